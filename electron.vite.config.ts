@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'electron-vite'
+import react from '@vitejs/plugin-react'
+
+const fromRoot = (path: string) => resolve(import.meta.dirname, path)
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      sourcemap: true,
+      rolldownOptions: {
+        // Every process and thread has an entry of its own with a stable file name: workers are started by that name.
+        input: {
+          index: fromRoot('src-main/desktop/main.ts'),
+          server: fromRoot('src-main/server/main.ts'),
+          cli: fromRoot('src-main/cli/main.ts'),
+          'database-thread': fromRoot('src-main/service/workers/database-thread.ts'),
+          'processing-thread': fromRoot('src-main/service/workers/processing-thread.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false, // a sandboxed preload can require nothing but electron
+      rolldownOptions: {
+        input: { index: fromRoot('src-main/desktop/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: fromRoot('src-renderer'),
+    server: {
+      host: '127.0.0.1',
+      port: 5177,
+      strictPort: true,
+      hmr: { protocol: 'ws', host: '127.0.0.1', port: 5177, clientPort: 5177 },
+    },
+    build: {
+      outDir: fromRoot('out/renderer'),
+      emptyOutDir: true,
+      minify: true,
+      rolldownOptions: { input: fromRoot('src-renderer/index.html') },
+    },
+    plugins: [react()],
+  },
+})

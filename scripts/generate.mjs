@@ -1,0 +1,99 @@
+// Writes the types that follow from the SDL: shared schema types, resolver types, typed client documents.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { codegen } from '@graphql-codegen/core'
+import * as typescriptPlugin from '@graphql-codegen/typescript'
+import * as operationsPlugin from '@graphql-codegen/typescript-operations'
+import * as resolversPlugin from '@graphql-codegen/typescript-resolvers'
+import * as documentNodePlugin from '@graphql-codegen/typed-document-node'
+import { parse } from 'graphql'
+
+const root = join(import.meta.dirname, '..')
+
+const scalars = {
+  ID: 'string',
+  Uuid: 'string',
+  ISO8601DateTime: 'string',
+  ISO8601Date: 'string',
+  DateOrEmptyString: 'string',
+  BigInt: 'number',
+  JSON: 'unknown',
+  Upload: 'unknown',
+  NotificationMessageTypeName: 'string',
+  NotificationLevelName: 'string',
+  NotificationCategoryName: 'string',
+}
+const common = {
+  scalars,
+  enumsAsTypes: true,
+  useTypeImports: true,
+  skipTypename: true,
+  maybeValue: 'T | null',
+  inputMaybeValue: 'T | null | undefined',
+}
+
+/** Domain types behind the API's objects: what a resolver of that type receives as its parent. */
+const mappers = {
+  Organization: '\\#service/domain/organization.ts#Organization',
+  ProjectGroup: '\\#service/domain/product.ts#Product',
+  Project: '\\#service/domain/environment.ts#Environment',
+  Sbom: '\\#service/domain/sbom-version.ts#SbomVersion',
+  SbomDocument: '\\#service/domain/sbom-document.ts#SbomDocument',
+  Component: '\\#service/domain/component.ts#Component',
+  ComponentVuln: '\\#service/domain/finding.ts#Finding',
+  Vuln: '\\#service/domain/vulnerability.ts#Vulnerability',
+  Job: '\\#service/domain/job.ts#Job',
+  VexOperation: '\\#service/domain/vex-operation.ts#VexOperation',
+}
+
+function filesBelow(folder, ending) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+async function write(file, { documents = [], config, plugins, head = '' }) {
+  const target = join(root, file)
+  const text = await codegen({
+    filename: target,
+    schema,
+    documents,
+    config,
+    plugins: plugins.map((name) => ({ [name]: {} })),
+    pluginMap: {
+      typescript: typescriptPlugin,
+      operations: operationsPlugin,
+      resolvers: resolversPlugin,
+      documents: documentNodePlugin,
+    },
+  })
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, `// Generated from src-shared/schema by "npm run generate". Never edited.\n/* eslint-disable */\n${head}${text}`)
+}
+
+const sdl = filesBelow(join(root, 'src-shared/schema'), '.graphql').map((file) => readFileSync(file, 'utf8')).join('\n')
+const schema = parse(sdl)
+const documents = filesBelow(join(root, 'src-renderer'), '.graphql').map((location) => ({
+  location,
+  document: parse(readFileSync(location, 'utf8')),
+}))
+
+await write('src-shared/generated/schema-types.ts', { config: common, plugins: ['typescript'] })
+await write('src-main/service/graphql/generated/resolver-types.ts', {
+  config: {
+    ...common,
+    scalars: { ...scalars, Upload: '\\#service/http/spooled-file.ts#SpooledFile' },
+    contextType: '\\#service/graphql/context.ts#RequestContext',
+    mappers,
+    defaultMapper: 'Partial<{T}>',
+    mapperTypeSuffix: 'Parent',
+    maybeValue: 'T | null | undefined',
+  },
+  plugins: ['typescript', 'resolvers'],
+})
+await write('src-renderer/generated/documents.ts', {
+  documents,
+  config: { ...common, documentMode: 'documentNode', preResolveTypes: true, onlyOperationTypes: true },
+  plugins: documents.length ? ['operations', 'documents'] : ['typescript'],
+})
