@@ -1,0 +1,7 @@
+/** Stages of the pipeline, in the specification's order (section 3). */
+export const stageNames = ['CHECKS', 'LABELING', 'AUTOMATION', 'VULN_SCAN', 'SUPPORT', 'POLICY_SCAN'] as const
+export type StageName = (typeof stageNames)[number]
+
+/** States of one stage (specification 3). */
+export const stageStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED'] as const
+export type StageStatus = (typeof stageStatuses)[number]
