@@ -1,0 +1,6 @@
+/** Who did something: a person, the service itself or a rule. */
+export interface Actor {
+  readonly kind: 'USER' | 'SYSTEM' | 'RULE'
+  readonly name: string
+  readonly id: string | null
+}

@@ -1,0 +1,63 @@
+import type { Severity } from '#shared/severity.ts'
+import type { VexJustificationWord, VexResponseWord, VexStatusWord } from '#shared/vex.ts'
+import type { Actor } from './actor.ts'
+
+export type FindingState = 'AFFECTED' | 'NOT_EVALUATED' | 'INACTIVE'
+export type MatchConfidence = 'EXACT' | 'WEAK' | 'CPE_EXACT' | 'CPE_CONDITIONAL' | 'CPE_WEAK'
+
+/** Why a finding exists: what was compared with what. */
+export interface MatchEvidence {
+  readonly record: string
+  readonly source: string
+  readonly advisorySourceId: string | null
+  /** The affected range in words, for example `2.0-beta9 up to, not including, 2.15.0`. */
+  readonly range: string
+  readonly versRange: string | null
+  readonly comparator: string
+  readonly comparedVersion: string
+  readonly comparedName: string
+  readonly snapshot: string
+  readonly evaluatedAt: string
+}
+
+/** A justification exists exactly when the status is Not Affected (specification 2.3). */
+export type VexStand =
+  | { readonly status: 'not_affected'; readonly justification: VexJustificationWord }
+  | { readonly status: Exclude<VexStatusWord, 'not_affected'>; readonly justification: null }
+
+/** What was decided about a finding. Texts are for receivers, `note` stays here. */
+export type VexDecision = VexStand & {
+  readonly response: VexResponseWord | null
+  readonly impact: string | null
+  readonly detail: string | null
+  readonly actionStatement: string | null
+  readonly note: string | null
+  readonly fixedIn: string | null
+  readonly resolutionDate: string | null
+  readonly decidedBy: Actor
+  readonly decidedAt: string
+  readonly scope: 'VERSION' | 'ENVIRONMENT' | 'PRODUCT' | 'EVERYWHERE'
+  readonly operationId: string
+}
+
+/** A finding: one vulnerability group in one component (`componentVuln` in the API). Its id survives a rescan. */
+export interface Finding {
+  readonly id: string
+  readonly versionId: string
+  readonly componentId: string
+  readonly vulnerabilityId: string
+  readonly state: FindingState
+  readonly stateReason: string | null
+  readonly kind: 'vulnerability' | 'informational'
+  readonly confidence: MatchConfidence
+  readonly confidenceReason: string
+  readonly evidence: MatchEvidence
+  /** 0 to 100, higher is more urgent. */
+  readonly priority: number
+  readonly priorityReason: string
+  readonly severity: Severity
+  readonly fixedVersions: readonly string[]
+  readonly decision: VexDecision | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}

@@ -1,0 +1,13 @@
+import { randomFillSync } from 'node:crypto'
+
+const bytes = new Uint8Array(16)
+
+/** A new UUID of version 7 (RFC 9562): lower case, in order of creation to the millisecond. */
+export function newId(now: number = Date.now()): string {
+  randomFillSync(bytes)
+  for (let i = 0, rest = now; i < 6; i += 1, rest = Math.floor(rest / 256)) bytes[5 - i] = rest % 256
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Buffer.from(bytes).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

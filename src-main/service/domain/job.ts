@@ -1,0 +1,29 @@
+import type { Actor } from './actor.ts'
+
+export type JobKind = 'PROCESS_SBOM' | 'RESCAN' | 'IMPORT_ADVISORIES' | 'DELETE'
+export type JobState = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
+
+/** A background job. `progress` is 0 to 1 and never falls. `payload` is what a restart needs to go on. */
+export interface Job {
+  readonly id: string
+  readonly organizationId: string
+  readonly kind: JobKind
+  readonly state: JobState
+  readonly progress: number
+  readonly message: string
+  readonly unit: 'bytes' | 'components' | 'records' | 'rows' | 'files' | null
+  readonly done: number | null
+  readonly total: number | null
+  readonly error: string | null
+  readonly remedy: string | null
+  readonly skips: readonly string[]
+  readonly skippedCount: number
+  readonly cancellable: boolean
+  readonly versionId: string | null
+  readonly advisorySourceId: string | null
+  readonly startedBy: Actor
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly createdAt: string
+  readonly startedAt: string | null
+  readonly finishedAt: string | null
+}

@@ -1,0 +1,12 @@
+import type { Severity } from '#shared/severity.ts'
+
+export interface Organization {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly url: string | null
+  /** Findings of this severity and above keep a version from being ready. */
+  readonly readinessSeverity: Severity
+  readonly networkAllowed: boolean
+  readonly updatedAt: string
+}

@@ -1,0 +1,13 @@
+/** A product: `projectGroup` in the API. Names are unique in the organization without case. Times are RFC 3339 in UTC. */
+export interface Product {
+  readonly id: string
+  readonly organizationId: string
+  readonly name: string
+  readonly description: string
+  readonly enabled: boolean
+  readonly sample: boolean
+  readonly labels: readonly string[]
+  readonly versionCount: number
+  readonly createdAt: string
+  readonly updatedAt: string
+}

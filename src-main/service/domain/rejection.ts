@@ -1,0 +1,14 @@
+/**
+ * The rules refuse what was asked: not a fault. Becomes `errors` of a mutation's payload, once, in one place.
+ * Messages say what, which and why, with values in quotes.
+ */
+export class Rejection extends Error {
+  override readonly name = 'Rejection'
+  readonly messages: readonly string[]
+
+  constructor(messages: string | readonly string[]) {
+    const list = typeof messages === 'string' ? [messages] : messages
+    super(list.join('; '))
+    this.messages = list
+  }
+}

@@ -1,0 +1,85 @@
+import type { StageName, StageStatus } from '#shared/stage.ts'
+
+/** Provenance of an upload, values as sent (specification 4.4). */
+export interface CiMetadata {
+  readonly provider: string | null
+  readonly eventType: string | null
+  readonly releaseTag: string | null
+  readonly prNumber: string | null
+  readonly prUrl: string | null
+  readonly prSourceBranch: string | null
+  readonly prTargetBranch: string | null
+  readonly prAuthor: string | null
+  readonly buildUrl: string | null
+  readonly commitSha: string | null
+  readonly repositoryUrl: string | null
+}
+
+/** A creation tool named by a document. */
+export interface SbomTool {
+  readonly vendor: string | null
+  readonly name: string
+  readonly version: string | null
+}
+
+/** A person or organization named by a document. */
+export interface Contact {
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly url: string | null
+}
+
+/** Counts that are fixed once a version's content is stored. */
+export interface ContentCounts {
+  readonly components: number
+  readonly withPurl: number
+  readonly withCpe: number
+  readonly withLicense: number
+  readonly withSupplier: number
+  readonly dependencies: number
+  readonly files: number
+}
+
+/** A version of a product in an environment: `sbom` in the API. Its string is `label`, never `version`. */
+export interface SbomVersion {
+  readonly id: string
+  readonly organizationId: string
+  readonly environmentId: string
+  readonly productId: string
+  readonly label: string
+  readonly spec: 'CycloneDX' | 'SPDX'
+  readonly specVersion: string
+  readonly format: 'JSON' | 'XML' | 'TAG_VALUE'
+  readonly lifecyclePhases: readonly string[]
+  readonly serialNumber: string | null
+  readonly documentCreatedAt: string | null
+  readonly releaseDate: string | null
+  readonly endOfSupportDate: string | null
+  readonly endOfLifeDate: string | null
+  readonly tlp: string | null
+  readonly dataLicense: string | null
+  readonly tools: readonly SbomTool[]
+  readonly authors: readonly Contact[]
+  readonly suppliers: readonly Contact[]
+  readonly labels: readonly string[]
+  readonly manual: boolean
+  readonly archivedAt: string | null
+  readonly ciMetadata: CiMetadata | null
+  readonly counts: ContentCounts
+  readonly primaryComponentId: string
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** One stage of the pipeline over one version. A failed stage is `COMPLETED` with `error` set (specification 3). */
+export interface ProcessingStage {
+  readonly versionId: string
+  readonly name: StageName
+  readonly status: StageStatus
+  readonly done: number | null
+  readonly total: number | null
+  readonly startedAt: string | null
+  readonly finishedAt: string | null
+  readonly error: string | null
+}

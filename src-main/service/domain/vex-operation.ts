@@ -1,0 +1,18 @@
+import type { Actor } from './actor.ts'
+
+export type VexOperationKind = 'DECIDE' | 'BULK_DECIDE' | 'UNDO' | 'REDO'
+
+/** One step of deciding: what undo takes back as a whole. */
+export interface VexOperation {
+  readonly id: string
+  readonly organizationId: string
+  readonly versionId: string | null
+  readonly kind: VexOperationKind
+  readonly summary: string
+  readonly findingsCount: number
+  readonly actor: Actor
+  readonly at: string
+  readonly undoneAt: string | null
+  /** For UNDO and REDO: the step that it took back or made again. */
+  readonly targetOperationId: string | null
+}
