@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type { UserDataTables } from './user-data-tables.ts'
+import type { AdvisoryTables } from './advisory-tables.ts'
+
+/** Writes many rows of one table by one prepared statement, in one short transaction of its own. */
+export type BulkInsert<Tables> = <T extends keyof Tables & string>(
+  table: T,
+  columns: readonly (keyof Tables[T] & string)[],
+  rows: readonly (readonly unknown[])[],
+) => Promise<void>
+
+/**
+ * A database as repositories see it: `read` sees what is committed, `write` is the one writer. On the main thread both answer from
+ * other threads; a statement never blocks it.
+ */
+export interface DatabaseHandle<Tables> {
+  readonly read: Kysely<Tables>
+  readonly write: Kysely<Tables>
+  readonly bulkInsert: BulkInsert<Tables>
+}
+
+export type UserDatabase = DatabaseHandle<UserDataTables>
+export type AdvisoryDatabase = Pick<DatabaseHandle<AdvisoryTables>, 'read'>

@@ -1,0 +1,18 @@
+import type { BulkInsert } from '#service/db/database.ts'
+import type { ConnectionPool } from './kysely-driver.ts'
+import type { Connection } from './protocol.ts'
+
+/** Bulk writing over the writer's connection, waiting its turn behind open transactions of this thread. */
+export function bulkInserter<Tables>(pool: ConnectionPool): BulkInsert<Tables> {
+  return async (table, columns, rows) => {
+    if (rows.length === 0) return
+    const names = columns.map((column) => `"${column}"`).join(', ')
+    const sql = `INSERT INTO "${table}" (${names}) VALUES (${columns.map(() => '?').join(', ')})`
+    const connection = await pool.acquire()
+    try {
+      await connection.bulk(sql, rows)
+    } finally {
+      pool.release(connection)
+    }
+  }
+}

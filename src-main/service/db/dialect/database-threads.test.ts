@@ -1,0 +1,90 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import type { UserDataTables } from '#service/db/user-data-tables.ts'
+import { workerUrl } from '#service/workers/worker-url.ts'
+import { type DatabaseThreads, openDatabaseThreads } from './database-threads.ts'
+import { ConnectionPool, queryBuilder } from './kysely-driver.ts'
+import { ThreadClient } from './thread-client.ts'
+
+const opened: DatabaseThreads<UserDataTables>[] = []
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close()
+})
+
+async function open(): Promise<DatabaseThreads<UserDataTables>> {
+  const file = join(mkdtempSync(join(tmpdir(), 'waybill-db-')), 'waybill.db')
+  const database = await openDatabaseThreads<UserDataTables>({
+    file,
+    schema: 'user-data',
+    readers: 2,
+    threadUrl: workerUrl('database-thread'),
+  })
+  opened.push(database)
+  return database
+}
+
+const organization = (id: string) => ({ id, name: id, updated_at: '2026-01-01T00:00:00Z' })
+const names = async (database: DatabaseThreads<UserDataTables>) =>
+  (await database.read.selectFrom('organization').select('id').orderBy('id').execute()).map((row) => row.id)
+
+test('what the writer commits is what the readers see', async () => {
+  const database = await open()
+  await database.write.insertInto('organization').values(organization('a')).execute()
+  expect(await names(database)).toEqual(['a'])
+})
+
+test('readers cannot write', async () => {
+  const database = await open()
+  await expect(database.read.insertInto('organization').values(organization('a')).execute()).rejects.toThrow(
+    /readonly|read-only/i,
+  )
+})
+
+test('a transaction that throws leaves nothing behind', async () => {
+  const database = await open()
+  const work = database.write.transaction().execute(async (transaction) => {
+    await transaction.insertInto('organization').values(organization('a')).execute()
+    throw new Error('stop')
+  })
+  await expect(work).rejects.toThrow('stop')
+  expect(await names(database)).toEqual([])
+})
+
+test('a bulk write is all or nothing', async () => {
+  const database = await open()
+  const columns = ['id', 'name', 'updated_at'] as const
+  await database.bulkInsert('organization', columns, [
+    ['a', 'a', 't'],
+    ['b', 'b', 't'],
+  ])
+  await expect(
+    database.bulkInsert('organization', columns, [
+      ['c', 'c', 't'],
+      ['a', 'again', 't'],
+    ]),
+  ).rejects.toThrow(/UNIQUE/)
+  expect(await names(database)).toEqual(['a', 'b'])
+})
+
+test('a second client waits while the first holds a transaction, and a lost client loses its own', async () => {
+  const database = await open()
+  const lost = new ThreadClient(await database.connectWriter())
+  const port = await database.connectWriter()
+  const second = queryBuilder<UserDataTables>(new ConnectionPool([new ThreadClient(port)]))
+  await lost.begin()
+  await lost.query(`INSERT INTO organization (id, name, updated_at) VALUES ('lost', 'lost', 't')`, [])
+  let finished = false
+  const waiting = second
+    .insertInto('organization')
+    .values(organization('b'))
+    .execute()
+    .then(() => (finished = true))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(finished).toBe(false)
+  lost.disconnect()
+  await waiting
+  expect(await names(database)).toEqual(['b'])
+  port.close()
+})

@@ -1,0 +1,84 @@
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { Kysely } from 'kysely'
+import type { DatabaseHandle } from '#service/db/database.ts'
+import { bulkInserter } from './bulk-insert.ts'
+import { ConnectionPool, queryBuilder } from './kysely-driver.ts'
+import type { ThreadOptions } from './protocol.ts'
+import { ThreadClient } from './thread-client.ts'
+
+export interface DatabaseThreads<Tables> extends DatabaseHandle<Tables> {
+  /** A line to the writer for another thread, to be transferred to it. */
+  connectWriter(): Promise<MessagePort>
+  /** Ends the threads after what was asked before. */
+  close(): Promise<void>
+}
+
+interface Thread {
+  readonly worker: Worker
+  readonly client: ThreadClient
+}
+
+export interface OpenOptions {
+  readonly file: string
+  readonly schema: ThreadOptions['schema']
+  readonly readers: number
+  /** The built or source entry of the database thread. */
+  readonly threadUrl: URL
+  readonly log?: ((line: string) => void) | undefined
+}
+
+/**
+ * Opens a database on threads of its own: one writer, which brings the schema up to date first, and read-only readers.
+ *
+ * @throws Error of the writer when the file cannot be opened (see `openSqlite`).
+ */
+export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise<DatabaseThreads<Tables>> {
+  const writer = await startThread(options, 'write')
+  const readers = await Promise.all(Array.from({ length: options.readers }, () => startThread(options, 'read')))
+  const writePool = new ConnectionPool([writer.client])
+  const readPool = new ConnectionPool(readers.map((reader) => reader.client))
+  const threads = [...readers, writer]
+  return {
+    read: queryBuilder<Tables>(readPool),
+    write: queryBuilder<Tables>(writePool),
+    bulkInsert: bulkInserter<Tables>(writePool),
+    connectWriter: async () => {
+      const { port1, port2 } = new MessageChannel()
+      await writer.client.connect(port1)
+      return port2
+    },
+    close: () => closeAll(threads),
+  }
+}
+
+/** Opens a finished database file for reading only, on `readers` threads. */
+export async function openReaders<Tables>(
+  options: OpenOptions,
+): Promise<{ read: Kysely<Tables>; close(): Promise<void> }> {
+  const readers = await Promise.all(Array.from({ length: options.readers }, () => startThread(options, 'read')))
+  const pool = new ConnectionPool(readers.map((reader) => reader.client))
+  return { read: queryBuilder<Tables>(pool), close: () => closeAll(readers) }
+}
+
+async function closeAll(threads: readonly Thread[]): Promise<void> {
+  for (const { worker, client } of threads) {
+    await client.close()
+    await worker.terminate()
+  }
+}
+
+async function startThread(options: OpenOptions, mode: ThreadOptions['mode']): Promise<Thread> {
+  const workerData: ThreadOptions = { file: options.file, mode, schema: options.schema }
+  const worker = new Worker(options.threadUrl, { workerData, name: `database ${mode}` })
+  const client = new ThreadClient(worker, options.log)
+  await new Promise<void>((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('message', () => {
+      worker.off('error', reject)
+      resolve()
+    })
+  })
+  worker.on('error', (error) => client.abandon(error as Error))
+  worker.on('exit', () => client.abandon(new Error('The database thread ended')))
+  return { worker, client }
+}

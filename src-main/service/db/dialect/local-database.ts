@@ -1,0 +1,20 @@
+import type { DatabaseHandle } from '#service/db/database.ts'
+import type { Migration } from './apply-migrations.ts'
+import { bulkInserter } from './bulk-insert.ts'
+import { ConnectionPool, queryBuilder } from './kysely-driver.ts'
+import { LocalConnection } from './local-connection.ts'
+import { openSqlite } from './open-sqlite.ts'
+import type { ThreadOptions } from './protocol.ts'
+import type { SqliteConnection } from './sqlite-connection.ts'
+
+/** A database wholly in this thread: for building a file aside on a processing thread, and for tests of repositories. */
+export function openLocalDatabase<Tables>(
+  file: string,
+  schema: ThreadOptions['schema'],
+  migrations: readonly Migration[],
+): DatabaseHandle<Tables> & { readonly sqlite: SqliteConnection; close(): void } {
+  const sqlite = openSqlite({ file, mode: 'write', schema }, migrations)
+  const pool = new ConnectionPool([new LocalConnection(sqlite)])
+  const builder = queryBuilder<Tables>(pool)
+  return { read: builder, write: builder, bulkInsert: bulkInserter<Tables>(pool), sqlite, close: () => sqlite.close() }
+}

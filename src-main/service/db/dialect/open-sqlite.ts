@@ -1,0 +1,47 @@
+import Database from 'better-sqlite3'
+import { applyMigrations, type Migration } from './apply-migrations.ts'
+import type { ThreadOptions } from './protocol.ts'
+import { SqliteConnection } from './sqlite-connection.ts'
+
+/** Marks a file as ours: "WAYB" for the user's data, "WAYA" for advisories. */
+const applicationIds = { 'user-data': 0x57415942, advisories: 0x57415941 } as const
+
+/**
+ * Opens a database file with the durability settings of the security page: WAL, foreign keys, full flush on the writer, no
+ * extensions, no trusted schema. The writer brings the schema up to date.
+ *
+ * @throws Error when the file is not a database of this kind, or was written by a newer version of the application.
+ */
+export function openSqlite(options: ThreadOptions, migrations: readonly Migration[]): SqliteConnection {
+  const reading = options.mode === 'read'
+  const database = new Database(options.file, { readonly: reading, fileMustExist: reading, timeout: 10_000 })
+  try {
+    database.pragma('trusted_schema = OFF')
+    database.pragma('cell_size_check = ON')
+    database.pragma('cache_size = -32000')
+    database.pragma('temp_store = MEMORY')
+    if (reading) database.pragma('query_only = ON')
+    else prepareForWriting(database, options, migrations)
+    return new SqliteConnection(database)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function prepareForWriting(
+  database: Database.Database,
+  options: ThreadOptions,
+  migrations: readonly Migration[],
+): void {
+  const wanted = applicationIds[options.schema]
+  const found = database.pragma('application_id', { simple: true })
+  const isNew = database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0
+  if (!isNew && found !== wanted) throw new Error(`"${options.file}" is not a Waybill database`)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  if (process.platform === 'darwin') database.pragma('checkpoint_fullfsync = ON')
+  database.pragma(`application_id = ${wanted}`)
+  applyMigrations(database, migrations, options.file)
+}

@@ -1,0 +1,27 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { DatabaseHandle } from '#service/db/database.ts'
+import { bulkInserter } from './bulk-insert.ts'
+import { ConnectionPool, queryBuilder } from './kysely-driver.ts'
+import { LocalConnection } from './local-connection.ts'
+import { openSqlite } from './open-sqlite.ts'
+import type { ThreadOptions } from './protocol.ts'
+import { ThreadClient } from './thread-client.ts'
+
+/** The database of a processing thread: it reads in place and writes through a line to the one writer. */
+export function openProcessingDatabase<Tables>(
+  file: string,
+  schema: ThreadOptions['schema'],
+  writer: MessagePort,
+): DatabaseHandle<Tables> & { close(): void } {
+  const reader = openSqlite({ file, mode: 'read', schema }, [])
+  const writePool = new ConnectionPool([new ThreadClient(writer)])
+  return {
+    read: queryBuilder<Tables>(new ConnectionPool([new LocalConnection(reader)])),
+    write: queryBuilder<Tables>(writePool),
+    bulkInsert: bulkInserter<Tables>(writePool),
+    close: () => {
+      writer.close()
+      reader.close()
+    },
+  }
+}

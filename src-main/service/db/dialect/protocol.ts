@@ -1,0 +1,57 @@
+import type { MessagePort } from 'node:worker_threads'
+
+/** What a client asks of a database thread. Every request is answered once, by `id`. */
+export type ThreadRequest =
+  | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly id: number; readonly kind: 'bulk'; readonly sql: string; readonly rows: readonly (readonly unknown[])[] }
+  | { readonly id: number; readonly kind: 'begin' | 'commit' | 'rollback' }
+  | { readonly id: number; readonly kind: 'connect'; readonly port: MessagePort }
+  | { readonly id: number; readonly kind: 'close' }
+
+/** Error of another thread: everything that is needed to throw it again here. */
+export interface ThreadFailure {
+  readonly name: string
+  readonly message: string
+  readonly stack: string | undefined
+  readonly code: string | undefined
+}
+
+export type ThreadResponse =
+  | { readonly id: number; readonly rows: readonly unknown[]; readonly changes: number }
+  | { readonly id: number; readonly failure: ThreadFailure }
+  | { readonly ready: true }
+  | { readonly slowStatement: string; readonly milliseconds: number }
+
+/** How a database thread is started. */
+export interface ThreadOptions {
+  readonly file: string
+  readonly mode: 'write' | 'read'
+  readonly schema: 'user-data' | 'advisories'
+}
+
+/** Rows and the number of changed rows of one statement. */
+export interface StatementResult {
+  readonly rows: readonly unknown[]
+  readonly changes: number
+}
+
+/** One connection to a database, in this thread or another. */
+export interface Connection {
+  query(sql: string, parameters: readonly unknown[]): Promise<StatementResult>
+  /** Runs one prepared statement for every row, in one transaction. */
+  bulk(sql: string, rows: readonly (readonly unknown[])[]): Promise<void>
+  begin(): Promise<void>
+  commit(): Promise<void>
+  rollback(): Promise<void>
+}
+
+/** A statement failed in the database; `code` is SQLite's, for example `SQLITE_CONSTRAINT_UNIQUE`. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError'
+  readonly code: string | undefined
+
+  constructor(message: string, code: string | undefined) {
+    super(message)
+    this.code = code
+  }
+}

@@ -1,0 +1,67 @@
+import Database from 'better-sqlite3'
+import type { StatementResult } from './protocol.ts'
+
+const cachedStatements = 500
+
+/** SQLite in this thread: statements are prepared once and kept, the least recently used one leaves first. */
+export class SqliteConnection {
+  readonly #database: Database.Database
+  readonly #statements = new Map<string, Database.Statement<unknown[]>>()
+
+  constructor(database: Database.Database) {
+    this.#database = database
+  }
+
+  query(sql: string, parameters: readonly unknown[]): StatementResult {
+    const statement = this.#prepare(sql)
+    if (statement.reader) return { rows: statement.all(...parameters), changes: 0 }
+    return { rows: [], changes: statement.run(...parameters).changes }
+  }
+
+  /** Rows one by one, for readers that must not hold all of them. */
+  iterate(sql: string, parameters: readonly unknown[]): IterableIterator<unknown> {
+    return this.#database.prepare<unknown[]>(sql).iterate(...parameters)
+  }
+
+  bulk(sql: string, rows: readonly (readonly unknown[])[]): void {
+    const statement = this.#prepare(sql)
+    const nested = this.#database.inTransaction
+    if (!nested) this.#database.exec('BEGIN IMMEDIATE')
+    try {
+      for (const row of rows) statement.run(...row)
+      if (!nested) this.#database.exec('COMMIT')
+    } catch (error) {
+      if (!nested && this.#database.inTransaction) this.#database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  execute(sql: string): void {
+    this.#database.exec(sql)
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.inTransaction
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#database.close()
+  }
+
+  #prepare(sql: string): Database.Statement<unknown[]> {
+    const known = this.#statements.get(sql)
+    if (known) {
+      this.#statements.delete(sql)
+      this.#statements.set(sql, known)
+      return known
+    }
+    const statement = this.#database.prepare<unknown[]>(sql)
+    this.#statements.set(sql, statement)
+    if (this.#statements.size > cachedStatements) {
+      const oldest = this.#statements.keys().next().value
+      if (oldest !== undefined) this.#statements.delete(oldest)
+    }
+    return statement
+  }
+}

@@ -1,0 +1,101 @@
+import type { MessagePort, Worker } from 'node:worker_threads'
+import {
+  type Connection,
+  DatabaseError,
+  type StatementResult,
+  type ThreadRequest,
+  type ThreadResponse,
+} from './protocol.ts'
+
+interface Pending {
+  resolve(result: StatementResult): void
+  reject(error: Error): void
+}
+
+type Unnumbered<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never
+
+/** A connection that lives in another thread, reached by messages. */
+export class ThreadClient implements Connection {
+  readonly #port: Worker | MessagePort
+  readonly #pending = new Map<number, Pending>()
+  readonly #log: (line: string) => void
+  #lastId = 0
+
+  constructor(port: Worker | MessagePort, log: (line: string) => void = () => {}) {
+    this.#port = port
+    this.#log = log
+    port.on('message', (response: ThreadResponse) => this.#receive(response))
+  }
+
+  query(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
+    return this.#ask({ kind: 'query', sql, parameters })
+  }
+
+  async bulk(sql: string, rows: readonly (readonly unknown[])[]): Promise<void> {
+    await this.#ask({ kind: 'bulk', sql, rows })
+  }
+
+  async begin(): Promise<void> {
+    await this.#ask({ kind: 'begin' })
+  }
+
+  async commit(): Promise<void> {
+    await this.#ask({ kind: 'commit' })
+  }
+
+  async rollback(): Promise<void> {
+    await this.#ask({ kind: 'rollback' })
+  }
+
+  /** Gives another thread a line of its own to this connection: the port is to be transferred to it. */
+  async connect(port: MessagePort): Promise<void> {
+    await this.#ask({ kind: 'connect', port }, [port])
+  }
+
+  async close(): Promise<void> {
+    await this.#ask({ kind: 'close' })
+  }
+
+  /** Hangs up a line that was made by `connect`; an open transaction on it is rolled back. */
+  disconnect(): void {
+    if ('close' in this.#port) this.#port.close()
+  }
+
+  /** Fails everything that waits for an answer: the thread is gone. */
+  abandon(reason: Error): void {
+    for (const pending of this.#pending.values()) pending.reject(reason)
+    this.#pending.clear()
+  }
+
+  #ask(request: Unnumbered<ThreadRequest>, transfer: MessagePort[] = []): Promise<StatementResult> {
+    const id = (this.#lastId += 1)
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject })
+      this.#port.postMessage({ id, ...request }, transfer)
+    })
+  }
+
+  #receive(response: ThreadResponse): void {
+    if ('ready' in response) return
+    if ('slowStatement' in response) {
+      this.#log(`slow statement, ${Math.round(response.milliseconds)} ms: ${response.slowStatement}`)
+      return
+    }
+    const pending = this.#pending.get(response.id)
+    this.#pending.delete(response.id)
+    if (!pending) return
+    if ('failure' in response) pending.reject(restored(response.failure))
+    else pending.resolve(response)
+  }
+}
+
+function restored(failure: {
+  name: string
+  message: string
+  stack: string | undefined
+  code: string | undefined
+}): Error {
+  const error = new DatabaseError(failure.message, failure.code)
+  if (failure.stack) error.stack = failure.stack
+  return error
+}
