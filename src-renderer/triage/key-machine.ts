@@ -1,0 +1,103 @@
+import { vexJustifications, vexResponses } from '#shared/vex.ts'
+import type { Answer } from './decision.ts'
+
+/** What one key press asks for. The view carries it out; the machine only knows keys. */
+export type TriageCommand =
+  | { readonly type: 'move'; readonly by: number; readonly extend: boolean }
+  | { readonly type: 'edge'; readonly to: 'first' | 'last' }
+  | { readonly type: 'answer'; readonly answer: Answer }
+  | { readonly type: 'fixed' }
+  | { readonly type: 'tick' | 'tick-all' | 'same-vulnerability' | 'same-package' | 'clear' }
+  | { readonly type: 'repeat' | 'note' | 'undo' | 'redo' | 'open' | 'peek' | 'filter' | 'evidence' }
+
+/** The status that waits for its digit after `N` or `A`. */
+export type PendingStatus = 'not_affected' | 'affected' | null
+
+export interface KeyPress {
+  readonly key: string
+  readonly shift: boolean
+  /** Ctrl, or Cmd on a Mac. */
+  readonly mod: boolean
+  readonly alt: boolean
+}
+
+export interface KeyOutcome {
+  readonly pending: PendingStatus
+  /** Null when the press only changed `pending` or was not ours. */
+  readonly command: TriageCommand | null
+  /** True when the page must not act on the press too. */
+  readonly handled: boolean
+}
+
+const plainKeys: Readonly<Record<string, TriageCommand>> = {
+  j: { type: 'move', by: 1, extend: false },
+  k: { type: 'move', by: -1, extend: false },
+  ArrowDown: { type: 'move', by: 1, extend: false },
+  ArrowUp: { type: 'move', by: -1, extend: false },
+  PageDown: { type: 'move', by: 10, extend: false },
+  PageUp: { type: 'move', by: -10, extend: false },
+  Home: { type: 'edge', to: 'first' },
+  End: { type: 'edge', to: 'last' },
+  x: { type: 'tick' },
+  v: { type: 'same-vulnerability' },
+  p: { type: 'same-package' },
+  f: { type: 'fixed' },
+  u: { type: 'answer', answer: { status: 'under_investigation' } },
+  '.': { type: 'repeat' },
+  ';': { type: 'note' },
+  z: { type: 'undo' },
+  Enter: { type: 'open' },
+  ' ': { type: 'peek' },
+  '/': { type: 'filter' },
+  e: { type: 'evidence' },
+  Escape: { type: 'clear' },
+}
+
+const shiftKeys: Readonly<Record<string, TriageCommand>> = {
+  j: { type: 'move', by: 1, extend: true },
+  k: { type: 'move', by: -1, extend: true },
+  ArrowDown: { type: 'move', by: 1, extend: true },
+  ArrowUp: { type: 'move', by: -1, extend: true },
+  z: { type: 'redo' },
+}
+
+/**
+ * The keys of triage: `N` or `A` waits for a digit, every other key acts at once. A key that is no digit ends the wait and
+ * then does what it always does, so that nobody has to back out first.
+ */
+export function pressKey(pending: PendingStatus, press: KeyPress): KeyOutcome {
+  if (press.alt) return { pending, command: null, handled: false }
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
+  if (press.mod) return pressWithModifier(pending, key, press.shift)
+  if (pending !== null) {
+    if (/^[1-5]$/.test(key)) return act({ type: 'answer', answer: answerFor(pending, Number(key)) })
+    if (key === 'Escape') return { pending: null, command: null, handled: true }
+  }
+  if (!press.shift && key === 'n') return { pending: 'not_affected', command: null, handled: true }
+  if (!press.shift && key === 'a') return { pending: 'affected', command: null, handled: true }
+  // A layout may need Shift for "." or "/": a sign is taken as it arrives, only letters and arrows tell Shift apart.
+  const isSign = key.length === 1 && !/[a-z]/.test(key)
+  const command = press.shift && !isSign ? shiftKeys[key] : plainKeys[key]
+  if (!command) return { pending, command: null, handled: false }
+  return act(command)
+}
+
+/** Ctrl or Cmd with `Z` undoes as everywhere else, with `A` ticks all that the filter shows. */
+function pressWithModifier(pending: PendingStatus, key: string, shift: boolean): KeyOutcome {
+  if (key === 'a' && !shift) return act({ type: 'tick-all' })
+  if (key === 'z') return act({ type: shift ? 'redo' : 'undo' })
+  return { pending, command: null, handled: false }
+}
+
+function act(command: TriageCommand): KeyOutcome {
+  return { pending: null, command, handled: true }
+}
+
+function answerFor(pending: 'not_affected' | 'affected', digit: number): Answer {
+  if (pending === 'affected') {
+    return { status: 'affected', response: vexResponses.find((one) => one.position === digit)?.word ?? null }
+  }
+  const justification = vexJustifications.find((one) => one.position === digit)
+  if (!justification) throw new Error(`"${digit}" is no justification`)
+  return { status: 'not_affected', justification: justification.word }
+}
