@@ -15,6 +15,7 @@ export default defineConfig({
           index: fromRoot('src-main/desktop/main.ts'),
           server: fromRoot('src-main/server/main.ts'),
           cli: fromRoot('src-main/cli/main.ts'),
+          launch: fromRoot('src-main/launch.ts'),
           'database-thread': fromRoot('src-main/service/workers/database-thread.ts'),
           'processing-thread': fromRoot('src-main/service/workers/processing-thread.ts'),
         },

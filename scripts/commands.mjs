@@ -1,0 +1,48 @@
+// The commands of `npm run`, each one line: the work is in the modules beside this one.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, buildIfStale, generate } from './build.mjs'
+import { check, e2e, format, test } from './check.mjs'
+import { develop } from './develop.mjs'
+import { makePackage } from './package.mjs'
+import { root, runNode } from './step.mjs'
+
+/** Runs a built program in this process, as if it had been started with `args`; its exit is this process's exit. */
+async function runBuilt(name, args) {
+  const built = await buildIfStale()
+  if (built !== 0) return built
+  const program = join(root, 'out/main', `${name}.js`)
+  process.argv.splice(1, process.argv.length, program, ...args)
+  await import(pathToFileURL(program).href)
+  return process.exitCode
+}
+
+/** Builds when needed, then runs a file of the project under this Node. */
+async function runAfterBuild(file, args) {
+  const built = await buildIfStale()
+  return built === 0 ? runNode([join(root, file), ...args]) : built
+}
+
+const commands = {
+  dev: (args) => develop(args),
+  build: () => build(),
+  start: (args) => runBuilt('launch', args),
+  serve: (args) => runBuilt('server', args),
+  waybill: (args) => runBuilt('cli', args),
+  generate: () => generate(),
+  format: () => format(),
+  check: () => check(),
+  test: () => test(),
+  e2e: (args) => e2e(args),
+  bench: (args) => runAfterBuild('bench/run.ts', args),
+  screenshots: (args) => runAfterBuild('scripts/screenshots.ts', args),
+  package: (args) => makePackage(args),
+}
+
+/** Runs one command and answers its exit code. */
+export async function runCommand(name, args) {
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
+  if (command) return command(args)
+  console.error(`"${name ?? ''}" is not a command. The commands are: ${Object.keys(commands).join(' ')}.`)
+  return 1
+}

@@ -1,0 +1,21 @@
+// `npm run package`: installers, made by electron-builder, which is fetched when asked for and is no dependency of the project.
+import { buildIfStale } from './build.mjs'
+import { runNode, runProgram } from './step.mjs'
+
+const builder = 'electron-builder@26.17.0'
+
+/** Builds installers for this platform into `dist/`; `args` go to electron-builder. */
+export async function makePackage(args) {
+  const built = await buildIfStale()
+  if (built !== 0) return built
+  console.error(`Running ${builder}: it fetches itself, Electron's program and the installer tools, so it needs the network.`)
+  const code = await runPackage(builder, ['--config', 'electron-builder.json', '--publish', 'never', ...args])
+  if (code !== 0) console.error(`No installer was made (exit code ${code}). What is missing is said above by electron-builder.`)
+  return code
+}
+
+/** npm's own `exec`, by its script: a Windows `.cmd` file cannot be started without a shell. */
+function runPackage(name, args) {
+  const npm = process.env.npm_execpath
+  return npm ? runNode([npm, 'exec', '--yes', '--', name, ...args]) : runProgram('npx', ['--yes', name, ...args])
+}

@@ -1,0 +1,54 @@
+// A Chromium for the tests: one that is here, else one that is fetched, else the one command to run.
+import { readFileSync } from 'node:fs'
+import { findChromium } from '#e2e/support/chromium.ts'
+import { runProgram, runTool } from './step.mjs'
+
+const threeMinutes = 180
+
+/** The path of a Chromium that starts, or null after saying what to run. */
+export async function provideChromium() {
+  if (isNamedWrongly()) return null
+  const found = findChromium() ?? (await fetchWithPlaywright()) ?? (await installWithApt())
+  if (found) console.log(`Chromium: ${found}`)
+  else console.error(`No Chromium was found or could be fetched. Run this once:\n  ${remedy()}`)
+  return found
+}
+
+function isNamedWrongly() {
+  try {
+    findChromium()
+    return false
+  } catch (error) {
+    console.error(error.message)
+    return true
+  }
+}
+
+async function fetchWithPlaywright() {
+  console.log('No Chromium on this machine: fetching the one of Playwright into the user cache (3 minutes at most)')
+  const code = await runTool('playwright', ['install', 'chromium'], { seconds: threeMinutes })
+  if (code !== 0) console.log(code === 124 ? 'That took too long.' : 'That did not work.')
+  return findChromium()
+}
+
+async function installWithApt() {
+  if (!isDebianOrUbuntu() || process.getuid?.() !== 0) return null
+  console.log('Installing the system package "chromium"')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runProgram('apt-get', ['update', '-q'], { env, seconds: threeMinutes })
+  await runProgram('apt-get', ['install', '-y', '-q', 'chromium'], { env })
+  return findChromium()
+}
+
+function isDebianOrUbuntu() {
+  try {
+    return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'))
+  } catch {
+    return false // not a Linux, or one without the file
+  }
+}
+
+function remedy() {
+  if (!isDebianOrUbuntu()) return 'npx playwright install chromium'
+  return process.getuid?.() === 0 ? 'apt-get update && apt-get install -y chromium' : 'sudo apt-get install -y chromium'
+}

@@ -1,0 +1,56 @@
+// Every npm script starts here. This file has to be readable by any Node from 12 on: no syntax newer than that.
+import { spawn } from 'child_process'
+import { existsSync, readFileSync } from 'fs'
+import { dirname, join } from 'path'
+import { fileURLToPath } from 'url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const [command, ...args] = process.argv.slice(2)
+
+/** The database addon needs Node-API 10; running TypeScript files as they are needs 22.18. */
+function isNewEnough(versions) {
+  const [major, minor] = versions.node.split('.').map(Number)
+  return Number(versions.napi) >= 10 && (major > 22 || (major === 22 && minor >= 18))
+}
+
+/** The Node that `npm ci` brought for this platform, or null where there is none (macOS, musl). */
+function findBundledNode() {
+  const name = 'node-' + (process.platform === 'win32' ? 'win' : process.platform) + '-' + process.arch
+  const program = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  return existsSync(program) ? program : null
+}
+
+/** Runs this same script under another Node: signals go down, the exit code comes back. */
+function runUnder(program) {
+  const child = spawn(program, [fileURLToPath(import.meta.url), command].concat(args), { stdio: 'inherit' })
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  signals.forEach((signal) => process.on(signal, () => child.kill(signal)))
+  child.on('error', (error) => {
+    console.error('Could not start ' + program + ': ' + error.message)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => process.exit(code === null ? (signal === 'SIGINT' ? 130 : 143) : code))
+}
+
+function refuse() {
+  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node
+  console.error('Waybill needs Node ' + wanted + '; this is Node ' + process.versions.node + '.')
+  console.error('Install a current Node (nodejs.org). On Linux (glibc) and Windows x64, "npm ci" also brings one along.')
+  process.exitCode = 1
+}
+
+async function main() {
+  if (isNewEnough(process.versions)) {
+    const { runCommand } = await import('./commands.mjs')
+    process.exitCode = await runCommand(command, args)
+    return
+  }
+  const bundled = findBundledNode()
+  if (bundled) runUnder(bundled)
+  else refuse()
+}
+
+main().catch((error) => {
+  console.error(error)
+  process.exitCode = 1
+})

@@ -1,0 +1,81 @@
+// Running one program as a step of a script.
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+/** npm's bin links come first, so that a tool started by a tool finds this project's versions and this very Node. */
+export function toolEnvironment(extra = {}) {
+  const separator = process.platform === 'win32' ? ';' : ':'
+  const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(separator)
+  return { ...process.env, PATH: path, ...extra }
+}
+
+/**
+ * Runs a program to its end and answers its exit code. `stdout: 'stderr'` keeps standard output clean for whoever reads it;
+ * `seconds` ends a program that takes longer (exit code 124).
+ */
+export function runProgram(program, args, { env = {}, stdout = 'inherit', seconds = 0, quiet = false } = {}) {
+  const out = quiet ? 'ignore' : stdout === 'stderr' ? 2 : 'inherit'
+  const child = spawn(program, args, {
+    cwd: root,
+    env: toolEnvironment(env),
+    stdio: ['inherit', out, quiet ? 'ignore' : 'inherit'],
+  })
+  const forward = (signal) => child.kill(signal)
+  process.on('SIGTERM', forward)
+  process.on('SIGINT', forward)
+  let isLate = false
+  const timer = seconds && setTimeout(() => ((isLate = true), child.kill('SIGTERM')), seconds * 1000)
+  return new Promise((resolve) => {
+    const end = (code) => {
+      clearTimeout(timer)
+      process.off('SIGTERM', forward)
+      process.off('SIGINT', forward)
+      resolve(isLate ? 124 : code)
+    }
+    child.once('error', (error) => {
+      if (!quiet) console.error(`Could not start ${program}: ${error.message}`)
+      end(127)
+    })
+    child.once('exit', (code) => end(code ?? 143))
+  })
+}
+
+/** Runs a JavaScript or TypeScript file under this Node. */
+export function runNode(args, options) {
+  return runProgram(process.execPath, args, options)
+}
+
+/** The program file of an installed package's command. */
+const programs = {
+  'electron-vite': 'electron-vite/bin/electron-vite.js',
+  oxlint: 'oxlint/bin/oxlint',
+  playwright: 'playwright/cli.js',
+  prettier: 'prettier/bin/prettier.cjs',
+  tsc: 'typescript/bin/tsc',
+  vitest: 'vitest/vitest.mjs',
+}
+
+/** Runs a command of an installed package under this Node. */
+export function runTool(name, args, options) {
+  return runNode([join(root, 'node_modules', programs[name]), ...args], options)
+}
+
+/** Runs named steps in order, stops at the first that fails, and ends with one line that sums up. */
+export async function runSteps(title, steps) {
+  const started = performance.now()
+  const done = []
+  for (const [name, step] of steps) {
+    console.log(`\n── ${name}`)
+    const code = await step()
+    if (code !== 0) {
+      console.error(`\n${title}: failed at "${name}" (exit code ${code})${done.length ? `; passed: ${done.join(', ')}` : ''}`)
+      return code
+    }
+    done.push(name)
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`\n${title}: all ${done.length} steps passed in ${seconds} s (${done.join(', ')})`)
+  return 0
+}

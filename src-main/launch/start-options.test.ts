@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { readStartOptions } from './start-options.ts'
+
+describe('readStartOptions', () => {
+  it.each([
+    [[], { wantsBrowser: false, port: 0, rest: [] }],
+    [['--browser'], { wantsBrowser: true, port: 0, rest: [] }],
+    [['--port', '4700', '--browser'], { wantsBrowser: true, port: 4700, rest: [] }],
+    [['--port=0', '--data', '/d', 'a.json'], { wantsBrowser: false, port: 0, rest: ['--data', '/d', 'a.json'] }],
+  ])('%j', (args, expected) => {
+    expect(readStartOptions(args)).toEqual(expected)
+  })
+
+  it.each([['--port', 'x'], ['--port', '65536'], ['--port'], ['--port=-1']])('refuses %s %s', (...args) => {
+    expect(() => readStartOptions(args)).toThrow('is not a port')
+  })
+})

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { pageHeaders } from '#shared/page-headers.ts'
+
+const mediaTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** What answers for the page's own files. */
+export type BuiltPage = (request: Request) => Promise<Response>
+
+/**
+ * Serves the built page of a folder: its files by name, and the page itself for every other path without an ending, so that a
+ * deep link opens. Answers 400 for a path that is not properly encoded, 404 for a missing file, 405 for other methods.
+ */
+export function createBuiltPage(folder: string): BuiltPage {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405)
+    const path = decodedPath(request)
+    if (path === null) return refuse(400)
+    const file = join(folder, path)
+    if (!file.startsWith(folder + sep) && file !== folder) return refuse(404)
+    if (path !== '/' && (await isFile(file))) return send(request, file)
+    return extname(path) === '' ? send(request, join(folder, 'index.html')) : refuse(404)
+  }
+}
+
+/** The decoded path, or null when it is malformed or hides a separator or a NUL. */
+function decodedPath(request: Request): string | null {
+  try {
+    const path = decodeURIComponent(new URL(request.url).pathname)
+    return /[\0\\]/.test(path) ? null : path
+  } catch {
+    return null // a "%" that begins no escape
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (stats) => stats.isFile(),
+    () => false,
+  )
+}
+
+async function send(request: Request, file: string): Promise<Response> {
+  const stats = await stat(file).catch(() => null)
+  if (!stats?.isFile()) return refuse(404)
+  const headers = {
+    ...pageHeaders,
+    'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream',
+    'content-length': String(stats.size),
+    // Built files carry a hash in their name; the page that names them must be asked for again.
+    'cache-control': extname(file) === '.html' ? 'no-cache' : 'public, max-age=31536000, immutable',
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  // Node's own stream type and the DOM's describe the same object.
+  const body = Readable.toWeb(createReadStream(file)) as NodeReadableStream<Uint8Array> as unknown as BodyInit
+  return new Response(body, { headers })
+}
+
+function refuse(status: 400 | 404 | 405): Response {
+  return new Response(null, { status, headers: { ...pageHeaders, ...(status === 405 ? { allow: 'GET, HEAD' } : {}) } })
+}
