@@ -1,0 +1,36 @@
+/** Text that has no place in an order of versions. The message says which text and which order. */
+export class UnorderableVersion extends Error {
+  override readonly name = 'UnorderableVersion'
+
+  constructor(text: string, scheme: string) {
+    super(`${JSON.stringify(text)} is not a ${scheme} version`)
+  }
+}
+
+/**
+ * An order of versions. `parse` reads once what `compare` needs, so that no comparison allocates; it throws UnorderableVersion.
+ * `compare` is negative, zero or positive.
+ */
+export interface VersionScheme<Parsed = unknown> {
+  /** As findings show it, for example `maven`. */
+  readonly name: string
+  parse(text: string): Parsed
+  compare(a: Parsed, b: Parsed): number
+}
+
+/** A number of a version: exact at any length. JavaScript orders numbers and big integers among each other correctly. */
+export type VersionNumber = number | bigint
+
+/** The value of decimal digits. */
+export function readNumber(digits: string): VersionNumber {
+  return digits.length < 16 ? Number(digits) : normaliseBig(BigInt(digits))
+}
+
+/** Order of two numbers or two strings by code unit. */
+export function order<T extends VersionNumber | string>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function normaliseBig(value: bigint): VersionNumber {
+  return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value
+}
