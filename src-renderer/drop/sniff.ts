@@ -1,0 +1,94 @@
+/**
+ * What the first bytes of a file say about it: where it has to be sent. `inspect` asks the service, which reads the whole
+ * document; advisory feeds go to the import at once because they may be too large to be inspected first.
+ */
+export type Sniffed =
+  | { readonly goesTo: 'inspect' | 'advisories'; readonly guess: string }
+  | { readonly goesTo: 'nowhere'; readonly why: string }
+
+/** Bytes that are looked at. A KEV catalogue or an OSV record names itself well before that. */
+const headBytes = 64 * 1024
+
+/** Looks at a file's head. Never reads more than 64 KiB, whatever the file's size. */
+export async function sniffFile(file: Blob): Promise<Sniffed> {
+  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
+  if (head.length === 0) return { goesTo: 'nowhere', why: 'The file is empty.' }
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return sniffZip(head)
+  if (startsWith(head, [0x1f, 0x8b])) return sniffText(await unpackHead(file), 'gzip')
+  if (startsWith(head, [0x28, 0xb5, 0x2f, 0xfd])) return { goesTo: 'advisories', guess: 'zstd archive' }
+  if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) return { goesTo: 'nowhere', why: 'This is a PDF, not an SBOM.' }
+  return sniffText(decode(head), '')
+}
+
+/** A zip is a feed of OSV records when its first names look like record ids; anything else the service looks into. */
+function sniffZip(head: Uint8Array): Sniffed {
+  const length = (head[26] ?? 0) | ((head[27] ?? 0) << 8)
+  const name = decode(head.slice(30, 30 + length))
+  const base = name.split('/').at(-1) ?? ''
+  if (/^[A-Z][A-Za-z]*-.+\.json$/.test(base)) return { goesTo: 'advisories', guess: 'OSV archive' }
+  return { goesTo: 'inspect', guess: 'zip archive' }
+}
+
+function sniffText(text: string, packing: string): Sniffed {
+  const start = text.trimStart()
+  const packed = packing === '' ? '' : ` (${packing})`
+  if (isEpss(start)) return { goesTo: 'advisories', guess: `EPSS scores${packed}` }
+  if (start.startsWith('{') || start.startsWith('[')) return sniffJson(start, packed)
+  if (start.startsWith('<')) return { goesTo: 'inspect', guess: `XML document${packed}` }
+  if (/^SPDXVersion:/m.test(start)) return { goesTo: 'inspect', guess: `SPDX tag-value${packed}` }
+  if (packing !== '') return { goesTo: 'inspect', guess: 'gzip file' }
+  if (text.includes('\0')) return { goesTo: 'nowhere', why: 'This is a binary file in no format that Waybill reads.' }
+  return { goesTo: 'inspect', guess: 'text' }
+}
+
+function isEpss(text: string): boolean {
+  return /^#model_version:/.test(text) || /^(#.*\r?\n)?cve,epss/i.test(text)
+}
+
+/** Looks for names that only one format has. Order matters: a CycloneDX document may hold vulnerabilities too. */
+function sniffJson(text: string, packed: string): Sniffed {
+  const has = (pattern: RegExp) => pattern.test(text)
+  if (has(/"bomFormat"\s*:\s*"CycloneDX"/)) return { goesTo: 'inspect', guess: `CycloneDX JSON${packed}` }
+  if (has(/"spdxVersion"\s*:/)) return { goesTo: 'inspect', guess: `SPDX JSON${packed}` }
+  if (has(/"catalogVersion"\s*:/) && has(/"(cveID|vulnerabilities|dateReleased)"/)) {
+    return { goesTo: 'advisories', guess: `KEV catalogue${packed}` }
+  }
+  if (has(/openvex\.dev\/ns|"csaf_version"/)) return { goesTo: 'inspect', guess: `VEX document${packed}` }
+  if (has(/"schema_version"\s*:/) && has(/"(affected|modified|aliases)"\s*:/)) {
+    return { goesTo: 'advisories', guess: `OSV record${packed}` }
+  }
+  if (has(/"id"\s*:\s*"[A-Z][A-Za-z]*-[^"]+"/) && has(/"modified"\s*:/)) {
+    return { goesTo: 'advisories', guess: `OSV record${packed}` }
+  }
+  return { goesTo: 'inspect', guess: `JSON${packed}` }
+}
+
+/** The first bytes inside a gzip file. Stops after 64 KiB: a hostile file cannot make it unpack more. */
+async function unpackHead(file: Blob): Promise<string> {
+  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    while (size < headBytes) {
+      const { done, value } = await reader.read()
+      if (done) break
+      chunks.push(value)
+      size += value.length
+    }
+  } catch {
+    // A broken gzip file is the service's to explain; what was read so far may still say what it is.
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+  return chunks.map(decode).join('')
+}
+
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, place) => bytes[place] === byte)
+}
+
+/** UTF-8, or UTF-16 where the file says so with a byte order mark. */
+function decode(bytes: Uint8Array): string {
+  const label = startsWith(bytes, [0xff, 0xfe]) ? 'utf-16le' : startsWith(bytes, [0xfe, 0xff]) ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(label).decode(bytes)
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { openFilter, readFilter, toggleValue, toQueueArguments } from './queue-filter.ts'
+
+describe('the filter line', () => {
+  it.each([
+    ['log4j', { text: 'log4j' }],
+    ['severity:high,critical log4j', { severity: ['high', 'critical'], text: 'log4j' }],
+    ['critical direct', { severity: ['critical'], relation: ['direct'] }],
+    ['kev', { kev: ['yes'] }],
+    ['kev:no', { kev: ['no'] }],
+    ['status:under-investigation', { status: ['under investigation'] }],
+    ['status:not_affected,fixed', { status: ['not affected', 'fixed'] }],
+    ['severity:grave', { text: 'severity:grave' }],
+    ['pkg:npm/lodash', { text: 'pkg:npm/lodash' }],
+    ['none', { text: 'none' }],
+    ['CVE-2021-44228', { text: 'CVE-2021-44228' }],
+    ['', {}],
+  ])('%s', (typed, expected) => {
+    expect(readFilter(typed, openFilter)).toEqual({ ...openFilter, ...expected })
+  })
+
+  it('becomes arguments of the queue', () => {
+    expect(toQueueArguments(openFilter)).toEqual({ openOnly: true, search: null, filter: null })
+    expect(toQueueArguments(readFilter('critical kev:no direct status:affected a b', openFilter))).toEqual({
+      openOnly: false,
+      search: 'a b',
+      filter: {
+        match: 'ALL',
+        conditions: [
+          { subject: 'vuln.severity', operator: 'in', values: ['critical'] },
+          { subject: 'vuln.kev', operator: 'is', value: 'false' },
+          { subject: 'component.relation', operator: 'in', values: ['direct'] },
+          { subject: 'finding.status', operator: 'in', values: ['affected'] },
+        ],
+      },
+    })
+  })
+
+  it('has one status that says everything, or several that are joined', () => {
+    const affected = toggleValue(openFilter, 'status', 'affected')
+    const both = toggleValue(affected, 'status', 'fixed')
+    expect([affected.status, both.status, toggleValue(both, 'status', 'open').status]).toEqual([
+      ['affected'],
+      ['affected', 'fixed'],
+      ['open'],
+    ])
+    expect(toggleValue(affected, 'status', 'affected').status).toEqual(['any'])
+  })
+})

@@ -1,0 +1,47 @@
+import type { QueueRow } from './queue-row.ts'
+
+/** A row of the queue for tests: two findings of one vulnerability in one package. */
+export function makeRow(
+  key: string,
+  {
+    kev = false,
+    epss = null,
+    vuln = `vuln-${key}`,
+  }: { kev?: boolean | null; epss?: number | null; vuln?: string } = {},
+): QueueRow {
+  return {
+    key,
+    packageName: `package-${key}`,
+    packageVersion: '1.0.0',
+    packagePurl: `pkg:npm/package-${key}`,
+    findingsCount: 2,
+    undecidedCount: 2,
+    sbomsCount: 1,
+    priority: 50,
+    priorityReason: 'EPSS 0.10, direct',
+    vexStatus: null,
+    componentVulnIds: [`${key}-1`, `${key}-2`],
+    vuln: { id: vuln },
+    lead: {
+      id: `${key}-1`,
+      sbomId: 'sbom',
+      updatedAt: '2026-11-20T08:00:00Z',
+      severity: 'high',
+      kind: 'vulnerability',
+      confidence: 'EXACT',
+      fixedIn: null,
+      fixedVersions: [],
+      stale: false,
+      vexStatus: null,
+      vexJustification: null,
+      cdxResponse: null,
+      component: { name: `package-${key}`, version: '1.0.0', relation: 'direct' },
+      vuln: {
+        id: vuln,
+        vulnId: `CVE-2026-${key}`,
+        cvssScore: 7.5,
+        vulnInfo: { epssScore: epss, kev, kevRansomware: null },
+      },
+    },
+  }
+}

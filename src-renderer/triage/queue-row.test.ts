@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { bandOf, countBands, toLines } from './queue-row.ts'
+import { makeRow } from './queue-row-fixture.ts'
+
+const known = (key: string) => makeRow(key, { kev: true, epss: 0.02 })
+const likely = (key: string) => makeRow(key, { kev: false, epss: 0.1 })
+const rest = (key: string) => makeRow(key, { kev: null, epss: null })
+
+describe('bands', () => {
+  it.each([
+    ['known', makeRow('a', { kev: true, epss: null })],
+    ['known', makeRow('a', { kev: true, epss: 0.9 })],
+    ['likely', makeRow('a', { kev: false, epss: 0.1 })],
+    ['likely', makeRow('a', { kev: null, epss: 0.94 })],
+    ['rest', makeRow('a', { kev: false, epss: 0.0999 })],
+    ['rest', makeRow('a', { kev: null, epss: null })],
+  ])('%s', (band, row) => {
+    expect(bandOf(row)).toBe(band)
+  })
+
+  it('open with a head each, and only downwards', () => {
+    const lines = toLines([known('a'), known('b'), likely('c'), known('d'), rest('e')])
+    expect(lines.map((line) => (line.type === 'head' ? `[${line.band} ${line.first}]` : line.row.key)).join(' ')).toBe(
+      '[known 0] a b [likely 2] c d [rest 4] e',
+    )
+  })
+
+  it('are counted once their end is known', () => {
+    const lines = toLines([known('a'), known('b'), likely('c')])
+    expect(countBands(lines, 50, 3)).toEqual({ known: 2, likely: null, rest: null })
+    expect(countBands(lines, 3, 3)).toEqual({ known: 2, likely: 1, rest: null })
+    expect(countBands(toLines([known('a'), rest('b')]), 50_000, 2)).toEqual({ known: 1, likely: null, rest: 49_999 })
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { addStep, bringAgain, noSteps, takeBack } from './steps.ts'
+import type { Steps } from './steps.ts'
+
+function step(operationId: string) {
+  return { operationId, answer: { status: 'fixed' } as const, before: new Map(), findings: 1 }
+}
+
+function say(steps: Steps): string {
+  return `${steps.done.map((one) => one.operationId).join('')}|${steps.undone.map((one) => one.operationId).join('')}`
+}
+
+it('moves steps between done and undone', () => {
+  const three = addStep(addStep(addStep(noSteps, step('a')), step('b')), step('c'))
+  const undone = takeBack(takeBack(three, 'c'), 'b')
+  expect([say(three), say(undone), say(bringAgain(undone, 'b')), say(addStep(undone, step('d')))]).toEqual([
+    'abc|',
+    'a|cb',
+    'ab|c',
+    'ad|',
+  ])
+})

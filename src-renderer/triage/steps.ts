@@ -1,0 +1,37 @@
+import type { Answer } from './decision.ts'
+
+/** One call of this sitting that decided something: enough to show it, take it back and bring it again. */
+export interface Step {
+  readonly operationId: string
+  readonly answer: Answer
+  /** Rows it decided, with what was said about each before. */
+  readonly before: ReadonlyMap<string, Answer | null>
+  readonly findings: number
+}
+
+/** Steps that stand and steps that were taken back, each with the latest at the end. */
+export interface Steps {
+  readonly done: readonly Step[]
+  readonly undone: readonly Step[]
+}
+
+export const noSteps: Steps = { done: [], undone: [] }
+
+/** A new step ends what could be brought again, as in every editor. */
+export function addStep(steps: Steps, step: Step): Steps {
+  return { done: [...steps.done, step], undone: [] }
+}
+
+/** Moves one step to the undone ones. Steps made after it stay: the service says when they must go first. */
+export function takeBack(steps: Steps, operationId: string): Steps {
+  const step = steps.done.find((one) => one.operationId === operationId)
+  if (!step) return steps
+  return { done: steps.done.filter((one) => one !== step), undone: [...steps.undone, step] }
+}
+
+/** Moves one undone step back. */
+export function bringAgain(steps: Steps, operationId: string): Steps {
+  const step = steps.undone.find((one) => one.operationId === operationId)
+  if (!step) return steps
+  return { done: [...steps.done, step], undone: steps.undone.filter((one) => one !== step) }
+}

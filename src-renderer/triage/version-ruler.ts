@@ -1,0 +1,73 @@
+/** A stretch of versions, from `from` (null: the first) to `to` (null: no end). `closed` says whether `to` itself is inside. */
+export interface VersionSpan {
+  readonly from: string | null
+  readonly to: string | null
+  readonly closed: boolean
+}
+
+/** The affected range, where this file lies in it, and where it ends. Positions are not to scale, only in order. */
+export interface Ruler {
+  readonly span: VersionSpan
+  readonly version: string
+  /** Lowest version that fixes it, and a later one that is often reached for. */
+  readonly fixes: readonly string[]
+}
+
+/**
+ * Reads the spans of a vers range (`vers:maven/>=2.0-beta9|<2.15.0`). Constraints come in order; a lower bound opens a span, an
+ * upper one closes it, a version alone is a span of its own. Returns none when the text is no vers range.
+ */
+export function readSpans(versRange: string): VersionSpan[] {
+  const body = /^vers:[^/]+\/(.+)$/.exec(versRange)?.[1]
+  if (body === undefined) return []
+  if (body === '*') return [{ from: null, to: null, closed: false }]
+  const spans: VersionSpan[] = []
+  let open: string | null | undefined
+  for (const part of body.split('|')) {
+    const match = /^(>=|>|<=|<|!=|=)?(.+)$/.exec(part.trim())
+    if (!match) return []
+    const [, sign = '=', raw = ''] = match
+    const version = decode(raw)
+    if (sign === '>=' || sign === '>') open = version
+    else if (sign === '<=' || sign === '<') {
+      spans.push({ from: open ?? null, to: version, closed: sign === '<=' })
+      open = undefined
+    } else if (sign === '=') spans.push({ from: version, to: version, closed: true })
+  }
+  if (open !== undefined) spans.push({ from: open, to: null, closed: false })
+  return spans
+}
+
+/**
+ * The ruler of a finding. With several spans the one whose bounds are named in the words of the range is taken, since only the
+ * service can order versions. Undefined when that leaves a doubt: no ruler is better than a wrong one.
+ */
+export function makeRuler(evidence: {
+  readonly versRange: string | null
+  readonly range: string
+  readonly comparedVersion: string
+  readonly fixedVersions: readonly string[]
+}): Ruler | undefined {
+  const spans = readSpans(evidence.versRange ?? '').filter((span) => span.from !== span.to || span.from === null)
+  const named = spans.length === 1 ? spans : spans.filter((span) => isNamed(span, evidence.range))
+  const [span] = named
+  if (!span || named.length !== 1) return undefined
+  if (span.from === null && span.to === null) return undefined
+  return { span, version: evidence.comparedVersion, fixes: evidence.fixedVersions.slice(0, 2) }
+}
+
+function isNamed(span: VersionSpan, words: string): boolean {
+  return [span.from, span.to].every((bound) => bound === null || bound === '0' || hasWord(words, bound))
+}
+
+function hasWord(words: string, version: string): boolean {
+  return words.split(/[\s,;()]+/).includes(version)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
