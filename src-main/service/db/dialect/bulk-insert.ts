@@ -1,6 +1,5 @@
 import type { BulkInsert } from '#service/db/database.ts'
 import type { ConnectionPool } from './kysely-driver.ts'
-import type { Connection } from './protocol.ts'
 
 /** Bulk writing over the writer's connection, waiting its turn behind open transactions of this thread. */
 export function bulkInserter<Tables>(pool: ConnectionPool): BulkInsert<Tables> {

@@ -1,0 +1,59 @@
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Cursor, Page, PageRequest } from '#service/domain/page.ts'
+
+/** One column or expression that a list is ordered by. Values must not be null: wrap with coalesce. The last one is the id. */
+export interface SortKey {
+  readonly expression: Expression<unknown>
+  readonly direction: 'asc' | 'desc'
+}
+
+/**
+ * Runs a list query for one page by its sort keys (never by offset), so that pages stay right while rows are inserted. All keys in
+ * one direction compare as one row value, which an index over the keys serves.
+ */
+export async function keysetPage<DB, TB extends keyof DB, O extends object>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  keys: readonly SortKey[],
+  request: PageRequest,
+): Promise<Page<O>> {
+  const named = keys.map((key, index) => sql`${key.expression}`.as(`sort_key_${index}`))
+  let page = query.select(() => named as never) // the sort keys are taken out again below
+  if (request.cursor) page = page.where(beyond(keys, request.cursor, request.backward))
+  for (const key of keys) page = page.orderBy(sql`${key.expression}`, turned(key.direction, request.backward))
+  const found = (await page.limit(request.limit + 1).execute()) as Record<string, unknown>[]
+  const more = found.length > request.limit
+  const rows = found.slice(0, request.limit)
+  if (request.backward) rows.reverse()
+  const cursors = rows.map((row) => keys.map((_, index) => row[`sort_key_${index}`]) as Cursor[number][])
+  for (const row of rows) for (const index of keys.keys()) delete row[`sort_key_${index}`]
+  const entered = request.cursor !== null
+  return {
+    rows: rows as O[],
+    cursors,
+    hasNextPage: request.backward ? entered : more,
+    hasPreviousPage: request.backward ? more : entered,
+  }
+}
+
+function turned(direction: SortKey['direction'], backward: boolean): SortKey['direction'] {
+  if (!backward) return direction
+  return direction === 'asc' ? 'desc' : 'asc'
+}
+
+function beyond(keys: readonly SortKey[], cursor: Cursor, backward: boolean): RawBuilder<boolean> {
+  const directions = keys.map((key) => turned(key.direction, backward))
+  if (directions.every((direction) => direction === directions[0])) {
+    const left = sql.join(keys.map((key) => key.expression))
+    const right = sql.join(keys.map((_, index) => sql`${cursor[index]}`))
+    return directions[0] === 'asc' ? sql`(${left}) > (${right})` : sql`(${left}) < (${right})`
+  }
+  const cases = keys.map((key, index) => {
+    const equal = keys.slice(0, index).map((earlier, at) => sql`${earlier.expression} = ${cursor[at]}`)
+    const step =
+      directions[index] === 'asc'
+        ? sql`${key.expression} > ${cursor[index]}`
+        : sql`${key.expression} < ${cursor[index]}`
+    return sql`(${sql.join([...equal, step], sql` and `)})`
+  })
+  return sql`(${sql.join(cases, sql` or `)})`
+}

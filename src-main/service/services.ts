@@ -1,0 +1,80 @@
+import type { UserDatabase } from '#service/db/database.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import type { Job } from '#service/domain/job.ts'
+import type { CiMetadata, SbomVersion } from '#service/domain/sbom-version.ts'
+import type { SbomDocument } from '#service/domain/sbom-document.ts'
+import type { SpooledFile } from '#service/http/spooled-file.ts'
+import type { AdvisoryStore } from '#service/db/advisory-store.ts'
+
+/** Where an upload goes: ids resolved before. `label` overrides the version string that the document names. */
+export interface UploadTarget {
+  readonly organizationId: string
+  readonly productId: string
+  readonly environmentId: string
+  readonly label?: string | undefined
+}
+
+/** Takes uploaded documents in (specification 4.4). */
+export interface Intake {
+  /**
+   * Parses and stores a document as a new version and starts its processing. The file is moved away from its place.
+   *
+   * @throws Rejection when the document cannot be understood; nothing is left behind.
+   */
+  upload(
+    file: SpooledFile,
+    target: UploadTarget,
+    by: { readonly actor: Actor; readonly provenance: CiMetadata | null },
+  ): Promise<{ readonly version: SbomVersion; readonly job: Job }>
+  /** Reads a document's head without storing a version: what it is, where it would go. Never throws for a bad document. */
+  inspect(file: SpooledFile, organizationId: string): Promise<InspectedDocument>
+}
+
+/** What a file is and names, found without storing a version. `rejections` is empty when it can be taken in. */
+export interface InspectedDocument {
+  readonly kind: 'SBOM' | 'ADVISORIES' | 'VEX' | 'UNKNOWN'
+  readonly format: string | null
+  readonly componentCount: number | null
+  readonly primaryName: string | null
+  readonly label: string | null
+  readonly rejections: readonly string[]
+}
+
+/** Runs stages and other background work, durably: what was queued survives a kill and goes on at the next start. */
+export interface Pipeline {
+  /** Queues processing of a version: all stages, or the named ones. */
+  process(version: SbomVersion, by: Actor, stages?: readonly string[]): Promise<Job>
+  /** Queues a scan of every version of the organization, after advisory data changed. */
+  rescanAll(organizationId: string, by: Actor): Promise<Job | null>
+  /** Queues the import of an advisory file, which is moved away from its place. */
+  importAdvisories(file: SpooledFile, organizationId: string, by: Actor, name: string | null): Promise<Job>
+  /** Queues the removal of an advisory source. */
+  removeAdvisorySource(sourceId: string, organizationId: string, by: Actor): Promise<Job>
+  /** @throws Rejection when the job ended already or cannot be cancelled. */
+  cancel(job: Job): Promise<Job>
+}
+
+/** Writes documents out of what is stored. Runs on a processing thread. */
+export interface Exporter {
+  /** A version as CycloneDX 1.7 JSON, with its decisions when `vulnerabilities` is set. UTF-8 bytes. */
+  cyclonedx(version: SbomVersion, options: { readonly vulnerabilities: boolean }): Promise<Uint8Array>
+  /** The decisions of a version as a CycloneDX 1.7 VEX document. UTF-8 bytes. */
+  cyclonedxVex(version: SbomVersion): Promise<Uint8Array>
+  /** The path of a document's original bytes. */
+  originalPath(document: SbomDocument): string
+}
+
+/** Everything that resolvers call. Composed by hand in `createService`. */
+export interface Services {
+  readonly database: UserDatabase
+  readonly advisories: AdvisoryStore
+  readonly intake: Intake
+  readonly pipeline: Pipeline
+  readonly exporter: Exporter
+  readonly dataFolder: string
+  readonly shape: 'desktop' | 'server'
+  /** Requests and uploads per minute and token; 0 is no limit. */
+  readonly rateLimits: { readonly requests: number; readonly uploads: number }
+  readonly now: () => Date
+  readonly log: (line: string) => void
+}
