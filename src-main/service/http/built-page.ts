@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { pageHeaders } from '#shared/page-headers.ts'
 
 const mediaTypes: Record<string, string> = {
@@ -65,9 +64,7 @@ async function send(request: Request, file: string): Promise<Response> {
     'cache-control': extname(file) === '.html' ? 'no-cache' : 'public, max-age=31536000, immutable',
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  // Node's own stream type and the DOM's describe the same object.
-  const body = Readable.toWeb(createReadStream(file)) as NodeReadableStream<Uint8Array> as unknown as BodyInit
-  return new Response(body, { headers })
+  return new Response(Readable.toWeb(createReadStream(file)), { headers })
 }
 
 function refuse(status: 400 | 404 | 405): Response {

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path'
+
+const optionsWithValue = new Set(['--data'])
+
+/**
+ * The app's own arguments. Electron's program is started as `electron [switches] <app> [arguments]` from a checkout and as
+ * `waybill [switches] [arguments]` once installed.
+ */
+export function ownArguments(argv: readonly string[], appPath: string | null): readonly string[] {
+  if (appPath === null) return argv.slice(1)
+  const at = argv.findIndex((arg, i) => i > 0 && !arg.startsWith('-') && resolve(arg) === resolve(appPath))
+  return argv.slice(at === -1 ? 1 : at + 1)
+}
+
+/** Absolute paths of the files named by arguments; everything that looks like an option is left out. */
+export function filesIn(args: readonly string[], folder: string): readonly string[] {
+  return args
+    .filter((arg, i) => !arg.startsWith('-') && !optionsWithValue.has(args[i - 1] ?? ''))
+    .map((arg) => resolve(folder, arg))
+}

@@ -1,0 +1,8 @@
+/** Names of the messages between the page and the shell. Each has one handler, one argument list and one answer. */
+export const channels = {
+  session: 'waybill:session',
+  openExternal: 'waybill:open-external',
+  pendingFiles: 'waybill:pending-files',
+  filesOpened: 'waybill:files-opened',
+  menuCommand: 'waybill:menu-command',
+} as const

@@ -1,0 +1,39 @@
+import { app, session, type Session, type WebContents } from 'electron'
+import { isOwnAddress } from './origin.ts'
+
+/** Copying is the one thing a page has to ask the system for that this page does. */
+const granted = new Set(['clipboard-sanitized-write'])
+
+/**
+ * Keeps Chromium itself from resolving any host: its own background services, and whatever a document tries, find nothing.
+ * To be called before the app is ready.
+ */
+export function denyNameResolution(): void {
+  const own = ['localhost', '*.localhost', '127.0.0.1', '[::1]'].map((host) => `EXCLUDE ${host}`)
+  app.commandLine.appendSwitch('host-resolver-rules', ['MAP * ~NOTFOUND', ...own].join(', '))
+  app.commandLine.appendSwitch('disable-background-networking')
+}
+
+/** Denies, for every page there will ever be: other addresses, new windows, embedded pages, permissions, devices. */
+export function confinePages(): void {
+  app.on('web-contents-created', (_event, contents) => confine(contents))
+  app.on('login', (event) => event.preventDefault())
+}
+
+/** Denies permissions. To be called when the app is ready. */
+export function confineSession(target: Session = session.defaultSession): void {
+  target.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
+    answer(granted.has(permission) && isOwnAddress(requestingUrl)),
+  )
+  target.setPermissionCheckHandler((_contents, permission, origin) => granted.has(permission) && isOwnAddress(origin))
+  target.setDevicePermissionHandler(() => false)
+}
+
+function confine(contents: WebContents): void {
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.on('will-navigate', (event) => {
+    if (!isOwnAddress(event.url)) event.preventDefault()
+  })
+  contents.on('will-redirect', (event) => event.preventDefault())
+}

@@ -1,0 +1,80 @@
+// The desktop app. What has to be said before Electron is ready comes first; nothing here waits at the top level, because
+// Electron is not ready until this file has run to its end.
+import { join } from 'node:path'
+import { app, dialog, type BrowserWindow } from 'electron'
+import { createService } from '#service/service.ts'
+import { lockDataFolder, resolveDataFolder } from '#server/data-folder.ts'
+import { filesIn, ownArguments } from './arguments.ts'
+import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
+import { setMenu } from './menu.ts'
+import { answerMessages } from './messages.ts'
+import { OpenedFiles } from './opened-files.ts'
+import { answerRequests, registerScheme } from './requests.ts'
+import { claimInstance } from './single-instance.ts'
+import { openWindow } from './window.ts'
+
+const args = ownArguments(process.argv, app.isPackaged ? null : app.getAppPath())
+const files = filesIn(args, process.cwd())
+const openedFiles = new OpenedFiles()
+let window: BrowserWindow | null = null
+
+async function showWindow(): Promise<void> {
+  window = await openWindow(app.getAppPath())
+  window.once('closed', () => {
+    openedFiles.disconnect()
+    window = null
+  })
+}
+
+function receive(paths: readonly string[]): void {
+  void openedFiles.add(paths)
+  if (window?.isMinimized()) window.restore()
+  window?.focus()
+}
+
+async function start(dataFolder: string): Promise<void> {
+  const lock = await lockDataFolder(dataFolder)
+  const log = (line: string) => process.stderr.write(`${line}\n`)
+  const service = await createService({ dataFolder, shape: 'desktop', log })
+  app.once('will-quit', (event) => {
+    event.preventDefault()
+    void service
+      .close()
+      .then(() => lock.release())
+      .finally(() => app.exit(0))
+  })
+  const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
+  confineSession()
+  answerRequests({ handle: service.handle, openedFiles, appPath: app.getAppPath(), developmentServer })
+  answerMessages({ token: await service.issueSessionToken(), openedFiles, window: () => window })
+  setMenu(() => window)
+  await openedFiles.add(files)
+  await showWindow()
+}
+
+function fail(error: unknown): void {
+  dialog.showErrorBox('Waybill cannot start', error instanceof Error ? error.message : String(error))
+  app.exit(1)
+}
+
+function run(dataFolder: string): void {
+  // Chromium keeps its profile, and the lock of the one instance, beside the data they belong to.
+  app.setPath('userData', join(dataFolder, 'window'))
+  if (!claimInstance(files, receive)) return app.quit()
+  registerScheme()
+  denyNameResolution()
+  confinePages()
+  app.on('open-file', (event, path) => {
+    event.preventDefault()
+    receive([path])
+  })
+  app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
+  app.on('activate', () => window ?? void showWindow())
+  void app.whenReady().then(() => start(dataFolder).catch(fail))
+}
+
+try {
+  run(resolveDataFolder([...args], process.env))
+} catch (error) {
+  fail(error)
+}

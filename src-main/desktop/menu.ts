@@ -1,0 +1,54 @@
+import { Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'electron'
+import type { MenuCommand } from '#shared/bridge.ts'
+import { channels } from './channels.ts'
+
+/** Sets the native menu. Its commands are carried out by the page. */
+export function setMenu(window: () => BrowserWindow | null): void {
+  const command = (id: MenuCommand, label: string, accelerator?: string): MenuItemConstructorOptions => ({
+    id,
+    label,
+    click: () => window()?.webContents.send(channels.menuCommand, id),
+    // The page hears the key itself: the menu only shows it, or one press would count twice.
+    ...(accelerator ? { accelerator, registerAccelerator: false } : {}),
+  })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template(command)))
+}
+
+type Command = (id: MenuCommand, label: string, accelerator?: string) => MenuItemConstructorOptions
+
+function template(command: Command): MenuItemConstructorOptions[] {
+  const separator: MenuItemConstructorOptions = { type: 'separator' }
+  const isMac = process.platform === 'darwin'
+  return [
+    ...(isMac ? [{ role: 'appMenu' } as const] : []),
+    {
+      label: '&File',
+      submenu: [
+        command('open-files', 'Open files…', 'CmdOrCtrl+O'),
+        command('export', 'Export…', 'CmdOrCtrl+E'),
+        separator,
+        isMac ? { role: 'close' } : { role: 'quit' },
+      ],
+    },
+    { role: 'editMenu' },
+    {
+      label: '&Decide',
+      submenu: [command('undo', 'Undo last decision', 'Z'), command('redo', 'Redo decision', 'Shift+Z')],
+    },
+    {
+      label: '&View',
+      submenu: [
+        command('home', 'Home'),
+        command('palette', 'Command palette', 'CmdOrCtrl+K'),
+        separator,
+        { role: 'resetZoom' },
+        { role: 'zoomIn' },
+        { role: 'zoomOut' },
+        separator,
+        { role: 'togglefullscreen' },
+      ],
+    },
+    { role: 'windowMenu' },
+    { role: 'help', submenu: [command('keys', 'Keyboard shortcuts', '?')] },
+  ]
+}

@@ -1,0 +1,68 @@
+import { dialog, ipcMain, shell, type BrowserWindow, type IpcMainInvokeEvent } from 'electron'
+import type { OpenedFile, Session } from '#shared/bridge.ts'
+import { channels } from './channels.ts'
+import { externalAddress } from './external-address.ts'
+import type { OpenedFiles } from './opened-files.ts'
+import { isOwnAddress } from './origin.ts'
+
+/** What the messages of the page need. */
+export interface MessageTargets {
+  readonly token: string
+  readonly openedFiles: OpenedFiles
+  readonly window: () => BrowserWindow | null
+}
+
+/** Answers the page's messages. Each is refused unless it comes from the top frame of the app's own window and page. */
+export function answerMessages(targets: MessageTargets): void {
+  const sessions = new SessionOffer(targets.token)
+  const handle = (channel: string, answer: (event: IpcMainInvokeEvent, argument: unknown) => unknown) =>
+    ipcMain.handle(channel, (event, argument: unknown) => {
+      if (!isOwnPage(event, targets.window())) throw new Error('This message did not come from the page')
+      return answer(event, argument)
+    })
+  handle(channels.session, (event) => sessions.take(event))
+  handle(channels.openExternal, (_event, url) => openExternal(url, targets.window()))
+  handle(channels.pendingFiles, (event): readonly OpenedFile[] => {
+    event.sender.once('did-navigate', () => targets.openedFiles.disconnect())
+    return targets.openedFiles.connect((files) => event.sender.send(channels.filesOpened, files))
+  })
+}
+
+function isOwnPage(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {
+  const frame = event.senderFrame
+  return frame !== null && frame.parent === null && event.sender === window?.webContents && isOwnAddress(frame.url)
+}
+
+/** Hands the session out once for each load of the page, so that a script that comes late finds nothing. */
+class SessionOffer {
+  readonly #token: string
+  readonly #taken = new WeakSet<object>()
+
+  constructor(token: string) {
+    this.#token = token
+  }
+
+  take({ sender }: IpcMainInvokeEvent): Session {
+    if (this.#taken.has(sender)) throw new Error('The session of this page load was handed out already')
+    this.#taken.add(sender)
+    sender.once('did-navigate', () => this.#taken.delete(sender))
+    return { url: '/graphql', token: this.#token }
+  }
+}
+
+async function openExternal(argument: unknown, window: BrowserWindow | null): Promise<boolean> {
+  const address = externalAddress(argument)
+  if (address === null || window === null) return false
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'question',
+    message: `Open ${address.shown} in your browser?`,
+    detail: address.href,
+    buttons: ['Open', 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
+  })
+  if (response !== 0) return false
+  await shell.openExternal(address.href)
+  return true
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import type { OpenedFile } from '#shared/bridge.ts'
+
+const prefix = '/opened/'
+const mostAtOnce = 100
+
+/** Files that the system handed to the app: the page sees names and one-use addresses, never a path. */
+export class OpenedFiles {
+  readonly #paths = new Map<string, string>()
+  #waiting: OpenedFile[] = []
+  #deliver: ((files: readonly OpenedFile[]) => void) | null = null
+
+  /** Takes paths from outside: what is not a regular file is left out, links are resolved and shown by their target's name. */
+  async add(paths: readonly string[]): Promise<void> {
+    const looked = await Promise.all(paths.slice(0, mostAtOnce).map((path) => this.#look(path)))
+    const files = looked.filter((file) => file !== null)
+    if (files.length === 0) return
+    if (this.#deliver) this.#deliver(files)
+    else this.#waiting.push(...files)
+  }
+
+  /** Hands over what waited, and sends what comes later to `deliver`. */
+  connect(deliver: (files: readonly OpenedFile[]) => void): readonly OpenedFile[] {
+    const waited = this.#waiting
+    this.#waiting = []
+    this.#deliver = deliver
+    return waited
+  }
+
+  /** The page went away: files wait again. */
+  disconnect(): void {
+    this.#deliver = null
+  }
+
+  /** The bytes behind an address, once; 404 the second time. Undefined for a path that is not such an address. */
+  respond(pathname: string): Response | undefined {
+    if (!pathname.startsWith(prefix)) return undefined
+    const id = pathname.slice(prefix.length)
+    const path = this.#paths.get(id)
+    this.#paths.delete(id)
+    if (path === undefined) return new Response(null, { status: 404 })
+    const headers = { 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' }
+    return new Response(Readable.toWeb(createReadStream(path)), { headers })
+  }
+
+  async #look(path: string): Promise<OpenedFile | null> {
+    const real = await realpath(path).catch(() => null)
+    const stats = real === null ? null : await stat(real).catch(() => null)
+    if (real === null || !stats?.isFile()) return null
+    const id = randomUUID()
+    this.#paths.set(id, real)
+    return { name: basename(real), bytes: stats.size, url: prefix + id }
+  }
+}

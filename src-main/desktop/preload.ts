@@ -1,0 +1,27 @@
+import { contextBridge, ipcRenderer } from 'electron'
+import type { Bridge, MenuCommand, OpenedFile } from '#shared/bridge.ts'
+import { channels } from './channels.ts'
+
+/** Calls back for each message of a channel. Returns the way to stop. */
+function listen<T>(channel: string, callback: (value: T) => void): () => void {
+  const listener = (_event: unknown, value: T) => callback(value)
+  ipcRenderer.on(channel, listener)
+  return () => void ipcRenderer.off(channel, listener)
+}
+
+const bridge: Bridge = {
+  platform: process.platform,
+  session: () => ipcRenderer.invoke(channels.session),
+  openExternal: (url) => ipcRenderer.invoke(channels.openExternal, url),
+  onFilesOpened: (callback) => {
+    const stop = listen<readonly OpenedFile[]>(channels.filesOpened, callback)
+    // Files that came before the page was there are waiting for the first one who listens.
+    void ipcRenderer.invoke(channels.pendingFiles).then((files: readonly OpenedFile[]) => {
+      if (files.length > 0) callback(files)
+    })
+    return stop
+  },
+  onMenuCommand: (callback) => listen<MenuCommand>(channels.menuCommand, callback),
+}
+
+contextBridge.exposeInMainWorld('waybill', bridge)

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { BrowserWindow, nativeTheme, type BrowserWindowConstructorOptions } from 'electron'
+import { appOrigin } from './origin.ts'
+
+/** What no page of the app may have, spelled out even where it is the default, so that a change of defaults changes nothing. */
+export const pagePreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  spellcheck: false, // its dictionaries would be downloaded
+} as const satisfies BrowserWindowConstructorOptions['webPreferences']
+
+/** Opens the app's one window on its page. */
+export async function openWindow(appPath: string): Promise<BrowserWindow> {
+  const window = new BrowserWindow({
+    title: 'Waybill',
+    width: 1280,
+    height: 820,
+    minWidth: 800,
+    minHeight: 560,
+    show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#131519' : '#fbfbfa',
+    icon: join(appPath, 'resources/icon.png'),
+    webPreferences: { ...pagePreferences, preload: join(appPath, 'out/preload/index.cjs') },
+  })
+  window.once('ready-to-show', () => window.show())
+  await window.loadURL(`${appOrigin}/`)
+  return window
+}
