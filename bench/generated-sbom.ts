@@ -1,0 +1,46 @@
+import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+
+/** Real package names, so that a scan against real advisory data has something to find. */
+const names = ['lodash', 'minimist', 'express', 'axios', 'jquery', 'handlebars', 'moment', 'ws', 'node-fetch', 'tar']
+
+/**
+ * Writes a CycloneDX 1.6 JSON document with `count` npm components in a graph of fan-out 3, about 420 bytes a component. Same
+ * count, same bytes.
+ */
+export async function writeGeneratedSbom(path: string, count: number): Promise<void> {
+  const out = createWriteStream(path)
+  const write = async (text: string) => {
+    if (!out.write(text)) await once(out, 'drain')
+  }
+  await write(
+    `{"bomFormat":"CycloneDX","specVersion":"1.6","version":1,"serialNumber":"urn:uuid:00000000-0000-4000-8000-${String(count).padStart(12, '0')}",` +
+      `"metadata":{"timestamp":"2026-11-20T08:00:00Z","component":{"type":"application","bom-ref":"root","name":"bench-${count}","version":"1.0.0"}},"components":[`,
+  )
+  for (let i = 0; i < count; i += 1) await write((i === 0 ? '' : ',') + JSON.stringify(component(i)))
+  await write(`],"dependencies":[{"ref":"root","dependsOn":["c0"]}`)
+  for (let i = 0; i < count; i += 1) {
+    const targets = [3 * i + 1, 3 * i + 2, 3 * i + 3].filter((target) => target < count)
+    if (targets.length > 0)
+      await write(`,{"ref":"c${i}","dependsOn":[${targets.map((target) => `"c${target}"`).join(',')}]}`)
+  }
+  await write(']}')
+  out.end()
+  await once(out, 'close')
+}
+
+function component(i: number) {
+  const known = i % 20 === 0
+  const name = known ? (names[(i / 20) % names.length] ?? 'lodash') : `package-${i}`
+  const version = known ? `1.${i % 7}.${i % 11}` : `${i % 9}.${i % 13}.${i % 17}`
+  return {
+    type: 'library',
+    'bom-ref': `c${i}`,
+    name,
+    version,
+    purl: `pkg:npm/${name}@${version}`,
+    hashes: [{ alg: 'SHA-256', content: i.toString(16).padStart(64, '0') }],
+    licenses: [{ license: { id: i % 3 === 0 ? 'MIT' : 'Apache-2.0' } }],
+    supplier: { name: `Supplier ${i % 50}` },
+  }
+}

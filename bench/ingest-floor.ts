@@ -1,0 +1,32 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
+import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
+
+const tables = ['component', 'dependency'] as const
+
+/**
+ * What storing a document costs at the least: reading and parsing its JSON, and inserting the same rows that the service stored
+ * for it into an empty database of the same schema. Milliseconds.
+ */
+export function ingestFloor(document: string, stored: string, versionId: string, scratch: string): number {
+  const source = openSqlite({ file: stored, mode: 'read', schema: 'user-data' }, [])
+  const rows = tables.map(
+    (table) => source.query(`SELECT * FROM ${table} WHERE version_id = ?`, [versionId]).rows as object[],
+  )
+  source.close()
+  const target = openSqlite({ file: scratch, mode: 'write', schema: 'user-data' }, userDataMigrations)
+  target.execute('PRAGMA foreign_keys = OFF')
+  const started = performance.now()
+  JSON.parse(readFileSync(document, 'utf8'))
+  for (const [index, table] of tables.entries()) {
+    const first = rows[index]?.[0]
+    if (!first) continue
+    const names = Object.keys(first)
+    const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
+    target.bulk(sql, rows[index]?.map((row) => Object.values(row)) ?? [])
+  }
+  const milliseconds = performance.now() - started
+  target.close()
+  for (const ending of ['', '-wal', '-shm']) rmSync(scratch + ending, { force: true })
+  return milliseconds
+}

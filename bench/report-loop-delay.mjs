@@ -1,0 +1,19 @@
+// Loaded into the server under measurement: tells the bench how late its main thread ran since the last question.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { isMainThread } from 'node:worker_threads'
+
+if (isMainThread) {
+  const histogram = monitorEventLoopDelay({ resolution: 1 })
+  histogram.enable()
+  process.on('message', () => {
+    const milliseconds = (nanoseconds) => Math.round(nanoseconds / 1e4) / 100
+    process.send?.({
+      p50: milliseconds(histogram.percentile(50)),
+      p99: milliseconds(histogram.percentile(99)),
+      max: milliseconds(histogram.max),
+      residentMegabytes: Math.round(process.memoryUsage.rss() / 2 ** 20),
+    })
+    histogram.reset()
+  })
+  process.channel?.unref()
+}

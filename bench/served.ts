@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openAsBlob } from 'node:fs'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = join(import.meta.dirname, '..')
+const token = 'bench-token-of-at-least-24-characters'
+
+/** A running server of the built application, and a plain client of its endpoint. */
+export class Served {
+  readonly url: string
+  readonly #process: ChildProcess
+
+  private constructor(url: string, process: ChildProcess) {
+    this.url = url
+    this.#process = process
+  }
+
+  static async start(dataFolder: string): Promise<Served> {
+    const child = spawn(
+      process.execPath,
+      [
+        '--import',
+        join(root, 'bench/report-loop-delay.mjs'),
+        join(root, 'out/main/server.js'),
+        ...['--data', dataFolder, '--port', '0', '--rate-limit', '0'],
+      ],
+      { env: { ...process.env, WAYBILL_BOOTSTRAP_TOKEN: token }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    )
+    child.stderr?.resume()
+    const lines = createInterface({ input: child.stdout ?? process.stdin })
+    const [line] = (await once(lines, 'line')) as [string]
+    const { url } = JSON.parse(line) as { url: string }
+    return new Served(url, child)
+  }
+
+  async query<T>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
+    const response = await fetch(this.url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    })
+    return unwrapped<T>(await response.json())
+  }
+
+  async upload<T>(query: string, file: string, variables: Record<string, unknown>, at: string): Promise<T> {
+    const form = new FormData()
+    form.append('operations', JSON.stringify({ query, variables }))
+    form.append('map', JSON.stringify({ 0: [at] }))
+    form.append('0', await openAsBlob(file), basename(file))
+    const response = await fetch(this.url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    })
+    return unwrapped<T>(await response.json())
+  }
+
+  /** p50, p99 and the worst delay of the server's main thread since the last call, in milliseconds, and its resident memory. */
+  async loopDelay(): Promise<{ p50: number; p99: number; max: number; residentMegabytes: number }> {
+    const answer = once(this.#process, 'message')
+    this.#process.send('report')
+    const [report] = (await answer) as [{ p50: number; p99: number; max: number; residentMegabytes: number }]
+    return report
+  }
+
+  async stop(): Promise<void> {
+    this.#process.kill('SIGTERM')
+    await once(this.#process, 'exit')
+  }
+}
+
+function unwrapped<T>(body: unknown): T {
+  const { data, errors } = body as { data?: T; errors?: { message: string }[] }
+  if (errors?.length) throw new Error(errors.map((error) => error.message).join('; '))
+  if (data === undefined) throw new Error('The answer has no data')
+  return data
+}
