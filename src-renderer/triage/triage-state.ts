@@ -1,0 +1,98 @@
+import type { VexStatusWord } from '#shared/vex.ts'
+import { findStatus, noTexts } from './decision.ts'
+import type { Answer, AnswerTexts, Scope } from './decision.ts'
+import { answerOf } from './queue-row.ts'
+import type { QueueRow } from './queue-row.ts'
+import { nothingTicked } from './selection.ts'
+import type { Selection } from './selection.ts'
+import { noSteps } from './steps.ts'
+import type { Steps } from './steps.ts'
+
+/** A status that was picked and not yet written, with the digit of its justification or response. */
+export interface Choice {
+  readonly status: VexStatusWord
+  readonly digit: number | null
+}
+
+/** What one sitting at the queue knows beyond the server's rows. */
+export interface TriageState {
+  readonly rows: readonly QueueRow[]
+  readonly cursor: string | null
+  readonly selection: Selection
+  /** True while `V`, `P` or Ctrl+A look for rows. A decision waits for them. */
+  readonly isSelecting: boolean
+  /** Answers of this sitting by row key. Null is an answer that was taken back. */
+  readonly answers: ReadonlyMap<string, Answer | null>
+  /** Why an answer was refused, by row key. */
+  readonly failures: ReadonlyMap<string, string>
+  readonly choice: Choice | null
+  /** Texts written and not yet sent, by target. */
+  readonly drafts: ReadonlyMap<string, AnswerTexts>
+  readonly scope: Scope
+  /** Scopes that the service refused as not there yet, with its words. */
+  readonly refusedScopes: ReadonlyMap<Scope, string>
+  readonly steps: Steps
+  readonly last: { readonly answer: Answer; readonly texts: AnswerTexts } | null
+  /** When a lone finding was last written, by finding id: later than what the queue was loaded with. */
+  readonly updatedAt: ReadonlyMap<string, string>
+}
+
+export const initialState: TriageState = {
+  rows: [],
+  cursor: null,
+  selection: nothingTicked,
+  isSelecting: false,
+  answers: new Map(),
+  failures: new Map(),
+  choice: null,
+  drafts: new Map(),
+  scope: 'VERSION',
+  refusedScopes: new Map(),
+  steps: noSteps,
+  last: null,
+  updatedAt: new Map(),
+}
+
+/** The place under which texts are kept while they are written: all ticked rows share one. */
+export function targetKey(state: Pick<TriageState, 'selection' | 'cursor'>): string {
+  return state.selection.rows.size > 0 ? '#ticked' : (state.cursor ?? '')
+}
+
+export function draftOf(state: Pick<TriageState, 'selection' | 'cursor' | 'drafts'>): AnswerTexts {
+  return state.drafts.get(targetKey(state)) ?? noTexts
+}
+
+/** Rows that the next decision is about: the ticked ones, or the one under the cursor. */
+export function targetsOf(state: TriageState): QueueRow[] {
+  if (state.selection.rows.size > 0) return [...state.selection.rows.values()]
+  return state.rows.filter((row) => row.key === state.cursor)
+}
+
+/** What is said about a row now. */
+export function currentAnswer(state: Pick<TriageState, 'answers'>, row: QueueRow): Answer | null {
+  return state.answers.has(row.key) ? (state.answers.get(row.key) ?? null) : answerOf(row)
+}
+
+/** The status to draw at a row: a mixed row has none. */
+export function currentStatus(state: Pick<TriageState, 'answers'>, row: QueueRow): VexStatusWord | null {
+  if (state.answers.has(row.key)) return state.answers.get(row.key)?.status ?? null
+  return findStatus(row.vexStatus?.id) ?? null
+}
+
+/**
+ * Where the cursor goes after a decision: the next row below that was not answered in this sitting and has no final answer, else
+ * the first such row from the top. Null when none is left.
+ */
+export function findNext(state: TriageState, from: number, done: ReadonlySet<string>): string | null {
+  const isLeft = (row: QueueRow) => {
+    if (done.has(row.key) || state.answers.get(row.key)) return false
+    const status = currentStatus(state, row)
+    return status === null || status === 'under_investigation'
+  }
+  const below = state.rows.slice(from + 1).find(isLeft)
+  return (below ?? state.rows.slice(0, from + 1).find(isLeft))?.key ?? null
+}
+
+export function indexOfCursor(state: Pick<TriageState, 'rows' | 'cursor'>): number {
+  return state.rows.findIndex((row) => row.key === state.cursor)
+}
