@@ -1,0 +1,51 @@
+'use strict'
+// What `import 'electron'` gives the app's main process when the stand-in runs it.
+const { app } = require('./app.cjs')
+const { Browser } = require('./cdp.cjs')
+const { dialog, safeStorage } = require('./dialog.cjs')
+const { host } = require('./host.cjs')
+const { ipcMain } = require('./ipc.cjs')
+const { Menu, MenuItem } = require('./menu.cjs')
+const { net, protocol, schemeServer, session } = require('./schemes.cjs')
+const shell = require('./shell.cjs')
+const { WebContents } = require('./web-contents.cjs')
+const { BrowserWindow } = require('./window.cjs')
+
+async function start() {
+  await new Promise((resolve) => schemeServer.listen(0, '127.0.0.1', resolve))
+  schemeServer.unref()
+  host.schemePort = schemeServer.address().port
+  host.browser = await Browser.start(host.switches)
+  host.browser.on('gone', () => {
+    if (!host.isQuitting) app.exit(1)
+  })
+  host.browser.on('Target.targetDestroyed', ({ targetId }) => {
+    for (const window of host.windows.values()) if (window._targetId === targetId) window._ended()
+  })
+  await host.browser.send('Target.setDiscoverTargets', { discover: true })
+  const { product } = await host.browser.send('Browser.getVersion')
+  Object.defineProperty(process.versions, 'chrome', { value: product.split('/')[1], enumerable: true })
+  process.stderr.write(`\nDevTools listening on ${host.browser.wsUrl}\n`)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => app.quit())
+  process.on('exit', () => host.browser.stop())
+  app.on('_open', (url, options) => void new BrowserWindow(options).loadURL(url))
+  app.emit('will-finish-launching')
+  app.markReady()
+  app.emit('ready', {}, {})
+}
+
+module.exports = {
+  ...shell,
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  MenuItem,
+  net,
+  protocol,
+  safeStorage,
+  session,
+  webContents: WebContents,
+  __start: start,
+}

@@ -1,0 +1,28 @@
+'use strict'
+// What the parts of the stand-in share: how it was started, and what is there now.
+
+/** Values that one part sets and others read. */
+const host = {
+  ...(globalThis.__standin ?? { pkg: {}, appPath: process.cwd(), switches: new Map() }),
+  /** The connection to Chromium, from `start` on. */
+  browser: undefined,
+  /** The loopback port behind which custom schemes are answered. */
+  schemePort: 0,
+  isReady: false,
+  isQuitting: false,
+  windows: new Map(),
+  contents: new Map(),
+}
+
+/** An event object as Electron's handlers receive it. */
+const createEvent = (extra = {}) => ({
+  defaultPrevented: false,
+  preventDefault() {
+    this.defaultPrevented = true
+  },
+  ...extra,
+})
+
+const nothing = () => {}
+
+module.exports = { host, createEvent, nothing }

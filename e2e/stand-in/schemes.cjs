@@ -1,0 +1,116 @@
+'use strict'
+// Custom schemes: <scheme>://<host>/x is shown to Chromium as http://<host>.<scheme>.localhost:<port>/x and answered by the app.
+const { EventEmitter } = require('node:events')
+const fs = require('node:fs')
+const http = require('node:http')
+const path = require('node:path')
+const { Readable } = require('node:stream')
+const { fileURLToPath } = require('node:url')
+const { host, nothing } = require('./host.cjs')
+
+const handlers = new Map()
+const toPage = (url) => {
+  const u = new URL(url)
+  const scheme = u.protocol.slice(0, -1)
+  if (!handlers.has(scheme)) return url
+  return `http://${u.hostname || 'host'}.${scheme}.localhost:${host.schemePort}${u.pathname}${u.search}${u.hash}`
+}
+const fromHost = (host) => /^(.+)\.([^.]+)\.localhost(?::\d+)?$/.exec(host ?? '')
+const toApp = (url) => {
+  const u = URL.parse(url)
+  const m = u && u.port === String(host.schemePort) && fromHost(u.host)
+  return m && handlers.has(m[2]) ? `${m[2]}://${m[1]}${u.pathname}${u.search}${u.hash}` : url
+}
+const schemeServer = http.createServer(async (req, res) => {
+  const m = fromHost(req.headers.host)
+  const fn = m && handlers.get(m[2])
+  if (!fn) {
+    res.writeHead(404).end()
+    return
+  }
+  try {
+    const headers = new Headers()
+    for (const [k, v] of Object.entries(req.headers)) if (k !== 'host' && k !== 'connection') headers.set(k, String(v))
+    for (const k of ['origin', 'referer'])
+      if (headers.has(k)) headers.set(k, k === 'origin' ? `${m[2]}://${m[1]}` : toApp(headers.get(k)))
+    const body = req.method === 'GET' || req.method === 'HEAD' ? null : Readable.toWeb(req)
+    const answer = await fn(
+      new Request(`${m[2]}://${m[1]}${req.url}`, { method: req.method, headers, body, duplex: 'half' }),
+    )
+    const out = Object.fromEntries(answer.headers)
+    delete out['content-encoding']
+    delete out['content-length']
+    res.writeHead(answer.status, out)
+    if (answer.body) Readable.fromWeb(answer.body).pipe(res)
+    else res.end()
+  } catch (err) {
+    console.error(err)
+    if (!res.headersSent) res.writeHead(500)
+    res.end()
+  }
+})
+const protocol = {
+  registerSchemesAsPrivileged: nothing,
+  handle: (scheme, fn) => {
+    handlers.set(scheme, fn)
+  },
+  unhandle: (scheme) => {
+    handlers.delete(scheme)
+  },
+  isProtocolHandled: (scheme) => handlers.has(scheme),
+}
+const mime = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.map': 'application/json',
+  '.wasm': 'application/wasm',
+}
+const net = {
+  isOnline: () => true,
+  fetch: async (input, init) => {
+    const url = typeof input === 'string' ? input : input.url
+    if (!url.startsWith('file:')) return fetch(input, init)
+    try {
+      const f = fileURLToPath(url)
+      return new Response(await fs.promises.readFile(f), {
+        headers: { 'content-type': mime[path.extname(f)] ?? 'application/octet-stream' },
+      })
+    } catch {
+      throw new TypeError('net::ERR_FILE_NOT_FOUND')
+    }
+  },
+}
+const makeSession = () =>
+  Object.assign(new EventEmitter(), {
+    protocol,
+    fetch: net.fetch,
+    webRequest: Object.fromEntries(
+      ['onBeforeRequest', 'onBeforeSendHeaders', 'onHeadersReceived', 'onCompleted', 'onErrorOccurred'].map((k) => [
+        k,
+        nothing,
+      ]),
+    ),
+    setPermissionRequestHandler: nothing,
+    setPermissionCheckHandler: nothing,
+    setDevicePermissionHandler: nothing,
+    setCertificateVerifyProc: nothing,
+    setProxy: async () => {},
+    resolveProxy: async () => 'DIRECT',
+    setSpellCheckerEnabled: nothing,
+    clearStorageData: async () => {},
+    clearCache: async () => {},
+    flushStorageData: nothing,
+    setUserAgent: nothing,
+    getUserAgent: () => '',
+    cookies: { get: async () => [], set: async () => {}, remove: async () => {} },
+  })
+const defaultSession = makeSession()
+const session = { defaultSession, fromPartition: () => defaultSession }
+
+module.exports = { net, protocol, schemeServer, session, toApp, toPage }

@@ -1,0 +1,131 @@
+'use strict'
+// The system around the app: what it is told is recorded, nothing is shown.
+const { EventEmitter } = require('node:events')
+const fs = require('node:fs')
+const { createEvent, nothing } = require('./host.cjs')
+
+let clip = ''
+const clipboard = {
+  readText: () => clip,
+  writeText: (t) => {
+    clip = t
+  },
+  clear: () => {
+    clip = ''
+  },
+}
+const shell = {
+  opened: [],
+  openExternal: async (u) => {
+    shell.opened.push(u)
+  },
+  openPath: async (p) => {
+    shell.opened.push(p)
+    return ''
+  },
+  showItemInFolder: (p) => {
+    shell.opened.push(p)
+  },
+  trashItem: async (p) => fs.promises.rm(p, { recursive: true }),
+  beep: nothing,
+}
+const nativeTheme = Object.assign(new EventEmitter(), {
+  shouldUseDarkColors: false,
+  themeSource: 'system',
+  shouldUseHighContrastColors: false,
+  inForcedColorsMode: false,
+})
+const display = {
+  id: 1,
+  bounds: { x: 0, y: 0, width: 1920, height: 1080 },
+  workArea: { x: 0, y: 0, width: 1920, height: 1080 },
+  workAreaSize: { width: 1920, height: 1080 },
+  size: { width: 1920, height: 1080 },
+  scaleFactor: 1,
+  rotation: 0,
+}
+const screen = Object.assign(new EventEmitter(), {
+  getPrimaryDisplay: () => display,
+  getAllDisplays: () => [display],
+  getDisplayMatching: () => display,
+  getDisplayNearestPoint: () => display,
+  getCursorScreenPoint: () => ({ x: 0, y: 0 }),
+})
+class Notification extends EventEmitter {
+  static shown = []
+  static isSupported() {
+    return true
+  }
+  constructor(o = {}) {
+    super()
+    Object.assign(this, o)
+  }
+  show() {
+    Notification.shown.push(this)
+    this.emit('show', createEvent())
+  }
+  close() {
+    this.emit('close', createEvent())
+  }
+}
+class Tray extends EventEmitter {
+  setToolTip() {}
+  setContextMenu(m) {
+    this.menu = m
+  }
+  setImage() {}
+  destroy() {}
+}
+const image = {
+  isEmpty: () => true,
+  toPNG: () => Buffer.alloc(0),
+  toDataURL: () => 'data:,',
+  resize: () => image,
+  getSize: () => ({ width: 0, height: 0 }),
+  setTemplateImage: nothing,
+}
+const nativeImage = {
+  createFromPath: () => image,
+  createEmpty: () => image,
+  createFromBuffer: () => image,
+  createFromDataURL: () => image,
+}
+const powerMonitor = Object.assign(new EventEmitter(), {
+  getSystemIdleTime: () => 0,
+  getSystemIdleState: () => 'active',
+  isOnBatteryPower: () => false,
+})
+const powerSaveBlocker = { start: () => 1, stop: nothing, isStarted: () => false }
+const globalShortcut = { register: () => true, unregister: nothing, unregisterAll: nothing, isRegistered: () => false }
+const crashReporter = { start: nothing }
+const autoUpdater = Object.assign(new EventEmitter(), {
+  setFeedURL: nothing,
+  checkForUpdates: nothing,
+  quitAndInstall: nothing,
+})
+const systemPreferences = Object.assign(new EventEmitter(), {
+  getAnimationSettings: () => ({ prefersReducedMotion: false }),
+})
+const utilityProcess = {
+  fork: (file, args = [], o = {}) => {
+    const cp = require('node:child_process').fork(file, args, { ...o, serialization: 'advanced' })
+    return Object.assign(cp, { postMessage: (m) => cp.send(m) })
+  },
+}
+
+module.exports = {
+  autoUpdater,
+  clipboard,
+  crashReporter,
+  globalShortcut,
+  nativeImage,
+  nativeTheme,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  screen,
+  shell,
+  systemPreferences,
+  Tray,
+  utilityProcess,
+}
