@@ -26,7 +26,7 @@ export function parsePurl(raw: string): Purl | Skip {
   const text = raw.trim()
   if (!/^pkg:/i.test(text)) return { reason: `${JSON.stringify(raw)} does not start with "pkg:"` }
   const [beforeSubpath, subpath] = splitLast(text.slice(4).replace(/^\/+/, ''), '#')
-  const [beforeQualifiers, qualifiers] = splitLast(beforeSubpath, '?')
+  const [beforeQualifiers, qualifiers] = splitFirst(beforeSubpath, '?')
   const slash = beforeQualifiers.indexOf('/')
   const type = (slash < 0 ? '' : beforeQualifiers.slice(0, slash)).toLowerCase()
   if (!/^[a-z][a-z0-9.+-]*$/.test(type)) return { reason: `${JSON.stringify(raw)} has no package type` }
@@ -59,6 +59,11 @@ function versionMark(path: string): number {
 
 function splitLast(text: string, mark: string): [string, string | undefined] {
   const at = text.lastIndexOf(mark)
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+function splitFirst(text: string, mark: string): [string, string | undefined] {
+  const at = text.indexOf(mark)
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
 }
 
