@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ChangeFeedDocument } from '#renderer/generated/documents.ts'
+import type { Area } from './query-keys.ts'
+import { areas, areasOf } from './query-keys.ts'
+import { RequestError } from './request-error.ts'
+import { request } from './request.ts'
+
+const waitSeconds = 8
+const pollEveryMs = 4_000
+const retryAfterMs = 2_000
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}
+
+function invalidate(queries: QueryClient, touched: ReadonlySet<Area>): void {
+  if (touched.size === 0) return
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0] as Area) })
+}
+
+async function readFeed(after: string | null, signal: AbortSignal) {
+  const { changeFeed } = await request(
+    ChangeFeedDocument,
+    { after, waitSeconds: after === null ? 0 : waitSeconds },
+    signal,
+  )
+  const ended = changeFeed.nodes.some(({ job }) => job !== null && job.state !== 'QUEUED' && job.state !== 'RUNNING')
+  const touched = new Set<Area>(ended ? areas : changeFeed.nodes.flatMap(({ kind }) => areasOf(kind)))
+  return { touched, cursor: changeFeed.pageInfo.endCursor ?? after }
+}
+
+/** What to do after a failed read: go on, start anew, or poll because this service has no feed. */
+function nextStep(error: unknown): 'retry' | 'restart' | 'poll' {
+  if (!(error instanceof RequestError)) throw error
+  if (error.code === 'CURSOR_EXPIRED') return 'restart'
+  return error.kind === 'fault' || error.kind === 'forbidden' ? 'poll' : 'retry'
+}
+
+/**
+ * Keeps what is on screen true: waits at the service's change feed and marks the touched areas as old. A service without a feed is
+ * asked for its jobs at intervals instead. Ends with the signal.
+ */
+export async function followChanges(queries: QueryClient, signal: AbortSignal): Promise<void> {
+  let cursor: string | null = null
+  while (!signal.aborted) {
+    try {
+      const read = await readFeed(cursor, signal)
+      const isStuck = read.cursor === null || (read.cursor === cursor && read.touched.size > 0)
+      cursor = read.cursor
+      invalidate(queries, read.touched)
+      if (isStuck) await pause(pollEveryMs, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      const step = nextStep(error)
+      if (step === 'restart') {
+        cursor = null
+        invalidate(queries, new Set(areas))
+      } else if (step === 'poll') {
+        await pause(pollEveryMs, signal)
+        invalidate(queries, new Set<Area>(['job', 'version', 'product', 'advisory']))
+      } else await pause(retryAfterMs, signal)
+    }
+  }
+}

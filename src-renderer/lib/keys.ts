@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { createKeybindingsHandler } from 'tinykeys'
+import { usePreferences } from './preferences.ts'
+
+/** What a key does. Keys are written as tinykeys reads them: `j`, `g q`, `Shift+J`, `$mod+k`, `?`. */
+export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>
+
+export interface KeyOptions {
+  /** False takes the keys away. Default true. */
+  readonly enabled?: boolean
+  /** `page` keys rest while a dialog or menu is open; `overlay` keys work there. Default `page`. */
+  readonly layer?: 'page' | 'overlay'
+}
+
+const textInputs = 'input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=file]), textarea, select'
+const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+/** True while keys belong to a text that is being written. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  return target.closest(textInputs) !== null || (target instanceof HTMLElement && target.isContentEditable)
+}
+
+function hasCommandKey(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey
+}
+
+function isPlainCharacter(event: KeyboardEvent): boolean {
+  return event.key.length === 1 && event.key !== ' ' && !hasCommandKey(event)
+}
+
+/** True when a key press is not for shortcuts: someone types, an overlay has the keys, or single letters are switched off. */
+export function isKeyTaken(event: KeyboardEvent, layer: 'page' | 'overlay'): boolean {
+  if (event.defaultPrevented || event.isComposing) return true
+  if (isTyping(event.target) && !hasCommandKey(event)) return true
+  if (
+    layer === 'page' &&
+    document.querySelector(
+      `${overlays
+        .split(', ')
+        .map((one) => `${one}[data-state=open]`)
+        .join(', ')}`,
+    )
+  )
+    return true
+  return isPlainCharacter(event) && !usePreferences.getState().shortcuts
+}
+
+/** Binds keys for as long as the component is on screen. The map may be a new object on every render. */
+export function useKeys(keys: KeyMap, { enabled = true, layer = 'page' }: KeyOptions = {}): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  const names = Object.keys(keys).join('\n')
+  useEffect(() => {
+    if (!enabled || names === '') return
+    const handlers = Object.fromEntries(
+      names.split('\n').map((name) => [
+        name,
+        (event: KeyboardEvent) => {
+          event.preventDefault()
+          latest.current[name]?.(event)
+        },
+      ]),
+    )
+    const handle = createKeybindingsHandler(handlers, { ignore: (event) => isKeyTaken(event, layer) })
+    window.addEventListener('keydown', handle)
+    return () => window.removeEventListener('keydown', handle)
+  }, [names, enabled, layer])
+}
+
+/** True on a Mac, where commands use ⌘. */
+export function isMac(): boolean {
+  return window.waybill?.platform === 'darwin' || /Mac|iPhone|iPad/.test(navigator.platform)
+}
+
+/** How a key is written on its cap: `$mod` becomes Ctrl or ⌘. */
+export function keyCaps(keys: string): readonly string[] {
+  const names: Readonly<Record<string, string>> = { $mod: isMac() ? '⌘' : 'Ctrl', ArrowDown: '↓', ArrowUp: '↑' }
+  return keys
+    .split(/[ +]/)
+    .filter((part) => part !== '')
+    .map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+}

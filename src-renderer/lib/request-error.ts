@@ -1,0 +1,47 @@
+import type { CombinedError } from 'urql'
+
+/** Why a request has no answer. `rejected` is a rule that refused, with its own sentences. */
+export type RequestErrorKind =
+  'unreachable' | 'unauthorized' | 'forbidden' | 'limited' | 'too-large' | 'rejected' | 'fault'
+
+/** A request without an answer, in words for people. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError'
+  readonly kind: RequestErrorKind
+  /** `extensions.code` of the first error, where the service sent one. */
+  readonly code: string | null
+  /** What the person can do. Null when nothing helps but telling someone. */
+  readonly remedy: string | null
+
+  constructor(kind: RequestErrorKind, message: string, remedy: string | null = null, code: string | null = null) {
+    super(message)
+    this.kind = kind
+    this.remedy = remedy
+    this.code = code
+  }
+}
+
+const byStatus: Readonly<Record<number, readonly [RequestErrorKind, string, string]>> = {
+  401: ['unauthorized', 'The token is not accepted any more.', 'Sign in again.'],
+  413: ['too-large', 'The file is larger than this service accepts.', 'Upload a smaller file.'],
+  429: ['limited', 'The service asks for fewer requests.', 'Wait a moment, then try again.'],
+}
+
+/** Reads what urql reports into one of the kinds. */
+export function toRequestError(error: CombinedError): RequestError {
+  const status = (error.response as Response | undefined)?.status
+  const known = status === undefined ? undefined : byStatus[status]
+  if (known !== undefined) return new RequestError(...known)
+  const first = error.graphQLErrors[0]
+  const code = first?.extensions['code']
+  const codeText = typeof code === 'string' ? code : null
+  if (first !== undefined) {
+    if (codeText === 'FORBIDDEN') return new RequestError('forbidden', first.message, 'Ask an administrator.', codeText)
+    return new RequestError('fault', first.message, null, codeText)
+  }
+  return new RequestError(
+    'unreachable',
+    'The service does not answer.',
+    'It may still be starting, or it was stopped. Nothing is lost.',
+  )
+}

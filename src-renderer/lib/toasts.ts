@@ -1,0 +1,55 @@
+import { create } from 'zustand'
+
+/** The way back that a toast offers. */
+export interface ToastAction {
+  readonly label: string
+  /** Key that does the same, as shown on its cap. */
+  readonly keys?: string
+  readonly run: () => void
+}
+
+export interface Toast {
+  readonly id: number
+  readonly text: string
+  readonly detail?: string
+  readonly tone: 'plain' | 'bad'
+  readonly action?: ToastAction
+}
+
+interface ToastState {
+  readonly toasts: readonly Toast[]
+  /** What a screen reader says now. The number makes the same words twice two announcements. */
+  readonly announcement: { readonly text: string; readonly turn: number }
+}
+
+export const useToasts = create<ToastState>(() => ({ toasts: [], announcement: { text: '', turn: 0 } }))
+
+let lastId = 0
+const keptMs = 8_000
+const keptWithActionMs = 20_000
+
+/** Says something to a screen reader without showing it. */
+export function announce(text: string): void {
+  useToasts.setState(({ announcement }) => ({ announcement: { text, turn: announcement.turn + 1 } }))
+}
+
+/** Takes a toast away. */
+export function dismissToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
+}
+
+/** Shows one line at the bottom, in place of the one before, and says it. Errors stay until they are dismissed. */
+export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { readonly tone?: Toast['tone'] }): number {
+  lastId += 1
+  const id = lastId
+  useToasts.setState({ toasts: [{ tone: 'plain', ...toast, id }] })
+  announce([toast.text, toast.detail].filter(Boolean).join('. '))
+  if (toast.tone !== 'bad') setTimeout(() => dismissToast(id), toast.action ? keptWithActionMs : keptMs)
+  return id
+}
+
+/** Shows what went wrong. */
+export function showError(error: unknown, what = 'That did not work'): void {
+  const message = error instanceof Error ? error.message : String(error)
+  showToast({ text: what, detail: message, tone: 'bad' })
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './Badge.module.css'
+import { classNames } from './class-names.ts'
+
+export interface BadgeProps {
+  readonly tone?: 'plain' | 'line' | 'ok' | 'warn' | 'bad' | 'info' | undefined
+  readonly title?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A word on a quiet ground. */
+export function Badge({ tone = 'plain', title, children }: BadgeProps) {
+  return (
+    <span className={classNames(styles.badge, tone !== 'plain' && styles[tone])} title={title}>
+      {children}
+    </span>
+  )
+}
+
+/** Known exploited: the one inverted badge of a screen. */
+export function KevBadge({
+  title = 'In the catalogue of known exploited vulnerabilities',
+}: {
+  readonly title?: string
+}) {
+  return (
+    <abbr className={styles.kev} title={title} style={{ textDecoration: 'none' }}>
+      KEV
+    </abbr>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'wouter'
+import styles from './Button.module.css'
+import { classNames } from './class-names.ts'
+import type { IconName } from './icon-shapes.tsx'
+import { Icon } from './Icon.tsx'
+import { Keys } from './Kbd.tsx'
+
+export interface ButtonLook {
+  /** `go` is the one filled button of a screen. Default `plain`. */
+  readonly kind?: 'plain' | 'go' | 'bare' | 'danger' | undefined
+  readonly small?: boolean | undefined
+  readonly icon?: IconName | undefined
+  /** Keys that do the same, shown as caps: `g q`. */
+  readonly keys?: string | undefined
+}
+
+function look({ kind = 'plain', small }: ButtonLook, className?: string): string {
+  return classNames(styles.button, kind !== 'plain' && styles[kind], small && styles.small, className)
+}
+
+/** A verb with its object. */
+export function Button({
+  kind,
+  small,
+  icon,
+  keys,
+  className,
+  children,
+  ...rest
+}: ButtonLook & ComponentProps<'button'>) {
+  return (
+    <button type="button" className={look({ kind, small }, className)} {...rest}>
+      {icon && <Icon name={icon} small={small} />}
+      {children}
+      {keys && <Keys keys={keys} />}
+    </button>
+  )
+}
+
+/** A button that goes to another page. */
+export function ButtonLink({
+  kind,
+  small,
+  icon,
+  keys,
+  className,
+  children,
+  href,
+}: ButtonLook & { readonly href: string; readonly className?: string; readonly children: React.ReactNode }) {
+  return (
+    <Link href={href} className={look({ kind, small }, className)}>
+      {icon && <Icon name={icon} small={small} />}
+      {children}
+      {keys && <Keys keys={keys} />}
+    </Link>
+  )
+}
+
+/** A button that is only an icon; its label is read aloud and shown on hover. */
+export function IconButton({
+  icon,
+  label,
+  kind,
+  small,
+  className,
+  ...rest
+}: Omit<ButtonLook, 'keys'> & ComponentProps<'button'> & { readonly icon: IconName; readonly label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classNames(look({ kind, small }), styles.icon, className)}
+      {...rest}
+    >
+      <Icon name={icon} small={small} />
+    </button>
+  )
+}

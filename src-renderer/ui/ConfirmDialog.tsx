@@ -1,0 +1,64 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { TextField } from './TextField.tsx'
+
+export interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** What will be gone, in numbers. */
+  readonly about: ReactNode
+  /** The words that must be typed: the name of the thing. */
+  readonly expected: string
+  /** The verb with its object: "Delete product". */
+  readonly action: string
+  readonly busy?: boolean | undefined
+  readonly error?: string | null | undefined
+  readonly onConfirm: () => void
+}
+
+/** For what cannot be taken back: the name has to be typed before the button works. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, about, expected, action, busy, error, onConfirm } = props
+  const [typed, setTyped] = useState('')
+  const form = useId()
+  const isRight = typed.trim() === expected
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isRight && !busy) onConfirm()
+  }
+  const close = () => {
+    setTyped('')
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={title}
+      about={about}
+      actions={
+        <>
+          <Button onClick={close}>Keep</Button>
+          <Button kind="danger" type="submit" form={form} disabled={!isRight || busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit}>
+        <TextField
+          label={`Type “${expected}” to go on`}
+          value={typed}
+          onChange={setTyped}
+          error={error}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  )
+}

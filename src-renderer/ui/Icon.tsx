@@ -1,0 +1,25 @@
+import type { IconName } from './icon-shapes.tsx'
+import { iconShapes } from './icon-shapes.tsx'
+import styles from './Icon.module.css'
+
+export interface IconProps {
+  readonly name: IconName
+  /** Words for a screen reader. Omitted: decoration. */
+  readonly label?: string | undefined
+  readonly small?: boolean | undefined
+  readonly className?: string | undefined
+}
+
+/** One icon in the colour of the text around it. */
+export function Icon({ name, label, small, className }: IconProps) {
+  const look = [styles.icon, small ? styles.small : undefined, className].filter(Boolean).join(' ')
+  return (
+    <svg
+      className={look}
+      viewBox="0 0 16 16"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      {iconShapes[name]}
+    </svg>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { keyCaps } from '#renderer/lib/keys.ts'
+import { classNames } from './class-names.ts'
+import styles from './Kbd.module.css'
+
+/** One key cap. `filled` marks the key that would be taken next. */
+export function Kbd({ children, filled }: { readonly children: ReactNode; readonly filled?: boolean | undefined }) {
+  return <kbd className={classNames(styles.cap, filled && styles.filled)}>{children}</kbd>
+}
+
+/** The caps of one shortcut, written as the key map writes it: `g q`, `$mod+k`. */
+export function Keys({ keys }: { readonly keys: string }) {
+  return (
+    <span className={styles.keys} aria-hidden="true">
+      {keyCaps(keys).map((cap) => (
+        <Kbd key={cap}>{cap}</Kbd>
+      ))}
+    </span>
+  )
+}
+
+/** A shortcut with what it does, for the bottom bar. */
+export function KeyHint({ keys, children }: { readonly keys: string; readonly children: ReactNode }) {
+  return (
+    <span className={styles.hint}>
+      <Keys keys={keys} />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import { DropdownMenu } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './Floating.module.css'
+import type { IconName } from './icon-shapes.tsx'
+import { Icon } from './Icon.tsx'
+import { Keys } from './Kbd.tsx'
+
+/** A list of actions that opens from a button. */
+export function Menu({
+  trigger,
+  children,
+  align = 'end',
+}: {
+  readonly trigger: ReactElement
+  readonly children: ReactNode
+  readonly align?: 'start' | 'end'
+}) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8}>
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+/** One action of a menu. */
+export function MenuItem({
+  icon,
+  keys,
+  danger,
+  disabled,
+  onSelect,
+  children,
+}: {
+  readonly icon?: IconName
+  readonly keys?: string
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  readonly onSelect: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <DropdownMenu.Item
+      className={classNames(styles.item, danger && styles.danger)}
+      {...(disabled === undefined ? {} : { disabled })}
+      onSelect={onSelect}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+      {keys && (
+        <span className={styles.itemKeys}>
+          <Keys keys={keys} />
+        </span>
+      )}
+    </DropdownMenu.Item>
+  )
+}
+
+/** One choice of several in a menu. */
+export function MenuChoice<Value extends string>({
+  value,
+  options,
+  onChange,
+}: {
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChange: (value: Value) => void
+}) {
+  return (
+    <DropdownMenu.RadioGroup
+      value={value}
+      onValueChange={(next) => {
+        const chosen = options.find((option) => option.value === next)
+        if (chosen) onChange(chosen.value)
+      }}
+    >
+      {options.map((option) => (
+        <DropdownMenu.RadioItem key={option.value} value={option.value} className={styles.item}>
+          <span style={{ width: '0.875rem' }}>
+            <DropdownMenu.ItemIndicator>
+              <Icon name="check" small />
+            </DropdownMenu.ItemIndicator>
+          </span>
+          {option.label}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  )
+}
+
+/** A line between groups of actions. */
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className={styles.separator} />
+}

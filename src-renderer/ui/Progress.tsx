@@ -1,0 +1,72 @@
+import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+import styles from './States.module.css'
+import text from './text.module.css'
+
+/** A share of work that is done, 0 to 1. */
+export function Progress({ value, label }: { readonly value: number; readonly label: string }) {
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
+  return (
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <i style={{ width: `${percent}%` }} />
+    </div>
+  )
+}
+
+export interface StageTick {
+  readonly key: string
+  readonly label: string
+  readonly state: 'waiting' | 'running' | 'done' | 'failed'
+  /** A number or a span beside the name. */
+  readonly note?: string | undefined
+}
+
+const stateWords = { waiting: 'waiting', running: 'running', done: 'done', failed: 'failed' } as const
+
+function TickSign({ state }: Pick<StageTick, 'state'>) {
+  if (state === 'done') return <Icon name="check" small className={text.ok} />
+  if (state === 'failed') return <Icon name="close" small className={text.bad} />
+  return (
+    <svg
+      width="14"
+      height="14"
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      className={state === 'running' ? styles.running : ''}
+    >
+      <circle
+        cx="8"
+        cy="8"
+        r="5.75"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeDasharray={state === 'running' ? '18 20' : '1.5 3'}
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}
+
+/** Steps of a work in their order, each with how far it is. */
+export function StageTicks({ label, stages }: { readonly label: string; readonly stages: readonly StageTick[] }) {
+  return (
+    <ol className={styles.stages} aria-label={label}>
+      {stages.map((stage) => (
+        <li key={stage.key} className={classNames(stage.state === 'waiting' && styles.waiting)}>
+          <TickSign state={stage.state} />
+          <b>{stage.label}</b>
+          <span className={text.hidden}>{stateWords[stage.state]}</span>
+          {stage.note && <span>{stage.note}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './Field.module.css'
+import { Icon } from './Icon.tsx'
+import type { FieldProps } from './TextField.tsx'
+import { Field } from './TextField.tsx'
+
+export interface SelectOption<Value extends string> {
+  readonly value: Value
+  readonly label: string
+}
+
+export interface SelectProps<Value extends string> extends FieldProps {
+  readonly value: Value
+  readonly options: readonly SelectOption<Value>[]
+  readonly onChange: (value: Value) => void
+  readonly disabled?: boolean | undefined
+  readonly className?: string | undefined
+}
+
+/** One of a few. The platform's own list, so that it is never clipped and always reachable. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, labelHidden, hint, error, value, options, onChange, disabled, className } = props
+  const id = useId()
+  return (
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} id={id}>
+      <div className={classNames(styles.box, className)}>
+        <select
+          id={id}
+          value={value}
+          disabled={disabled}
+          aria-label={labelHidden ? label : undefined}
+          aria-describedby={error || hint ? `${id}-note` : undefined}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value)
+            if (chosen) onChange(chosen.value)
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" small />
+      </div>
+    </Field>
+  )
+}

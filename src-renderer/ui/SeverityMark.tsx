@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './SeverityMark.module.css'
+
+/** Steps of a scale of severity, worst first. Shape, letter and colour tell them apart. */
+export const severitySteps = ['critical', 'high', 'medium', 'low', 'none', 'unknown'] as const
+export type SeverityStep = (typeof severitySteps)[number]
+
+const words: Readonly<Record<SeverityStep, string>> = {
+  critical: 'Critical',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+  none: 'None',
+  unknown: 'Unknown',
+}
+
+const shapes: Readonly<Record<SeverityStep, ReactNode>> = {
+  critical: <path className={styles.shape} d="M5.7 1h6.6L17 5.7v6.6L12.3 17H5.7L1 12.3V5.7z" />,
+  high: (
+    <path
+      className={styles.shape}
+      d="M8.1.9a1.3 1.3 0 0 1 1.8 0l7.2 7.2a1.3 1.3 0 0 1 0 1.8l-7.2 7.2a1.3 1.3 0 0 1-1.8 0L.9 9.9a1.3 1.3 0 0 1 0-1.8z"
+    />
+  ),
+  medium: <rect className={styles.shape} x="2" y="2" width="14" height="14" rx="2.5" />,
+  low: <circle className={styles.shape} cx="9" cy="9" r="7.5" />,
+  none: (
+    <g className={styles.ring}>
+      <circle cx="9" cy="9" r="6.75" />
+      <path d="M6.5 9h5" />
+    </g>
+  ),
+  unknown: (
+    <g className={styles.ring}>
+      <circle className={styles.dashed} cx="9" cy="9" r="6.75" />
+      <path d="M7.3 7.6a1.7 1.7 0 1 1 2.5 1.5c-.6.3-.8.6-.8 1.1M9 12.3v.1" />
+    </g>
+  ),
+}
+
+/** The step that a word names; `unknown` for any other word. */
+export function toSeverityStep(word: string): SeverityStep {
+  return severitySteps.find((step) => step === word.toLowerCase()) ?? 'unknown'
+}
+
+/** The word of a step, as a person reads it. */
+export function severityWord(step: SeverityStep): string {
+  return words[step]
+}
+
+/** Class that sets the colours of a step as `--c` (solid), `--o` (on solid), `--t` (text), `--f` (soft). */
+export function severityColours(step: SeverityStep): string | undefined {
+  return styles[step]
+}
+
+/** The sign of one step. It says its word to a screen reader unless the word stands beside it. */
+export function SeverityMark({
+  step,
+  small,
+  decorative,
+}: {
+  readonly step: SeverityStep
+  readonly small?: boolean | undefined
+  readonly decorative?: boolean | undefined
+}) {
+  const letter = step === 'none' || step === 'unknown' ? null : words[step][0]
+  return (
+    <svg
+      className={classNames(styles.mark, styles[step], small && styles.small)}
+      viewBox="0 0 18 18"
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words[step] })}
+    >
+      {shapes[step]}
+      {letter && (
+        <text x="9" y="12.4">
+          {letter}
+        </text>
+      )}
+    </svg>
+  )
+}
+
+/** Sign, word and score on the step's soft ground. */
+export function SeverityChip({ step, score }: { readonly step: SeverityStep; readonly score?: string | undefined }) {
+  return (
+    <span className={classNames(styles.chip, styles[step])}>
+      <SeverityMark step={step} decorative />
+      {words[step]} {score}
+    </span>
+  )
+}
+
+/** Numbers beside their signs, steps without a number left out. */
+export function SeverityNumbers({
+  counts,
+  steps = severitySteps,
+  keepZero = false,
+}: {
+  readonly counts: Readonly<Partial<Record<SeverityStep, number>>>
+  readonly steps?: readonly SeverityStep[]
+  readonly keepZero?: boolean
+}) {
+  return (
+    <span className={styles.counts}>
+      {steps
+        .filter((step) => keepZero || (counts[step] ?? 0) > 0)
+        .map((step) => (
+          <span key={step}>
+            <SeverityMark step={step} small />
+            {counts[step] ?? 0}
+          </span>
+        ))}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './StatusMark.module.css'
+
+/** What was said about a thing: five rings and discs that differ in shape as well as in colour. */
+export const statusSigns = ['undecided', 'investigating', 'affected', 'notAffected', 'fixed'] as const
+export type StatusSign = (typeof statusSigns)[number]
+
+const words: Readonly<Record<StatusSign, string>> = {
+  undecided: 'Undecided',
+  investigating: 'Under investigation',
+  affected: 'Affected',
+  notAffected: 'Not affected',
+  fixed: 'Fixed',
+}
+
+const ring = { cx: 8, cy: 8, r: 6.25, fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 } as const
+
+const shapes: Readonly<Record<StatusSign, ReactNode>> = {
+  undecided: <circle {...ring} strokeDasharray="2.1 1.83" />,
+  investigating: (
+    <>
+      <circle {...ring} />
+      <path d="M8 4.2a3.8 3.8 0 0 1 0 7.6z" fill="currentColor" />
+    </>
+  ),
+  affected: (
+    <>
+      <circle cx="8" cy="8" r="7" fill="currentColor" />
+      <path d="M8 4.4v4.1" stroke="var(--bg-surface)" strokeWidth="1.75" strokeLinecap="round" />
+      <circle cx="8" cy="11.2" r="1.05" fill="var(--bg-surface)" />
+    </>
+  ),
+  notAffected: (
+    <>
+      <circle {...ring} />
+      <path d="M5.2 10.8l5.6-5.6" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+    </>
+  ),
+  fixed: (
+    <>
+      <circle cx="8" cy="8" r="7" fill="currentColor" />
+      <path
+        d="M4.9 8.2l2.2 2.2 4-4.4"
+        fill="none"
+        stroke="var(--bg-surface)"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </>
+  ),
+}
+
+/** The sign for a status in words, in any case and with any separator; nothing said is `undecided`. */
+export function toStatusSign(word: string | null | undefined): StatusSign {
+  switch (word?.toLowerCase().replaceAll(/[\s_-]/g, '')) {
+    case 'notaffected':
+      return 'notAffected'
+    case 'affected':
+      return 'affected'
+    case 'fixed':
+      return 'fixed'
+    case 'underinvestigation':
+    case 'intriage':
+      return 'investigating'
+    default:
+      return 'undecided'
+  }
+}
+
+/** The word of a sign, as a person reads it. */
+export function statusWord(sign: StatusSign): string {
+  return words[sign]
+}
+
+/** Class that sets the colours of a sign as `--v` (solid) and `--vs` (soft). */
+export function statusColours(sign: StatusSign): string | undefined {
+  return styles[sign]
+}
+
+/** The sign of one status. It says its word to a screen reader unless the word stands beside it. */
+export function StatusMark({ sign, decorative }: { readonly sign: StatusSign; readonly decorative?: boolean }) {
+  return (
+    <svg
+      className={classNames(styles.mark, styles[sign])}
+      viewBox="0 0 16 16"
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words[sign] })}
+    >
+      {shapes[sign]}
+    </svg>
+  )
+}
+
+/** Sign and word. */
+export function StatusLabel({ sign }: { readonly sign: StatusSign }) {
+  return (
+    <span className={classNames(styles.label, styles[sign])}>
+      <StatusMark sign={sign} decorative />
+      <span className={styles.word}>{words[sign]}</span>
+    </span>
+  )
+}
