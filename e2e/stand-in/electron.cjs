@@ -7,8 +7,23 @@ const { host } = require('./host.cjs')
 const { ipcMain } = require('./ipc.cjs')
 const { Menu, MenuItem } = require('./menu.cjs')
 const { net, protocol, schemeServer, session } = require('./schemes.cjs')
-const shell = require('./shell.cjs')
-const { WebContents } = require('./web-contents.cjs')
+const {
+  autoUpdater,
+  clipboard,
+  crashReporter,
+  globalShortcut,
+  nativeImage,
+  nativeTheme,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  screen,
+  shell,
+  systemPreferences,
+  Tray,
+  utilityProcess,
+} = require('./shell.cjs')
+const { WebContents: webContents } = require('./web-contents.cjs')
 const { BrowserWindow } = require('./window.cjs')
 
 async function start() {
@@ -35,7 +50,21 @@ async function start() {
 }
 
 module.exports = {
-  ...shell,
+  // Plain names only: what Node cannot read off the text cannot be imported by name.
+  autoUpdater,
+  clipboard,
+  crashReporter,
+  globalShortcut,
+  nativeImage,
+  nativeTheme,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  screen,
+  shell,
+  systemPreferences,
+  Tray,
+  utilityProcess,
   app,
   BrowserWindow,
   dialog,
@@ -46,6 +75,6 @@ module.exports = {
   protocol,
   safeStorage,
   session,
-  webContents: WebContents,
+  webContents,
   __start: start,
 }

@@ -11,7 +11,7 @@ import { answerMessages } from './messages.ts'
 import { OpenedFiles } from './opened-files.ts'
 import { answerRequests, registerScheme } from './requests.ts'
 import { claimInstance } from './single-instance.ts'
-import { openWindow } from './window.ts'
+import { createWindow, loadPage } from './window.ts'
 
 const args = ownArguments(process.argv, app.isPackaged ? null : app.getAppPath())
 const files = filesIn(args, process.cwd())
@@ -19,11 +19,12 @@ const openedFiles = new OpenedFiles()
 let window: BrowserWindow | null = null
 
 async function showWindow(): Promise<void> {
-  window = await openWindow(app.getAppPath())
+  window = createWindow(app.getAppPath())
   window.once('closed', () => {
     openedFiles.disconnect()
     window = null
   })
+  await loadPage(window)
 }
 
 function receive(paths: readonly string[]): void {

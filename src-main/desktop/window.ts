@@ -17,8 +17,8 @@ export const pagePreferences = {
   spellcheck: false, // its dictionaries would be downloaded
 } as const satisfies BrowserWindowConstructorOptions['webPreferences']
 
-/** Opens the app's one window on its page. */
-export async function openWindow(appPath: string): Promise<BrowserWindow> {
+/** Creates the app's one window, still empty: the page's first message has to find its window known. */
+export function createWindow(appPath: string): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Waybill',
     width: 1280,
@@ -31,6 +31,10 @@ export async function openWindow(appPath: string): Promise<BrowserWindow> {
     webPreferences: { ...pagePreferences, preload: join(appPath, 'out/preload/index.cjs') },
   })
   window.once('ready-to-show', () => window.show())
-  await window.loadURL(`${appOrigin}/`)
   return window
+}
+
+/** Shows the page in the window. */
+export function loadPage(window: BrowserWindow): Promise<void> {
+  return window.loadURL(`${appOrigin}/`)
 }
