@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Router } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
+import { followChanges } from '#renderer/lib/follow-changes.ts'
+import { useSession } from '#renderer/lib/session.ts'
+import { Toasts } from '#renderer/ui/Toasts.tsx'
+import { TooltipProvider } from '#renderer/ui/Tooltip.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { createQueryClient } from './query-client.ts'
+import { Routes } from './Routes.tsx'
+import { Shell } from './Shell.tsx'
+import { SignInView } from './SignInView.tsx'
+
+const queryClient = createQueryClient()
+
+/** Everything a person who is signed in sees. A new session starts with nothing of the one before. */
+function SignedIn() {
+  useEffect(() => {
+    const stop = new AbortController()
+    void followChanges(queryClient, stop.signal)
+    return () => {
+      stop.abort()
+      queryClient.clear()
+    }
+  }, [])
+  return (
+    <Shell>
+      <Routes />
+    </Shell>
+  )
+}
+
+/** The window: who is asked, where we are, what is shown. */
+export function App() {
+  const session = useSession()
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider>
+          <Router hook={useHashLocation}>
+            {session.state === 'ready' && <SignedIn key={session.session.token} />}
+            {session.state === 'signed-out' && <SignInView reason={session.reason} />}
+            <Toasts />
+          </Router>
+        </TooltipProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  )
+}

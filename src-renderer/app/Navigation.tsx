@@ -1,0 +1,86 @@
+import { Link, useLocation } from 'wouter'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import text from '#renderer/ui/text.module.css'
+import styles from './Navigation.module.css'
+import type { PlaceLink } from './places.ts'
+import { endPlaces, isAt, libraryPlaces, topPlaces } from './places.ts'
+import { ProductTree } from './ProductTree.tsx'
+import { useRunningJobs, useShellProducts } from './use-shell.ts'
+
+/** Numbers that stand beside a place. */
+function useNumbers(): Readonly<Record<string, number>> {
+  const products = useShellProducts()
+  const jobs = useRunningJobs()
+  const left = products.data?.nodes.reduce((sum, product) => sum + product.triage.left, 0) ?? 0
+  return { [paths.triage]: left, [paths.activity]: jobs.data ?? 0 }
+}
+
+function SideLink({ place, number }: { readonly place: PlaceLink; readonly number: number | undefined }) {
+  const [location] = useLocation()
+  // A product has its own row in the tree below; "Products" is the list.
+  const isHere = place.href === paths.products ? location === paths.products : isAt(location, place.href)
+  return (
+    <Link href={place.href} aria-current={isHere ? 'page' : undefined}>
+      <Icon name={place.icon} />
+      <span className={text.cut}>{place.label}</span>
+      {number ? <span className={styles.number}>{formatNumber(number)}</span> : null}
+    </Link>
+  )
+}
+
+function Side() {
+  const numbers = useNumbers()
+  return (
+    <nav className={styles.side} aria-label="Main">
+      {topPlaces.map((place) => (
+        <SideLink key={place.href} place={place} number={numbers[place.href]} />
+      ))}
+      <h2>Products</h2>
+      <ProductTree />
+      <h2>Library</h2>
+      {libraryPlaces.map((place) => (
+        <SideLink key={place.href} place={place} number={numbers[place.href]} />
+      ))}
+      <span className={styles.end} />
+      {endPlaces.map((place) => (
+        <SideLink key={place.href} place={place} number={numbers[place.href]} />
+      ))}
+    </nav>
+  )
+}
+
+function Rail() {
+  const [location] = useLocation()
+  const numbers = useNumbers()
+  const link = (place: PlaceLink) => {
+    const isTriage = place.href === paths.triage && location.endsWith('/triage')
+    const isHere = isTriage || isAt(location, place.href)
+    return (
+      <Link
+        key={place.href}
+        href={place.href}
+        aria-label={place.label}
+        title={place.label}
+        aria-current={isHere ? 'page' : undefined}
+      >
+        <Icon name={place.icon} />
+        {place.href === paths.activity && (numbers[paths.activity] ?? 0) > 0 && <i className={styles.news} />}
+      </Link>
+    )
+  }
+  return (
+    <nav className={styles.rail} aria-label="Main">
+      {topPlaces.map(link)}
+      {libraryPlaces.map(link)}
+      <span className={styles.end} />
+      {endPlaces.map(link)}
+    </nav>
+  )
+}
+
+/** The way around: a pane with the products, or a rail where the page needs the width. */
+export function Navigation({ narrow }: { readonly narrow: boolean }) {
+  return narrow ? <Rail /> : <Side />
+}

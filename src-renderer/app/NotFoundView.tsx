@@ -1,0 +1,22 @@
+import { paths } from '#renderer/lib/paths.ts'
+import { usePlace } from '#renderer/lib/place.ts'
+import { ButtonLink } from '#renderer/ui/Button.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+
+/** An address that leads nowhere. */
+export function NotFoundView() {
+  usePlace([{ label: 'Not found' }])
+  return (
+    <EmptyState
+      icon="find"
+      title="Nothing is at this address"
+      actions={
+        <ButtonLink href={paths.home} icon="home">
+          Go home
+        </ButtonLink>
+      }
+    >
+      The product or version may have been deleted, or the link was cut short.
+    </EmptyState>
+  )
+}

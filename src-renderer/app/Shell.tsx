@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { useBottomBar } from '#renderer/lib/bottom-bar.ts'
+import { sendCommand } from '#renderer/lib/commands.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { usePlaceStore } from '#renderer/lib/place.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Navigation } from './Navigation.tsx'
+import { endPlaces, libraryPlaces, topPlaces } from './places.ts'
+import styles from './Shell.module.css'
+import { TitleBar } from './TitleBar.tsx'
+
+const narrow = window.matchMedia('(max-width: 64rem)')
+
+function useNarrowWindow(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      narrow.addEventListener('change', changed)
+      return () => narrow.removeEventListener('change', changed)
+    },
+    () => narrow.matches,
+  )
+}
+
+function useShellKeys() {
+  const [, navigate] = useLocation()
+  useKeys(
+    Object.fromEntries(
+      [...topPlaces, ...libraryPlaces, ...endPlaces].map(({ keys, href }) => [keys, () => navigate(href)]),
+    ),
+  )
+  useEffect(() => {
+    const bridge = window.waybill
+    return bridge?.onMenuCommand((command) => {
+      if (command === 'home') navigate(paths.home)
+      else if (command === 'palette' || command === 'keys' || command === 'export') sendCommand(`open-${command}`)
+      else sendCommand(command)
+    })
+  }, [navigate])
+}
+
+/** The frame of the window: title bar, navigation, page, and a bar at the bottom where the page has one. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const [location] = useLocation()
+  const isRail = usePlaceStore((place) => place.navigation === 'rail')
+  const isNarrow = useNarrowWindow()
+  const hasBar = useBottomBar((state) => state.users > 0)
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(location)
+  useShellKeys()
+
+  useEffect(() => {
+    if (before.current === location) return
+    before.current = location
+    // A new page starts at its top, and a screen reader starts with it.
+    main.current?.scrollTo({ top: 0 })
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [location])
+
+  return (
+    <div className={classNames(styles.app, hasBar && styles.withBar)}>
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        Skip to the page
+      </a>
+      <TitleBar />
+      <Navigation narrow={isRail || isNarrow} />
+      <main ref={main} className={styles.main} tabIndex={-1}>
+        <ErrorBoundary resetOn={location}>{children}</ErrorBoundary>
+      </main>
+      <footer className={styles.bar} ref={(slot) => useBottomBar.setState({ slot })} />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Link } from 'wouter'
+import { sendCommand } from '#renderer/lib/commands.ts'
+import { daysSince, formatAge } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { usePlaceStore } from '#renderer/lib/place.ts'
+import { useSession } from '#renderer/lib/session.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { Keys } from '#renderer/ui/Kbd.tsx'
+import text from '#renderer/ui/text.module.css'
+import styles from './Shell.module.css'
+import { useService, useShellAdvisories } from './use-shell.ts'
+
+const staleAfterDays = 5
+
+/** The product's mark: a bill with a tick. */
+function BrandMark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 26 26" role="img" aria-label="Waybill">
+      <path d="M5 3.5h11.5L21 8v14.5l-2.7-1.6-2.6 1.6-2.7-1.6-2.7 1.6-2.6-1.6L5 22.5z" fill="currentColor" />
+      <path
+        d="M9 12.6l2.8 2.9 5.2-6"
+        fill="none"
+        stroke="var(--bg-app)"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+function Crumbs() {
+  const crumbs = usePlaceStore((place) => place.crumbs)
+  return (
+    <nav aria-label="Place" className={text.cut}>
+      <ol className={styles.crumbs}>
+        {crumbs.map(({ label, href }) => (
+          <li key={`${label} ${href ?? ''}`}>
+            {href === undefined ? (
+              <b className={text.cut} aria-current="page" title={label}>
+                {label}
+              </b>
+            ) : (
+              <Link className={text.cut} href={href} title={label}>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function AdvisoryPill() {
+  const { data, isError } = useShellAdvisories()
+  if (isError) return null
+  if (data === undefined) return <span className={styles.pill} />
+  const at = data.newestRecord ?? data.updatedAt
+  const isMissing = data.records === 0 || at === null
+  const isOld = !isMissing && (daysSince(at) > staleAfterDays || data.staleSourcesCount > 0)
+  return (
+    <Link href={paths.advisories} className={styles.pill}>
+      <span className={classNames(styles.dot, isMissing && styles.dotOff, isOld && styles.dotWarn)} />
+      {isMissing ? 'No advisory data yet' : `Advisory data ${formatAge(at)}`}
+    </Link>
+  )
+}
+
+function ConnectionPill() {
+  const session = useSession()
+  const { data, isError } = useService()
+  const isHere = session.state === 'ready' && session.origin !== 'remote' && data?.shape !== 'server'
+  const words = isError
+    ? 'The service does not answer'
+    : data === undefined
+      ? ''
+      : `${data.networkAllowed ? 'Network allowed' : 'Offline'}, ${isHere ? 'this computer' : location.host}`
+  return (
+    <Link href={paths.settings} className={styles.pill}>
+      <span className={classNames(styles.dot, styles.dotOff, isError && styles.dotBad)} />
+      {words}
+    </Link>
+  )
+}
+
+/** The top of the window: where we are, the way to everything, the age of the data. */
+export function TitleBar() {
+  return (
+    <header className={styles.titlebar}>
+      <div className={styles.brand}>
+        <BrandMark />
+        <Crumbs />
+      </div>
+      <button type="button" className={styles.omni} onClick={() => sendCommand('open-palette')}>
+        <Icon name="find" small />
+        <span className={text.cut}>Find a package, CVE or command</span>
+        <span className={styles.omniKeys}>
+          <Keys keys="$mod+k" />
+        </span>
+      </button>
+      <div className={styles.pills}>
+        <AdvisoryPill />
+        <ConnectionPill />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Session } from '#shared/bridge.ts'
+
+const question = JSON.stringify({ query: 'query CheckToken { organization { id name } }' })
+
+/**
+ * Asks a service whether it takes a token, before this window starts to use it.
+ * @returns null when it does, otherwise what is wrong in words
+ */
+export async function checkToken({ url, token }: Session): Promise<string | null> {
+  if (/[^\x21-\x7e]/.test(token)) return 'A token has no spaces and no letters outside ASCII.'
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: question,
+    })
+    if (answer.status === 401) return 'The service does not know this token.'
+    if (!answer.ok) return `The service answered ${answer.status}.`
+    const body = (await answer.json()) as { readonly data?: { readonly organization?: unknown } }
+    return body.data?.organization ? null : 'The service answered, but not as Waybill does.'
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
+    return 'No Waybill service answers at this address.'
+  }
+}

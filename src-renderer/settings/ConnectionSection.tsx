@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { SettingsServiceDocument } from '#renderer/generated/documents.ts'
+import { formatBytes } from '#renderer/lib/format.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { request } from '#renderer/lib/request.ts'
+import { closeSession, useSession } from '#renderer/lib/session.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
+import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import styles from './SettingsView.module.css'
+
+const originWords = {
+  desktop: 'The service inside this app',
+  browser: 'The service this page came from',
+  remote: 'Another service',
+} as const
+
+/** Which service answers this window, and the way out of it. */
+export function ConnectionSection() {
+  const session = useSession()
+  const service = useQuery({
+    queryKey: queryKey('organization', 'settings'),
+    queryFn: ({ signal }) => request(SettingsServiceDocument, {}, signal),
+  })
+  if (session.state !== 'ready') return null
+  return (
+    <Section title="Connection" note={originWords[session.origin]}>
+      {service.isError && (
+        <ErrorState
+          title="The service could not be asked"
+          error={service.error}
+          onRetry={() => void service.refetch()}
+        />
+      )}
+      {service.isPending && <Skeleton width="14rem" />}
+      {service.data && (
+        <dl className={styles.facts}>
+          <dt>Waybill</dt>
+          <dd>{service.data.service.version}</dd>
+          <dt>Matching engine</dt>
+          <dd>{service.data.service.engineVersion}</dd>
+          <dt>Network</dt>
+          <dd>{service.data.service.networkAllowed ? 'Allowed by the organization' : 'Never used'}</dd>
+          <dt>Largest upload</dt>
+          <dd>{formatBytes(service.data.service.limits.uploadBytes)}</dd>
+          <dt>Signed in as</dt>
+          <dd>
+            {service.data.organizationUser.user.name}, {service.data.organizationUser.role}
+          </dd>
+        </dl>
+      )}
+      {session.origin !== 'desktop' && (
+        <div className={styles.form}>
+          <div className={styles.buttons}>
+            <Button icon="key" onClick={() => closeSession('Signed out. The token of this tab is forgotten.')}>
+              Sign out of this tab
+            </Button>
+          </div>
+        </div>
+      )}
+    </Section>
+  )
+}
