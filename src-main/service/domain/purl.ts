@@ -51,10 +51,10 @@ export function isPurl(reading: Purl | Skip): reading is Purl {
   return 'type' in reading
 }
 
-/** Place of the `@` before the version: the last one that does not open a path segment, as the `@` of a scope does. */
+/** Place of the `@` before the version: the last one, unless it opens a path segment that others follow, as a scope does. */
 function versionMark(path: string): number {
   const at = path.lastIndexOf('@')
-  return at > 0 && path[at - 1] !== '/' ? at : -1
+  return at > 0 && (path[at - 1] !== '/' || !path.includes('/', at)) ? at : -1
 }
 
 function splitLast(text: string, mark: string): [string, string | undefined] {

@@ -1,0 +1,138 @@
+import { createRequire } from 'node:module'
+import type { Severity } from '#shared/severity.ts'
+import type { CvssMetric } from './vulnerability.ts'
+
+interface Scores {
+  readonly base?: number | undefined
+}
+type Calculator = new (vector: string) => { calculateScores(): Scores }
+
+// A CommonJS package whose named exports an ESM import does not see.
+const { Cvss2, Cvss3P0, Cvss3P1, Cvss4P0 } = createRequire(import.meta.url)('ae-cvss-calculator') as Record<
+  'Cvss2' | 'Cvss3P0' | 'Cvss3P1' | 'Cvss4P0',
+  Calculator
+>
+
+interface Specification {
+  readonly version: CvssMetric['version']
+  readonly prefix: string
+  /** Mandatory metrics with the letters each may have. */
+  readonly base: Readonly<Record<string, string>>
+  /** Metrics that may follow. They do not change the base score. */
+  readonly optional: Readonly<Record<string, string>>
+  readonly Calculator: Calculator
+}
+
+const threeBase = { AV: 'NALP', AC: 'LH', PR: 'NLH', UI: 'NR', S: 'UC', C: 'HLN', I: 'HLN', A: 'HLN' }
+const threeOptional = {
+  ...{ E: 'XHFPU', RL: 'XUWTO', RC: 'XCRU', CR: 'XHML', IR: 'XHML', AR: 'XHML' },
+  ...{ MAV: 'XNALP', MAC: 'XLH', MPR: 'XNLH', MUI: 'XNR', MS: 'XUC', MC: 'XHLN', MI: 'XHLN', MA: 'XHLN' },
+}
+
+/** FIRST, CVSS v2.0 section 2.4, v3.0 and v3.1 section 6, v4.0 section 7. Values of several letters are given after a comma. */
+const specifications: readonly Specification[] = [
+  {
+    version: '4.0',
+    prefix: 'CVSS:4.0/',
+    base: {
+      ...{ AV: 'NALP', AC: 'LH', AT: 'NP', PR: 'NLH', UI: 'NPA' },
+      ...{ VC: 'HLN', VI: 'HLN', VA: 'HLN', SC: 'HLN', SI: 'HLN', SA: 'HLN' },
+    },
+    optional: {
+      ...{ E: 'XAPU', CR: 'XHML', IR: 'XHML', AR: 'XHML', MAV: 'XNALP', MAC: 'XLH', MAT: 'XNP', MPR: 'XNLH' },
+      ...{ MUI: 'XNPA', MVC: 'XHLN', MVI: 'XHLN', MVA: 'XHLN', MSC: 'XHLN', MSI: 'XSHLN', MSA: 'XSHLN' },
+      ...{ S: 'XNP', AU: 'XNY', R: 'XAUI', V: 'XDC', RE: 'XLMH', U: 'X,Clear,Green,Amber,Red' },
+    },
+    Calculator: Cvss4P0,
+  },
+  { version: '3.1', prefix: 'CVSS:3.1/', base: threeBase, optional: threeOptional, Calculator: Cvss3P1 },
+  { version: '3.0', prefix: 'CVSS:3.0/', base: threeBase, optional: threeOptional, Calculator: Cvss3P0 },
+  {
+    version: '2.0',
+    prefix: '',
+    base: { AV: 'LAN', AC: 'HML', Au: 'MSN', C: 'NPC', I: 'NPC', A: 'NPC' },
+    optional: {
+      ...{ E: ',U,POC,F,H,ND', RL: ',OF,TF,W,U,ND', RC: ',UC,UR,C,ND', CDP: ',N,L,LM,MH,H,ND', TD: ',N,L,M,H,ND' },
+      ...{ CR: ',L,M,H,ND', IR: ',L,M,H,ND', AR: ',L,M,H,ND' },
+    },
+    Calculator: Cvss2,
+  },
+]
+
+const known = new Map<string, CvssMetric | undefined>()
+/** Advisory feeds use a few thousand different vectors; the bound is for feeds that mean harm. */
+const mostKnown = 20_000
+
+/**
+ * The base score of a CVSS vector of version 2.0, 3.0, 3.1 or 4.0, computed here. Undefined for text that is not a whole, valid
+ * vector: never a score of 0 for it. Temporal, threat and environmental metrics are checked but do not change the score.
+ */
+export function readCvss(text: string, source: string): CvssMetric | undefined {
+  const vector = text.trim()
+  if (!known.has(vector)) {
+    if (known.size >= mostKnown) known.clear()
+    known.set(vector, compute(vector))
+  }
+  const metric = known.get(vector)
+  return metric === undefined ? undefined : { ...metric, source }
+}
+
+/** Severity in the words of a CVSS version; a score of 0.0 is `none` in all of them. */
+export function severityOfScore(score: number, version: CvssMetric['version']): Severity {
+  if (score === 0) return 'none'
+  if (score < 4) return 'low'
+  if (score < 7) return 'medium'
+  return version !== '2.0' && score >= 9 ? 'critical' : 'high'
+}
+
+/** The metric that speaks for a vulnerability: of the newest CVSS version, there the highest score. Undefined without metrics. */
+export function leadingMetric(metrics: readonly CvssMetric[]): CvssMetric | undefined {
+  return metrics.toSorted((a, b) => b.version.localeCompare(a.version) || b.score - a.score)[0]
+}
+
+/** A severity in a source's own word (GHSA `MODERATE`, Ubuntu `negligible`). Undefined for a word nobody uses. */
+export function severityOfWord(word: string): Severity | undefined {
+  return severityWords.get(word.trim().toLowerCase())
+}
+
+const severityWords = new Map<string, Severity>([
+  ['critical', 'critical'],
+  ['high', 'high'],
+  ['important', 'high'],
+  ['medium', 'medium'],
+  ['moderate', 'medium'],
+  ['low', 'low'],
+  ['negligible', 'low'],
+  ['none', 'none'],
+])
+
+function compute(vector: string): CvssMetric | undefined {
+  const text = /^\(.*\)$/.test(vector) ? vector.slice(1, -1) : vector
+  const specification = specifications.find(({ prefix }) => text.startsWith(prefix))
+  if (specification === undefined) return undefined
+  const base = readBase(text.slice(specification.prefix.length), specification)
+  if (base === undefined) return undefined
+  const score = new specification.Calculator(specification.prefix + base).calculateScores().base
+  if (score === undefined || !Number.isFinite(score)) return undefined
+  const { version } = specification
+  return { version, vector: text, score, severity: severityOfScore(score, version), source: '' }
+}
+
+/** The mandatory metrics in the specification's order, or undefined when the vector breaks a rule. */
+function readBase(text: string, specification: Specification): string | undefined {
+  const values = new Map<string, string>()
+  for (const part of text.split('/')) {
+    const [metric = '', value = '', more] = part.split(':')
+    const allowed = specification.base[metric] ?? specification.optional[metric]
+    if (more !== undefined || allowed === undefined || values.has(metric) || !allows(allowed, value)) return undefined
+    values.set(metric, value)
+  }
+  const metrics = Object.keys(specification.base)
+  if (!metrics.every((metric) => values.has(metric))) return undefined
+  return metrics.map((metric) => `${metric}:${values.get(metric)}`).join('/')
+}
+
+function allows(allowed: string, value: string): boolean {
+  if (allowed.includes(',')) return value !== '' && allowed.split(',').includes(value)
+  return value.length === 1 && allowed.includes(value)
+}

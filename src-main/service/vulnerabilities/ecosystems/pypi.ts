@@ -1,0 +1,12 @@
+import type { Ecosystem } from '#service/vulnerabilities/ecosystem.ts'
+import { pep440 } from '#service/vulnerabilities/versions/pep440.ts'
+
+/** PyPI. Names are normalised on both sides (PEP 503): records and purls keep capitals, dots and underscores. */
+export const pypi: Ecosystem = {
+  name: 'PyPI',
+  purlTypes: ['pypi'],
+  versType: 'pypi',
+  packageName: ({ name }) => name,
+  nameKey: (name) => name.toLowerCase().replaceAll(/[-_.]+/g, '-'),
+  versions: pep440,
+}

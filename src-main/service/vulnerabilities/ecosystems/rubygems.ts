@@ -1,0 +1,18 @@
+import type { Ecosystem } from '#service/vulnerabilities/ecosystem.ts'
+import { gem } from '#service/vulnerabilities/versions/gem.ts'
+
+/** The platform at the end of a version from a lock file: `1.13.3-x86_64-linux`, `1.8.1-java`. */
+const platform =
+  /-(?:x86|x64|x86_64|amd64|i[3-6]86|arm|arm64|arm64e|aarch64|armv\d\w*|universal|java|jruby|ruby|mswin\d*|mingw\w*|powerpc\w*|ppc\w*|s390x|riscv64)(?:[-_](?:linux|darwin|mingw|mswin|freebsd|openbsd|cygwin|ucrt|musl|gnu|eabi|java|solaris|unknown)[\w.]*)*$/i
+
+/** RubyGems. */
+export const rubygems: Ecosystem = {
+  name: 'RubyGems',
+  purlTypes: ['gem'],
+  versType: 'gem',
+  packageName: ({ name }) => name,
+  nameKey: (name) => name,
+  versions: gem,
+  // Gem::Version would read a platform as a pre-release.
+  cleanVersion: (version) => version.replace(platform, ''),
+}
