@@ -1,0 +1,67 @@
+import { formatDay } from '#renderer/lib/format.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import styles from './evidence.module.css'
+import { Section } from './Section.tsx'
+import type { Evidence } from './use-evidence.ts'
+
+/** Most addresses that are listed; an advisory may name hundreds. */
+const mostReferences = 12
+
+/** The advisory's own words, as text, and where it points to. Nothing is fetched. */
+export function AdvisoryText({ evidence }: { readonly evidence: Evidence }) {
+  const { vuln } = evidence
+  const references = vuln.references.filter(({ url }) => /^https?:\/\//i.test(url))
+  const paragraphs = (vuln.desc ?? '').split(/\n{2,}/).filter((text) => text.trim() !== '')
+  return (
+    <>
+      <Section title="Advisory text" about={vuln.publishedAt ? `published ${formatDay(vuln.publishedAt)}` : undefined}>
+        {paragraphs.length === 0 ? (
+          <p className={styles.quiet}>No source gives a text.</p>
+        ) : (
+          paragraphs.map((text, place) => (
+            <p className={styles.advisory} key={place}>
+              {text}
+            </p>
+          ))
+        )}
+        {vuln.vulnInfo.cwes.length > 0 && <p className={styles.fine}>{vuln.vulnInfo.cwes.join(', ')}</p>}
+      </Section>
+      {references.length > 0 && (
+        <Section title="References" about="open in your browser">
+          <ul className={styles.references}>
+            {references.slice(0, mostReferences).map(({ type, url }) => (
+              <li key={url}>
+                <span className={styles.fine}>{type}</span>
+                <ExternalLink url={url} />
+              </li>
+            ))}
+          </ul>
+          {references.length > mostReferences && (
+            <p className={styles.fine}>and {references.length - mostReferences} more in the record</p>
+          )}
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** An address that leaves the app. The desktop shell asks first; plain http is shown and not opened. */
+function ExternalLink({ url }: { readonly url: string }) {
+  if (!url.toLowerCase().startsWith('https://')) return <span className={styles.cut}>{url}</span>
+  return (
+    <a
+      className={styles.cut}
+      href={url}
+      target="_blank"
+      rel="noreferrer noopener"
+      onClick={(event) => {
+        if (!window.waybill) return
+        event.preventDefault()
+        void window.waybill.openExternal(url)
+      }}
+    >
+      {url.replace(/^https:\/\//, '')}
+      <Icon name="external" small />
+    </a>
+  )
+}

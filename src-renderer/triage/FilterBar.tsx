@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import type { TriageOverviewQuery } from '#renderer/generated/documents.ts'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { Keys } from '#renderer/ui/Kbd.tsx'
+import { Popover } from '#renderer/ui/Popover.tsx'
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
+import { filterFields, openFilter, readFilter, toggleValue } from './queue-filter.ts'
+import type { FilterField, QueueFilter } from './queue-filter.ts'
+import styles from './queue.module.css'
+
+type Facets = TriageOverviewQuery['triageQueue']['facets']
+
+/** Chips of the filter, and the line that words are typed into. `Enter` takes the words, `Escape` leaves them. */
+export function FilterBar(props: {
+  readonly filter: QueueFilter
+  readonly facets: Facets | undefined
+  readonly inputRef: RefObject<HTMLInputElement | null>
+  readonly onChange: (filter: QueueFilter) => void
+  readonly onLeave: () => void
+}) {
+  const { filter, facets, inputRef, onChange, onLeave } = props
+  const [typed, setTyped] = useState('')
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      setTyped('')
+      onLeave()
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (typed.trim() !== '') onChange(readFilter(typed, filter))
+      setTyped('')
+      onLeave()
+    } else if (event.key === 'Backspace' && typed === '') {
+      onChange(withoutLast(filter))
+    }
+  }
+  return (
+    <div className={styles.filters} role="search" aria-label="Filter the queue">
+      {fields.map((field) => (
+        <FieldChip key={field} field={field} filter={filter} facets={facets} onChange={onChange} />
+      ))}
+      {filter.text !== '' && (
+        <span className={styles.chip}>
+          <span>
+            <i>has</i> <b>{filter.text}</b>
+          </span>
+          <RemoveButton label="Remove the search" onClick={() => onChange({ ...filter, text: '' })} />
+        </span>
+      )}
+      <label className={styles.search}>
+        <Icon name="filter" small />
+        <input
+          ref={inputRef}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={press}
+          placeholder="Filter"
+          aria-label="Filter the queue: a package, a CVE, or words such as critical, kev, direct, status:any"
+          title="A package, a CVE, or words: critical high kev direct transitive status:any"
+          spellCheck={false}
+          autoComplete="off"
+        />
+        {typed === '' && <Keys keys="/" />}
+      </label>
+    </div>
+  )
+}
+
+const fields = ['status', 'severity', 'kev', 'relation'] as const satisfies readonly FilterField[]
+
+function FieldChip(props: {
+  readonly field: FilterField
+  readonly filter: QueueFilter
+  readonly facets: Facets | undefined
+  readonly onChange: (filter: QueueFilter) => void
+}) {
+  const { field, filter, facets, onChange } = props
+  const values = filter[field]
+  const isSet = values.length > 0 && !(field === 'status' && values.join() === 'any')
+  return (
+    <span className={styles.chip}>
+      <Popover
+        label={`Filter by ${labels[field]}`}
+        trigger={
+          <button type="button" aria-label={`${labels[field]}: ${isSet ? describeValues(field, values) : 'any'}`}>
+            {labels[field]}
+            {isSet && (
+              <>
+                <i>is</i> <b>{describeValues(field, values)}</b>
+              </>
+            )}
+            <Icon name="chevron-down" small />
+          </button>
+        }
+      >
+        {filterFields[field].values.map((value) => (
+          <Checkbox
+            key={value}
+            checked={values.includes(value)}
+            onChange={() => onChange(toggleValue(filter, field, value))}
+          >
+            <span className={styles.facet}>
+              <span>{valueLabels[value] ?? capitalise(value)}</span>
+              <span>{countOf(facets, field, value)}</span>
+            </span>
+          </Checkbox>
+        ))}
+      </Popover>
+      {isSet && (
+        <RemoveButton
+          label={`Remove the filter by ${labels[field]}`}
+          onClick={() => onChange({ ...filter, [field]: field === 'status' ? ['any'] : [] })}
+        />
+      )}
+    </span>
+  )
+}
+
+function RemoveButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  return (
+    <button type="button" className={styles.remove} aria-label={label} title={label} onClick={onClick}>
+      <Icon name="close" />
+    </button>
+  )
+}
+
+const labels: Readonly<Record<FilterField, string>> = {
+  status: 'status',
+  severity: 'severity',
+  kev: 'KEV',
+  relation: 'relation',
+}
+
+const valueLabels: Readonly<Record<string, string>> = {
+  open: 'Undecided or under investigation',
+  any: 'Any status',
+  yes: 'Known exploited',
+  no: 'Not listed',
+}
+
+function describeValues(field: FilterField, values: readonly string[]): string {
+  if (field === 'status' && values.includes('open')) return 'undecided, under investigation'
+  return values.join(', ')
+}
+
+function countOf(facets: Facets | undefined, field: FilterField, value: string): string {
+  if (!facets || field === 'status') return ''
+  const count = facets[field].find((one) => one.key === value)?.count
+  return count === undefined ? '' : formatNumber(count)
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** Backspace in the empty line takes the last chip away, as in every line with chips. */
+function withoutLast(filter: QueueFilter): QueueFilter {
+  if (filter.text !== '') return { ...filter, text: '' }
+  const last = fields.findLast((field) => field !== 'status' && filter[field].length > 0)
+  return last ? { ...filter, [last]: [] } : { ...filter, status: openFilter.status }
+}

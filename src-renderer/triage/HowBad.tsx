@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { formatScore } from '#renderer/lib/format.ts'
+import { Segments } from '#renderer/ui/Tabs.tsx'
+import { toTiles } from './cvss-words.ts'
+import styles from './evidence.module.css'
+import { Section } from './Section.tsx'
+import type { Evidence } from './use-evidence.ts'
+
+type Metric = Evidence['vuln']['cvssMetrics'][number]
+
+/** The CVSS vector in words. Several sources may score differently: each can be looked at. */
+export function HowBad({ metrics }: { readonly metrics: readonly Metric[] }) {
+  const [chosen, setChosen] = useState(0)
+  const metric = metrics[chosen] ?? metrics[0]
+  if (!metric) {
+    return (
+      <Section title="How bad">
+        <p className={styles.quiet}>No source gives a CVSS vector.</p>
+      </Section>
+    )
+  }
+  const tiles = toTiles(metric.explanation)
+  return (
+    <Section
+      title="How bad"
+      about={`CVSS ${metric.version}, ${metric.source}, ${formatScore(metric.score)}`}
+      end={
+        metrics.length > 1 && (
+          <Segments
+            label="CVSS vector of"
+            value={String(chosen)}
+            onChange={(value) => setChosen(Number(value))}
+            segments={metrics.slice(0, 3).map((one, place) => ({ value: String(place), label: `${one.version} ${one.source}` }))}
+          />
+        )
+      }
+    >
+      {tiles.length > 0 && (
+        <ul className={styles.vector} aria-label={`CVSS ${metric.version} vector in words`}>
+          {tiles.map((tile) => (
+            <li key={tile.title} title={tile.title}>
+              <span className={styles.metric}>{tile.name}</span>
+              <b>{tile.value}</b>
+              <span className={styles.level} aria-hidden="true">
+                {Array.from({ length: tile.of }, (_, step) => (
+                  <i key={step} className={step < tile.level ? styles.full : undefined} />
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.raw}>{metric.vector}</p>
+    </Section>
+  )
+}

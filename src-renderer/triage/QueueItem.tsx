@@ -1,0 +1,138 @@
+import { memo } from 'react'
+import type { CSSProperties } from 'react'
+import type { VexStatusWord } from '#shared/vex.ts'
+import { formatProbability, formatScore } from '#renderer/lib/format.ts'
+import { KevBadge } from '#renderer/ui/Badge.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { SeverityMark, severityWord, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { StatusMark, statusWord, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import type { QueueRow } from './queue-row.ts'
+import { nameOf } from './queue-row.ts'
+import styles from './queue.module.css'
+
+export interface QueueItemProps {
+  readonly row: QueueRow
+  readonly status: VexStatusWord | null
+  /** Answered in this sitting: it stays in its place, quieter. */
+  readonly isDone: boolean
+  readonly failure: string | undefined
+  readonly isCursor: boolean
+  readonly isTicked: boolean
+  readonly position: number
+  readonly total: number
+  readonly style: CSSProperties
+  readonly onMove: (key: string) => void
+  readonly onTick: (key: string) => void
+}
+
+/** The element of a row, for `aria-activedescendant`. */
+export function rowId(key: string): string {
+  return `queue-${key.replaceAll(/[^\w-]/g, '_')}`
+}
+
+/** One row of the queue: what it is, why it is here, how likely and how bad, and what fixes it. */
+export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
+  const { row, status, isDone, failure, isCursor, isTicked, position, total, style, onMove, onTick } = props
+  const { lead } = row
+  const scores = lead.vuln.vulnInfo
+  return (
+    <div
+      id={rowId(row.key)}
+      className={classNames(styles.row, isCursor && styles.cursor, isTicked && styles.ticked, isDone && styles.done)}
+      style={style}
+      role="option"
+      aria-selected={isTicked}
+      aria-posinset={position}
+      aria-setsize={total}
+      aria-label={describe(row, status)}
+      onClick={(event) => (event.metaKey || event.ctrlKey ? onTick(row.key) : onMove(row.key))}
+    >
+      <span className={styles.mark} onClick={(event) => (event.stopPropagation(), onTick(row.key))}>
+        <StatusMark sign={toStatusSign(status)} decorative />
+        <span className={styles.box}>
+          <Icon name="check" />
+        </span>
+      </span>
+      <span className={styles.severity}>
+        <SeverityMark step={toSeverityStep(lead.severity)} decorative />
+      </span>
+      <span className={styles.name}>
+        <span className={styles.package} title={nameOf(row)}>
+          {row.packageName ?? lead.component.name}
+          <em>{row.packageVersion ?? lead.component.version}</em>
+        </span>
+        <span className={styles.id}>{row.vuln ? lead.vuln.vulnId : ''}</span>
+      </span>
+      <span className={classNames(styles.number, scores.epssScore === null && styles.faint)}>
+        {formatProbability(scores.epssScore)}
+      </span>
+      <span className={classNames(styles.number, styles.cvss, lead.vuln.cvssScore === null && styles.faint)}>
+        {formatScore(lead.vuln.cvssScore)}
+      </span>
+      <Reason row={row} failure={failure} />
+      <Fix row={row} />
+    </div>
+  )
+})
+
+function Reason({ row, failure }: { readonly row: QueueRow; readonly failure: string | undefined }) {
+  const { lead } = row
+  if (failure) {
+    return (
+      <span className={classNames(styles.reason, styles.failure)} title={failure}>
+        <Icon name="warning" />
+        <span>{failure}</span>
+      </span>
+    )
+  }
+  const isDirect = lead.component.relation === 'direct'
+  const words = lead.vuln.vulnInfo.kev ? row.priorityReason.replace(/^KEV,?\s*/i, '') : row.priorityReason
+  return (
+    <span className={styles.reason} title={row.priorityReason}>
+      {lead.vuln.vulnInfo.kev && <KevBadge />}
+      {lead.component.relation !== 'unspecified' && <Icon name={isDirect ? 'direct' : 'transitive'} />}
+      <span>
+        {words}
+        {lead.kind === 'informational' && ' · notice'}
+        {lead.confidence !== 'EXACT' && ` · ${confidenceWords[lead.confidence] ?? lead.confidence.toLowerCase()}`}
+        {row.vuln === null && row.findingsCount > 1 && ` · ${row.findingsCount} vulnerabilities`}
+        {row.vuln !== null && row.findingsCount > 1 && ` · ${row.findingsCount} places`}
+        {row.sbomsCount > 1 && ` · ${row.sbomsCount} versions`}
+      </span>
+      {lead.stale && <span className={styles.was}>evidence changed</span>}
+    </span>
+  )
+}
+
+const confidenceWords: Readonly<Record<string, string>> = {
+  WEAK: 'weak match',
+  CPE_EXACT: 'CPE match',
+  CPE_CONDITIONAL: 'CPE match, conditional',
+  CPE_WEAK: 'name match only',
+}
+
+function Fix({ row }: { readonly row: QueueRow }) {
+  const fix = row.lead.fixedIn ?? row.lead.fixedVersions[0]
+  if (!fix) return <span className={classNames(styles.fix, styles.faint)}>no fix known</span>
+  return (
+    <span className={styles.fix} title={`Fixed in ${fix}`}>
+      <Icon name="arrow-up" />
+      <span>{fix}</span>
+    </span>
+  )
+}
+
+function describe(row: QueueRow, status: VexStatusWord | null): string {
+  const { lead } = row
+  const fix = row.lead.fixedIn ?? row.lead.fixedVersions[0]
+  return [
+    nameOf(row),
+    row.vuln ? lead.vuln.vulnId : `${row.findingsCount} vulnerabilities`,
+    severityWord(toSeverityStep(lead.severity)),
+    row.priorityReason,
+    `CVSS ${formatScore(lead.vuln.cvssScore)}`,
+    fix ? `fixed in ${fix}` : 'no fix known',
+    statusWord(toStatusSign(status)),
+  ].join(', ')
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { Button, IconButton } from '#renderer/ui/Button.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { Menu, MenuChoice, MenuItem } from '#renderer/ui/Menu.tsx'
+import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import styles from './queue.module.css'
+import { groupings } from './use-queue.ts'
+import type { Grouping } from './use-queue.ts'
+
+const groupingLabels: Readonly<Record<Grouping, string>> = {
+  VULN_PACKAGE: 'Group by vulnerability',
+  COMPONENT: 'Group by component',
+}
+
+export interface QueuePaneProps {
+  readonly ticked: number
+  readonly left: number | undefined
+  readonly isMatching: boolean
+  readonly grouping: Grouping
+  readonly hasChanged: boolean
+  readonly onGrouping: (grouping: Grouping) => void
+  readonly onReload: () => void
+  readonly filterBar: ReactNode
+  readonly children: ReactNode
+}
+
+/** The left pane: how many are left, how they are grouped and filtered, then the rows. */
+export function QueuePane(props: QueuePaneProps) {
+  const { ticked, left, isMatching, grouping, hasChanged, onGrouping, onReload, filterBar, children } = props
+  return (
+    <section className={styles.pane} aria-label="Queue">
+      <div className={styles.head}>
+        <h1>Queue</h1>
+        <span className={styles.left}>{describeLeft(ticked, left, isMatching)}</span>
+        <span className={styles.push} />
+        <Menu
+          trigger={
+            <Button kind="bare" small>
+              {groupingLabels[grouping]}
+              <Icon name="chevron-down" small />
+            </Button>
+          }
+        >
+          <MenuChoice
+            value={grouping}
+            options={groupings.map((value) => ({ value, label: groupingLabels[value] }))}
+            onChange={onGrouping}
+          />
+        </Menu>
+        <Menu trigger={<IconButton icon="more" label="Queue options" kind="bare" small />}>
+          <MenuItem icon="refresh" onSelect={onReload}>
+            Read the queue again, without what is decided
+          </MenuItem>
+        </Menu>
+      </div>
+      {filterBar}
+      {hasChanged && (
+        <div className={styles.notice} role="status">
+          <Icon name="info" />
+          <span>The queue changed since it was read.</span>
+          <span className={styles.push} />
+          <Button small onClick={onReload}>
+            Read again
+          </Button>
+        </div>
+      )}
+      <div className={styles.columns} aria-hidden="true">
+        <span>Package, reason for this place</span>
+        <span className={styles.number}>EPSS</span>
+        <span className={styles.number}>CVSS</span>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function describeLeft(ticked: number, left: number | undefined, isMatching: boolean): string {
+  if (left === undefined) return ''
+  if (ticked > 0) return `${formatNumber(ticked)} selected of ${formatNumber(left)}`
+  return `${formatNumber(left)} ${isMatching ? 'so far' : 'left'}`
+}
+
+/** Rows on their way: as many as fill the pane. */
+export function QueueGhost({ rows = 14 }: { readonly rows?: number }) {
+  return (
+    <div role="status" aria-label="Loading the queue">
+      {Array.from({ length: rows }, (_, row) => (
+        <div className={styles.ghost} key={row}>
+          <Skeleton width="1.125rem" />
+          <span>
+            <Skeleton width={`${28 + ((row * 17) % 30)}%`} />
+            <Skeleton width={`${44 + ((row * 23) % 26)}%`} />
+          </span>
+          <Skeleton width="1.75rem" />
+          <Skeleton width="1.75rem" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './evidence.module.css'
+
+/** One question that the evidence answers. */
+export function Section(props: {
+  readonly title: string
+  readonly about?: ReactNode
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <section className={styles.section}>
+      <h3>
+        {props.title}
+        {props.about && <span className={styles.about}>{props.about}</span>}
+        {props.end && <span className={styles.push}>{props.end}</span>}
+      </h3>
+      {props.children}
+    </section>
+  )
+}
