@@ -35,6 +35,7 @@ export interface AdvisoryTable {
   withdrawn_at: string | null
   kind: string
   record: string
+  superseded: Generated<number>
 }
 
 export interface AdvisoryAliasTable {

@@ -248,6 +248,40 @@ export interface FindingTable {
   updated_at: string
 }
 
+export interface ScanFindingTable {
+  version_id: string
+  component_id: string
+  vulnerability_id: string
+  finding_id: string
+  state: string
+  state_reason: string | null
+  kind: string
+  confidence: string
+  confidence_reason: string
+  evidence: string
+  priority: number
+  priority_reason: string
+  severity: string
+  severity_rank: number
+  cvss_score: number | null
+  epss_score: number | null
+  kev: number | null
+  has_fix: number
+  fixed_versions: string
+  package_key: string
+  package_name_key: string
+  component_name_key: string
+}
+
+export interface ScanComponentTable {
+  version_id: string
+  component_id: string
+  match_state: string
+  match_reason: string | null
+  match_basis: string
+  severity_rank: number
+}
+
 export interface VexOperationTable {
   id: string
   organization_id: string
@@ -379,6 +413,8 @@ export interface UserDataTables {
   vulnerability: VulnerabilityTable
   vulnerability_alias: VulnerabilityAliasTable
   finding: FindingTable
+  scan_finding: ScanFindingTable
+  scan_component: ScanComponentTable
   vex_operation: VexOperationTable
   vex_history: VexHistoryTable
   processing_stage: ProcessingStageTable

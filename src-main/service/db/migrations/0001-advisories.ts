@@ -38,6 +38,8 @@ CREATE TABLE advisory (
   withdrawn_at TEXT,
   kind TEXT NOT NULL,
   record TEXT NOT NULL,
+  -- 1 when another source has a later state of the same record, or an equal one that was imported before.
+  superseded INTEGER NOT NULL DEFAULT 0,
   UNIQUE (source_id, record_id)
 ) STRICT;
 CREATE INDEX advisory_by_record ON advisory (record_id);
