@@ -1,4 +1,6 @@
-import { userData0001 } from './0001-user-data.ts'
+import { accounts0001 } from './0001-accounts.ts'
+import { findings0003 } from './0003-findings.ts'
+import { versions0002 } from './0002-versions.ts'
 
 /** Every step of the user's database in order. A step is never edited once it was released. */
-export const userDataMigrations = [userData0001] as const
+export const userDataMigrations = [accounts0001, versions0002, findings0003] as const

@@ -1,0 +1,111 @@
+import type { Generated } from 'kysely'
+
+export interface VulnerabilityTable {
+  id: string
+  vulnerability_id: string
+  cve_id: string | null
+  aliases: string
+  summary: string | null
+  details: string | null
+  kind: string
+  severity: string
+  cvss_score: number | null
+  cvss_vector: string | null
+  cvss_metrics: Generated<string>
+  source: string
+  records: Generated<string>
+  reference_list: Generated<string>
+  cwes: Generated<string>
+  epss_score: number | null
+  epss_percentile: number | null
+  epss_date: string | null
+  epss_model: string | null
+  kev: number | null
+  kev_date_added: string | null
+  kev_due_date: string | null
+  kev_ransomware: number | null
+  published_at: string | null
+  last_modified_at: string | null
+  withdrawn_at: string | null
+  updated_at: string
+}
+
+export interface VulnerabilityAliasTable {
+  alias: string
+  vulnerability_id: string
+}
+
+export interface FindingTable {
+  id: string
+  organization_id: string
+  version_id: string
+  component_id: string
+  vulnerability_id: string
+  state: string
+  state_reason: string | null
+  kind: string
+  confidence: string
+  confidence_reason: string
+  evidence: string
+  priority: number
+  priority_reason: string
+  severity: string
+  severity_rank: number
+  cvss_score: number | null
+  epss_score: number | null
+  kev: number | null
+  has_fix: Generated<number>
+  fixed_versions: Generated<string>
+  package_key: string
+  package_name_key: string
+  component_name_key: string
+  vex_status: string | null
+  vex_justification: string | null
+  vex_response: string | null
+  impact: string | null
+  detail: string | null
+  action_statement: string | null
+  note: string | null
+  fixed_in: string | null
+  resolution_date: string | null
+  decided_by: string | null
+  decided_at: string | null
+  decision_scope: string | null
+  decision_operation_id: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface VexOperationTable {
+  id: string
+  organization_id: string
+  version_id: string | null
+  kind: string
+  summary: string
+  findings_count: number
+  actor: string
+  actor_id: string | null
+  at: string
+  undone_at: string | null
+  target_operation_id: string | null
+}
+
+export interface VexHistoryTable {
+  id: string
+  finding_id: string
+  operation_id: string | null
+  at: string
+  actor: string
+  action: string
+  before: string | null
+  after: string | null
+}
+
+/** Tables of vulnerabilities, findings and decisions. */
+export interface FindingTables {
+  vulnerability: VulnerabilityTable
+  vulnerability_alias: VulnerabilityAliasTable
+  finding: FindingTable
+  vex_operation: VexOperationTable
+  vex_history: VexHistoryTable
+}

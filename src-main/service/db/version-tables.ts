@@ -1,0 +1,165 @@
+import type { Generated } from 'kysely'
+
+export interface SbomVersionTable {
+  id: string
+  organization_id: string
+  product_id: string
+  environment_id: string
+  visible: Generated<number>
+  label: string
+  label_key: string
+  spec: string
+  spec_version: string
+  format: string
+  lifecycle_phases: Generated<string>
+  serial_number: string | null
+  document_created_at: string | null
+  release_date: string | null
+  end_of_support_date: string | null
+  end_of_life_date: string | null
+  tlp: string | null
+  data_license: string | null
+  tools: Generated<string>
+  authors: Generated<string>
+  suppliers: Generated<string>
+  labels: Generated<string>
+  kept: Generated<string>
+  manual: Generated<number>
+  archived_at: string | null
+  ci_metadata: string | null
+  component_count: Generated<number>
+  purl_count: Generated<number>
+  cpe_count: Generated<number>
+  license_count: Generated<number>
+  supplier_count: Generated<number>
+  dependency_count: Generated<number>
+  file_count: Generated<number>
+  primary_component_id: string
+  created_by: string
+  created_at: string
+  updated_at: string
+}
+
+export interface SbomDocumentTable {
+  id: string
+  version_id: string
+  filename: string | null
+  spec: string
+  spec_version: string
+  format: string
+  wrapping: Generated<string>
+  bytes: number
+  sha256: string
+  active: number
+  schema_valid: number | null
+  created_by: string
+  created_at: string
+}
+
+export interface DocumentFindingTable {
+  document_id: string
+  position: number
+  severity: string
+  message: string
+  pointer: string | null
+  line: number | null
+  column_number: number | null
+}
+
+export interface ComponentTable {
+  id: string
+  version_id: string
+  ref: string
+  parent_id: string | null
+  position: number
+  name: string
+  name_key: string
+  component_version: string | null
+  kind: string
+  group_name: string | null
+  purl: string | null
+  cpes: Generated<string>
+  swid: string | null
+  ecosystem: string | null
+  license_expression: string | null
+  declared_license_expression: string | null
+  description: string | null
+  scope: string | null
+  copyright: string | null
+  supplier_name: string | null
+  author: string | null
+  is_primary: Generated<number>
+  is_internal: Generated<number>
+  relation: Generated<string>
+  match_state: string | null
+  match_reason: string | null
+  match_basis: Generated<string>
+  severity_rank: Generated<number>
+  detail: Generated<string>
+  created_at: string
+  updated_at: string
+}
+
+export interface DependencyTable {
+  version_id: string
+  from_id: string
+  to_id: string
+}
+
+export interface ProcessingStageTable {
+  version_id: string
+  position: number
+  name: string
+  status: string
+  done: number | null
+  total: number | null
+  started_at: string | null
+  finished_at: string | null
+  error: string | null
+}
+
+export interface JobTable {
+  id: string
+  organization_id: string
+  kind: string
+  state: string
+  progress: Generated<number>
+  message: Generated<string>
+  unit: string | null
+  done: number | null
+  total: number | null
+  error: string | null
+  remedy: string | null
+  skips: Generated<string>
+  skipped_count: Generated<number>
+  cancellable: Generated<number>
+  version_id: string | null
+  advisory_source_id: string | null
+  started_by: string
+  started_by_id: string | null
+  payload: Generated<string>
+  created_at: string
+  started_at: string | null
+  finished_at: string | null
+}
+
+export interface InspectionTable {
+  id: string
+  organization_id: string
+  result: string
+  created_by: string
+  created_at: string
+  expires_at: string
+}
+
+/** Tables of versions and their processing. */
+export interface VersionTables {
+  sbom_version: SbomVersionTable
+  sbom_document: SbomDocumentTable
+  document_finding: DocumentFindingTable
+  component: ComponentTable
+  dependency: DependencyTable
+  processing_stage: ProcessingStageTable
+  job: JobTable
+  inspection: InspectionTable
+}
