@@ -5,6 +5,7 @@ import type { AdvisoryKind, AffectedPackage } from './advisory-record.ts'
 /** Why a component could not be compared, as a word to count by. */
 export const skipKinds = [
   'no purl and no CPE',
+  'no data for its CPE',
   'purl cannot be read',
   'ecosystem is not matched',
   'no data for its ecosystem',
