@@ -26,6 +26,8 @@ export interface AdvisorySource {
 export interface AdvisoryStore {
   /** The file in use, its snapshot id and a reader over it. Null before the first import. */
   current(): { readonly file: string; readonly snapshotId: string; readonly read: Kysely<AdvisoryTables> } | null
+  /** What is wrong with the data in use; null when nothing is, or before the first import. */
+  problem(): string | null
   sources(): Promise<readonly AdvisorySource[]>
   /** Takes a finished file into use: checked, renamed into place, readers reopened, the old file removed when nobody reads it. */
   swapIn(builtFile: string): Promise<void>

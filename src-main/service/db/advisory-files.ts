@@ -1,0 +1,89 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the pointer says: the file in use and its size, by which a cut-off file is noticed. */
+export interface AdvisoryPointer {
+  readonly file: string
+  readonly bytes: number
+}
+
+const pointerName = 'current'
+
+/** Folder of the advisory data of a data folder. */
+export function advisoryFolder(dataFolder: string): string {
+  return join(dataFolder, 'advisories')
+}
+
+/**
+ * The file in use by the pointer, or null before the first import.
+ *
+ * @throws Error saying what is wrong when the pointer cannot be read or its file is missing or cut off. Never null then: missing
+ * data must not look like no findings.
+ */
+export function readAdvisoryPointer(dataFolder: string): AdvisoryPointer | null {
+  const folder = advisoryFolder(dataFolder)
+  const path = join(folder, pointerName)
+  if (!existsSync(path)) return null
+  const { file, bytes } = parsePointer(readFileSync(path, 'utf8'), path)
+  const target = join(folder, file)
+  if (!existsSync(target)) throw new Error(`The advisory data "${target}" is missing`)
+  const found = statSync(target).size
+  if (found !== bytes) throw new Error(`The advisory data "${target}" is damaged: ${found} bytes instead of ${bytes}`)
+  return { file: target, bytes }
+}
+
+/** Makes `name` (inside the folder) the file in use: on disk before it is named, named by one rename. */
+export function writeAdvisoryPointer(dataFolder: string, name: string): void {
+  const folder = advisoryFolder(dataFolder)
+  mkdirSync(folder, { recursive: true })
+  const next = join(folder, `${pointerName}.next`)
+  writeFileSync(next, JSON.stringify({ file: name, bytes: statSync(join(folder, name)).size }))
+  flush(next)
+  renameSync(next, join(folder, pointerName))
+  flushFolder(folder)
+}
+
+/** Forces a file's content to the disk. */
+export function flush(path: string): void {
+  const handle = openSync(path, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Removes database files that are neither in use nor being built by this process. */
+export function removeOldFiles(dataFolder: string, keep: string | null): void {
+  const folder = advisoryFolder(dataFolder)
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    if (!/\.(db|db-wal|db-shm|db-journal|building)$/.test(name) || join(folder, name) === keep) continue
+    try {
+      rmSync(join(folder, name), { force: true })
+    } catch {
+      // Windows keeps a file that someone still reads: the next start removes it.
+    }
+  }
+}
+
+function flushFolder(folder: string): void {
+  if (process.platform === 'win32') return // folders cannot be opened there; the rename is durable by itself
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function parsePointer(text: string, path: string): AdvisoryPointer {
+  try {
+    const { file, bytes } = JSON.parse(text) as Partial<AdvisoryPointer> // checked below
+    if (typeof file === 'string' && /^[\w-]+\.db$/.test(file) && typeof bytes === 'number') return { file, bytes }
+  } catch {
+    // answered below, like a pointer of another shape
+  }
+  throw new Error(`The advisory data cannot be found: "${path}" is damaged`)
+}

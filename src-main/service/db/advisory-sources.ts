@@ -1,0 +1,52 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { AdvisorySource } from './advisory-store.ts'
+import type { AdvisoryTables, SourceTable } from './advisory-tables.ts'
+
+/** Every imported source, by name. */
+export async function listSources(read: Kysely<AdvisoryTables>): Promise<readonly AdvisorySource[]> {
+  const rows = await read
+    .selectFrom('source')
+    .select(['id', 'name', 'kind', 'ecosystems', 'records', 'withdrawn_records', 'skipped_records'])
+    .select(['newest_record', 'data_date', 'data_version', 'imported_at', 'bytes', 'sha256', 'licence', 'url'])
+    .orderBy('name')
+    .execute()
+  return rows.map(toSource)
+}
+
+/**
+ * Id of the state that a file holds.
+ *
+ * @throws Error when the file holds none.
+ */
+export async function readSnapshotId(read: Kysely<AdvisoryTables>): Promise<string> {
+  return (await readSnapshot(read)).id
+}
+
+/** Id and time of the state that a file holds. */
+export async function readSnapshot(read: Kysely<AdvisoryTables>): Promise<{ id: string; createdAt: string }> {
+  const row = await read.selectFrom('snapshot').select(['id', 'created_at']).executeTakeFirst()
+  if (!row) throw new Error('it names no state')
+  return { id: row.id, createdAt: row.created_at }
+}
+
+type SourceRow = Selectable<SourceTable>
+
+function toSource(row: SourceRow): AdvisorySource {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    ecosystems: JSON.parse(row.ecosystems) as string[], // written by the import
+    records: row.records,
+    withdrawnRecords: row.withdrawn_records,
+    skippedRecords: row.skipped_records,
+    newestRecord: row.newest_record,
+    dataDate: row.data_date,
+    dataVersion: row.data_version,
+    importedAt: row.imported_at,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    licence: row.licence,
+    url: row.url,
+  }
+}
