@@ -15,7 +15,7 @@ const checks = [
   // The generated types come first: the rules that need types read them.
   ['lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings', ...present([...linted, ...configs])])],
   ['types', () => runTool('tsc', ['-b'])],
-  ['architecture and unit tests', () => runTool('vitest', ['run'])],
+  ['architecture and unit tests', () => runTool('vitest', ['run', '--project', 'unit'])],
 ]
 
 /** Rewrites every file in the one format. */

@@ -69,10 +69,15 @@ async function write(file, { documents = [], config, plugins, head = '' }) {
     },
   })
   mkdirSync(dirname(target), { recursive: true })
-  writeFileSync(target, `// Generated from src-shared/schema by "npm run generate". Never edited.\n/* eslint-disable */\n${head}${text}`)
+  writeFileSync(
+    target,
+    `// Generated from src-shared/schema by "npm run generate". Never edited.\n/* eslint-disable */\n${head}${text}`,
+  )
 }
 
-const sdl = filesBelow(join(root, 'src-shared/schema'), '.graphql').map((file) => readFileSync(file, 'utf8')).join('\n')
+const sdl = filesBelow(join(root, 'src-shared/schema'), '.graphql')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
 const schema = parse(sdl)
 const documents = filesBelow(join(root, 'src-renderer'), '.graphql').map((location) => ({
   location,

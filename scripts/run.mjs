@@ -35,7 +35,9 @@ function runUnder(program) {
 function refuse() {
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node
   console.error('Waybill needs Node ' + wanted + '; this is Node ' + process.versions.node + '.')
-  console.error('Install a current Node (nodejs.org). On Linux (glibc) and Windows x64, "npm ci" also brings one along.')
+  console.error(
+    'Install a current Node (nodejs.org). On Linux (glibc) and Windows x64, "npm ci" also brings one along.',
+  )
   process.exitCode = 1
 }
 

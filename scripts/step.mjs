@@ -70,7 +70,9 @@ export async function runSteps(title, steps) {
     console.log(`\n── ${name}`)
     const code = await step()
     if (code !== 0) {
-      console.error(`\n${title}: failed at "${name}" (exit code ${code})${done.length ? `; passed: ${done.join(', ')}` : ''}`)
+      console.error(
+        `\n${title}: failed at "${name}" (exit code ${code})${done.length ? `; passed: ${done.join(', ')}` : ''}`,
+      )
       return code
     }
     done.push(name)

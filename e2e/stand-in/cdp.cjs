@@ -15,6 +15,7 @@ const quiet = [
   '--disable-domain-reliability',
   '--disable-features=MediaRouter,OptimizationHints,HttpsUpgrades',
   '--disable-sync',
+  '--enable-features=SkipListAccountsWithoutGaiaCookies',
   '--metrics-recording-only',
   '--no-default-browser-check',
   '--no-service-autorun',

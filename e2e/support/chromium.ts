@@ -71,7 +71,9 @@ function defaultPlaywrightCache(env: NodeJS.ProcessEnv): string {
 }
 
 function programsIn(folder: string): string[] {
-  const mac = ['Google Chrome for Testing', 'Chromium'].map((name) => join(folder, `${name}.app/Contents/MacOS/${name}`))
+  const mac = ['Google Chrome for Testing', 'Chromium'].map((name) =>
+    join(folder, `${name}.app/Contents/MacOS/${name}`),
+  )
   return [join(folder, 'chrome'), join(folder, 'chrome.exe'), ...mac]
 }
 

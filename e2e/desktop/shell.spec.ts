@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Bridge, OpenedFile } from '#shared/bridge.ts'
+import { isolatedEnvironment, projectFolder } from '#e2e/support/app-program.ts'
+import { launchDesktop } from '#e2e/support/desktop-app.ts'
+import { startServer } from '#e2e/support/server.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+declare global {
+  interface Window {
+    waybill?: Bridge
+    openedForTest?: OpenedFile[]
+  }
+}
+
+test('the page gets a session once for each load', async ({ app }) => {
+  const page = await app.start()
+  await page.waitForLoadState()
+  // The page took its session while it loaded: whoever asks after it gets none.
+  const second = await page.evaluate(() => window.waybill!.session().catch((error: Error) => error.message))
+  expect(second).toContain('handed out already')
+  await app.stop()
+  expect(app.watch.violations()).toEqual([])
+})
+
+test('the page has the bridge and nothing of Node', async ({ app }) => {
+  const page = await app.start()
+  const seen = await page.evaluate(() => ({
+    bridge: Object.keys(window.waybill!).sort(),
+    isFrozen: Object.isFrozen(window.waybill),
+    require: 'require' in window,
+    process: 'process' in window,
+  }))
+  const bridge = ['onFilesOpened', 'onMenuCommand', 'openExternal', 'platform', 'session']
+  expect(seen).toEqual({ bridge, isFrozen: true, require: false, process: false })
+})
+
+test('the page is served with its guards, deep links open, malformed paths are refused', async ({ app }) => {
+  const page = await app.start()
+  const answers = await page.evaluate(async () => {
+    const look = async (path: string) => {
+      const { status, headers } = await fetch(path)
+      return [status, headers.get('x-content-type-options'), headers.get('content-security-policy')?.includes('unsafe')]
+    }
+    return {
+      root: await look('/'),
+      deep: await look('/versions/none'),
+      file: await look('/none.js'),
+      bad: await look('/%zz'),
+    }
+  })
+  const page200 = [200, 'nosniff', false]
+  expect(answers).toEqual({ root: page200, deep: page200, file: [404, 'nosniff', false], bad: [400, 'nosniff', false] })
+})
+
+test('text cannot become markup, and nothing foreign can be fetched or opened', async ({ app }) => {
+  const page = await app.start()
+  const tried = await page.evaluate(async () => {
+    const nameOf = (error: unknown) => (error instanceof Error ? error.name : String(error))
+    const markup = (() => {
+      try {
+        document.createElement('div').innerHTML = '<b>x</b>'
+        return 'allowed'
+      } catch (error) {
+        return nameOf(error)
+      }
+    })()
+    return {
+      markup,
+      foreign: await fetch('https://waybill.invalid/').then(() => 'fetched', nameOf),
+      opened: window.open('https://waybill.invalid/'),
+      external: await window.waybill!.openExternal('file:///etc/passwd'),
+    }
+  })
+  expect(tried).toEqual({ markup: 'TypeError', foreign: 'TypeError', opened: null, external: false })
+})
+
+test('an address is opened outside only after a yes', async ({ app: { dataFolder } }) => {
+  const { application, page, close } = await launchDesktop({ dataFolder })
+  await application.evaluate(({ dialog, shell }) => {
+    const seen: unknown[] = []
+    Object.assign(globalThis, { seenByTest: seen })
+    const answers = [1, 0]
+    dialog.showMessageBox = async (...args: unknown[]) => {
+      seen.push((args[1] as { message: string }).message)
+      return { response: answers.shift() ?? 1, checkboxChecked: false }
+    }
+    shell.openExternal = async (address) => void seen.push(address)
+  })
+  const ask = () => page.evaluate(() => window.waybill!.openExternal('https://osv.dev/x'))
+  expect([await ask(), await ask()]).toEqual([false, true])
+  const seen = await application.evaluate(() => (globalThis as { seenByTest?: unknown[] }).seenByTest)
+  const question = 'Open osv.dev in your browser?'
+  expect(seen).toEqual([question, question, 'https://osv.dev/x'])
+  await close()
+})
+
+test('a second start hands its files to the first and ends', async ({ app: { dataFolder } }) => {
+  const { application, page, close } = await launchDesktop({ dataFolder })
+  await page.evaluate(() => {
+    window.openedForTest = []
+    window.waybill!.onFilesOpened((files) => window.openedForTest!.push(...files))
+  })
+  const file = join(dataFolder, 'handed-over.json')
+  await writeFile(file, '{"bomFormat":"CycloneDX"}')
+  const program = await application.evaluate(() => process.argv[0] ?? '')
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const second = spawn(program, [...sandbox, projectFolder, '--data', dataFolder, file], {
+    env: isolatedEnvironment(dataFolder),
+  })
+  expect((await once(second, 'exit'))[0]).toBe(0)
+  await expect
+    .poll(() => page.evaluate(() => window.openedForTest!.map((opened) => opened.name)))
+    .toEqual(['handed-over.json'])
+  const read = await page.evaluate(async () => {
+    const { url } = window.openedForTest![0]!
+    const first = await (await fetch(url)).text()
+    return [first, (await fetch(url)).status]
+  })
+  expect(read).toEqual(['{"bomFormat":"CycloneDX"}', 404])
+  await close()
+})
+
+test('a data folder that a server holds is named, and the app ends', async ({ app: { dataFolder } }) => {
+  const server = await startServer({ dataFolder })
+  const program = join(projectFolder, 'out/main/launch.js')
+  const second = spawn(process.execPath, [program, '--browser', '--data', dataFolder], {
+    env: isolatedEnvironment(dataFolder),
+  })
+  let said = ''
+  second.stderr.on('data', (chunk) => (said += String(chunk)))
+  expect((await once(second, 'exit'))[0]).not.toBe(0)
+  expect(said).toContain(dataFolder)
+  expect(await server.stop()).toBe(0)
+})

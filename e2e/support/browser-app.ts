@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright/test'
+import { builtProgram, isolatedEnvironment } from '#e2e/support/app-program.ts'
+import { findChromium } from '#e2e/support/chromium.ts'
+import type { OfflineWatch } from '#e2e/support/offline-watch.ts'
+
+/** A running browser mode and the browser that shows it. */
+export interface BrowserApp {
+  /** The one-time link, used up. */
+  readonly link: string
+  readonly context: BrowserContext
+  readonly page: Page
+  close(): Promise<void>
+}
+
+/** How to start browser mode. */
+export interface BrowserOptions {
+  readonly dataFolder: string
+  readonly watch?: OfflineWatch
+}
+
+/** Starts `npm start -- --browser` on a data folder and opens its link in a Chromium. */
+export async function launchBrowserMode({ dataFolder, watch }: BrowserOptions): Promise<BrowserApp> {
+  const { child, link } = await startBrowserMode(dataFolder, watch?.env ?? {})
+  const browser = await launchChromium(watch ? [watch.chromiumSwitch()] : [])
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(link)
+  const close = async () => {
+    await browser.close()
+    await end(child)
+  }
+  return { link, context, page, close }
+}
+
+/** Starts a Chromium of this machine. */
+export function launchChromium(args: readonly string[] = []): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error('No Chromium on this machine: set WAYBILL_CHROMIUM to one')
+  return chromium.launch({ executablePath, args: [...args], chromiumSandbox: process.getuid?.() !== 0 })
+}
+
+async function startBrowserMode(folder: string, env: Record<string, string>) {
+  // Without a display nothing is opened by itself: the link is ours to use.
+  const child = spawn(process.execPath, [builtProgram('launch'), '--browser', '--data', folder], {
+    env: { ...isolatedEnvironment(folder, env), DISPLAY: '', WAYLAND_DISPLAY: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stderr = ''
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)))
+  const link = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve)
+    child.once('exit', (code) => reject(new Error(`Browser mode ended with ${code}:\n${stderr}`)))
+  })
+  return { child, link }
+}
+
+function end(child: ChildProcess): Promise<unknown> {
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  return exited
+}

@@ -1,0 +1,29 @@
+import { _electron, type ElectronApplication, type Page } from 'playwright/test'
+import { isolatedEnvironment, projectFolder } from '#e2e/support/app-program.ts'
+import type { OfflineWatch } from '#e2e/support/offline-watch.ts'
+
+/** A running desktop app. */
+export interface DesktopApp {
+  readonly application: ElectronApplication
+  readonly page: Page
+  close(): Promise<void>
+}
+
+/** How to start the desktop app. */
+export interface DesktopOptions {
+  readonly dataFolder: string
+  /** Files to open with it, as the system would. */
+  readonly files?: readonly string[]
+  readonly watch?: OfflineWatch
+}
+
+/** Starts the built desktop app on a data folder, in real Electron or the stand-in, as the configuration chose. */
+export async function launchDesktop({ dataFolder, files = [], watch }: DesktopOptions): Promise<DesktopApp> {
+  const application = await _electron.launch({
+    args: [...(watch ? [watch.chromiumSwitch()] : []), projectFolder, '--data', dataFolder, ...files],
+    cwd: projectFolder,
+    env: isolatedEnvironment(dataFolder, watch?.env),
+  })
+  const page = await application.firstWindow()
+  return { application, page, close: () => application.close() }
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { defineConfig } from 'playwright/test'
+import type { Shape } from '#e2e/support/test.ts'
+import { canShowWindows, findElectronProgram } from '#launch/electron-program.ts'
+
+const standIn = join(import.meta.dirname, 'e2e/stand-in')
+const { ELECTRON_OVERRIDE_DIST_PATH: override, ...env } = process.env
+// Workers read this file again, with the variable that is set below.
+const program = findElectronProgram(override === undefined || override === standIn ? env : process.env)
+const hasElectron = program !== null && canShowWindows()
+if (process.env['TEST_WORKER_INDEX'] === undefined) {
+  const reason = program === null ? 'its program is not here' : 'there is no display'
+  console.log(
+    hasElectron
+      ? 'Desktop tests run in real Electron.'
+      : `Desktop tests run in the stand-in for Electron (${reason}); those marked @electron need the real one and are left out.`,
+  )
+}
+// What Playwright starts for "electron" is looked for here; workers inherit it.
+if (!hasElectron) process.env['ELECTRON_OVERRIDE_DIST_PATH'] = standIn
+
+export default defineConfig<object, { shape: Shape }>({
+  timeout: 60_000,
+  workers: 1, // the stories are about one app on one machine, and time what it does
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list']],
+  outputDir: 'test-results',
+  projects: [
+    {
+      name: hasElectron ? 'desktop' : 'desktop (stand-in)',
+      testDir: 'e2e',
+      testMatch: ['desktop/**/*.spec.ts', 'story/**/*.spec.ts'],
+      use: { shape: 'desktop' },
+      ...(hasElectron ? {} : { grepInvert: /@electron/ }),
+    },
+    {
+      name: 'browser',
+      testDir: 'e2e',
+      testMatch: ['browser/**/*.spec.ts', 'story/**/*.spec.ts'],
+      use: { shape: 'browser' },
+    },
+  ],
+})
