@@ -2,7 +2,14 @@ import { Link } from 'wouter'
 import { formatDay } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
-import { findJustification, findResponse, findStatus, justificationLabels, responseLabels, statusLabels } from './decision.ts'
+import {
+  findJustification,
+  findResponse,
+  findStatus,
+  justificationLabels,
+  responseLabels,
+  statusLabels,
+} from './decision.ts'
 import styles from './evidence.module.css'
 import { Section } from './Section.tsx'
 import { useElsewhere } from './use-evidence.ts'

@@ -31,7 +31,9 @@ export function EvidencePane({ row, evidence, error, onRetry, scrollRef }: Evide
     <section className={styles.pane} aria-label="Evidence">
       <EvidenceHead row={row} evidence={evidence ?? undefined} />
       <div className={styles.scroll} ref={scrollRef} tabIndex={0} aria-label="Evidence in detail" role="region">
-        {error && !evidence ? <ErrorState title="The evidence could not be read" error={error} onRetry={onRetry} /> : null}
+        {error && !evidence ? (
+          <ErrorState title="The evidence could not be read" error={error} onRetry={onRetry} />
+        ) : null}
         {!error && !evidence && (evidence === null ? <Gone /> : <PageSkeleton label="Loading the evidence" />)}
         {evidence && (
           <>
@@ -59,7 +61,10 @@ function EvidenceHead({ row, evidence }: { readonly row: QueueRow; readonly evid
   return (
     <header className={styles.head}>
       <div className={styles.ids}>
-        <SeverityChip step={toSeverityStep(severity)} score={vuln.cvssScore === null ? '' : formatScore(vuln.cvssScore)} />
+        <SeverityChip
+          step={toSeverityStep(severity)}
+          score={vuln.cvssScore === null ? '' : formatScore(vuln.cvssScore)}
+        />
         <span className={styles.id}>{vuln.vulnId}</span>
         {others.length > 0 && (
           <span className={styles.aliases} title={others.join(', ')}>

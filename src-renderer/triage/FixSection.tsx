@@ -14,9 +14,7 @@ export function FixSection({ evidence, row }: { readonly evidence: Evidence; rea
         <>
           <p className={styles.fixes}>
             <span className={styles.fixed}>{first}</span>
-            <span>
-              closes this{row.findingsCount > 1 && row.vuln ? ` in ${row.findingsCount} places` : ''}
-            </span>
+            <span>closes this{row.findingsCount > 1 && row.vuln ? ` in ${row.findingsCount} places` : ''}</span>
           </p>
           {later.length > 0 && <p className={styles.fine}>Also fixed in {later.slice(0, 8).join(', ')}</p>}
         </>

@@ -30,7 +30,9 @@ export function HowBad({ metrics }: { readonly metrics: readonly Metric[] }) {
             label="CVSS vector of"
             value={String(chosen)}
             onChange={(value) => setChosen(Number(value))}
-            segments={metrics.slice(0, 3).map((one, place) => ({ value: String(place), label: `${one.version} ${one.source}` }))}
+            segments={metrics
+              .slice(0, 3)
+              .map((one, place) => ({ value: String(place), label: `${one.version} ${one.source}` }))}
           />
         )
       }

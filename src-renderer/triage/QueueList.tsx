@@ -61,13 +61,19 @@ export function QueueList(props: QueueListProps) {
       aria-activedescendant={state.cursor === null ? undefined : rowId(state.cursor)}
     >
       {topRow && <BandHead band={bandOf(topRow)} count={counts[bandOf(topRow)]} kevDate={kevDate} isPinned />}
-      <div className={styles.canvas} style={{ height: virtual.getTotalSize() + (hasMore ? rowHeight * 3 : 0) }} role="presentation">
+      <div
+        className={styles.canvas}
+        style={{ height: virtual.getTotalSize() + (hasMore ? rowHeight * 3 : 0) }}
+        role="presentation"
+      >
         {items.map((item) => {
           const line = lines[item.index]
           if (!line) return null
           const place = { transform: `translateY(${item.start}px)`, height: item.size }
           if (line.type === 'head') {
-            return <BandHead key={item.key} band={line.band} count={counts[line.band]} kevDate={kevDate} style={place} />
+            return (
+              <BandHead key={item.key} band={line.band} count={counts[line.band]} kevDate={kevDate} style={place} />
+            )
           }
           return (
             <QueueItem
@@ -111,4 +117,3 @@ function useCursorInView(
     if (index >= 0) latest.current.virtual.scrollToIndex(index, { align: 'auto' })
   }, [cursor])
 }
-

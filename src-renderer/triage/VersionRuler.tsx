@@ -42,7 +42,8 @@ function Tick({ at, children }: { readonly at: number; readonly children: string
 
 function describe({ span, version, fixes }: Ruler): string {
   const from = span.from === null || span.from === '0' ? 'the first version' : span.from
-  const to = span.to === null ? 'with no end known' : `${span.closed ? 'up to and with' : 'up to, not including,'} ${span.to}`
+  const to =
+    span.to === null ? 'with no end known' : `${span.closed ? 'up to and with' : 'up to, not including,'} ${span.to}`
   const fixed = fixes.length > 0 ? `. Fixed in ${fixes.join(', ')}` : ''
   return `Affected from ${from} ${to}. This file has ${version}${fixed}`
 }

@@ -30,8 +30,8 @@ export function WhyMatched({ evidence: finding }: { readonly evidence: Evidence 
         </p>
       )}
       <p className={styles.read}>
-        {component.name} <b>{evidence.comparedVersion}</b> lies in the affected range <b>{evidence.range}</b>. Matched by{' '}
-        {confidence.startsWith('CPE') ? 'CPE' : 'package URL'} against {evidence.source} record{' '}
+        {component.name} <b>{evidence.comparedVersion}</b> lies in the affected range <b>{evidence.range}</b>. Matched
+        by {confidence.startsWith('CPE') ? 'CPE' : 'package URL'} against {evidence.source} record{' '}
         <span className={styles.nowrap}>{evidence.record}</span>.
       </p>
       {!isSure && <p className={styles.quiet}>{confidenceReason}</p>}

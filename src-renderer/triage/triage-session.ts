@@ -126,7 +126,12 @@ function cursorMoves(store: StoreApi<TriageState>) {
       })
     },
     moveTo: (key: string) =>
-      setState((state) => ({ cursor: key, choice: null, selection: { ...state.selection, anchor: null } })),
+      setState((state) => ({
+        cursor: key,
+        choice: null,
+        isFinished: false,
+        selection: { ...state.selection, anchor: null },
+      })),
     moveBy(by: number, extend: boolean) {
       const state = getState()
       const from = indexOfCursor(state)
@@ -134,7 +139,7 @@ function cursorMoves(store: StoreApi<TriageState>) {
       const row = state.rows[to]
       if (!row) return
       const selection = extend ? extendTo(state.selection, state.rows, from, to) : { ...state.selection, anchor: null }
-      setState({ cursor: row.key, choice: extend ? state.choice : null, selection })
+      setState({ cursor: row.key, choice: extend ? state.choice : null, isFinished: false, selection })
     },
     toggleTick(key: string) {
       const state = getState()
@@ -200,6 +205,7 @@ function showDecision(store: StoreApi<TriageState>, answer: Answer): Plan | unde
     selection: nothingTicked,
     choice: null,
     cursor: next ?? state.cursor,
+    isFinished: next === null,
     last: { answer, texts },
   })
   const [first] = rows
@@ -319,7 +325,7 @@ function noteUpdates(store: StoreApi<TriageState>, updated: ReadonlyMap<string, 
 }
 
 /** Puts the cursor on the first row of a step, where it is loaded. */
-function showAgain(state: TriageState, step: Step): Pick<TriageState, 'cursor' | 'choice'> {
+function showAgain(state: TriageState, step: Step): Pick<TriageState, 'cursor' | 'choice' | 'isFinished'> {
   const row = state.rows.find((one) => step.before.has(one.key))
-  return { cursor: row?.key ?? state.cursor, choice: null }
+  return { cursor: row?.key ?? state.cursor, choice: null, isFinished: false }
 }

@@ -35,6 +35,8 @@ export interface TriageState {
   readonly last: { readonly answer: Answer; readonly texts: AnswerTexts } | null
   /** When a lone finding was last written, by finding id: later than what the queue was loaded with. */
   readonly updatedAt: ReadonlyMap<string, string>
+  /** True after the last row was answered, until the person looks at a row again. */
+  readonly isFinished: boolean
 }
 
 export const initialState: TriageState = {
@@ -51,6 +53,7 @@ export const initialState: TriageState = {
   steps: noSteps,
   last: null,
   updatedAt: new Map(),
+  isFinished: false,
 }
 
 /** The place under which texts are kept while they are written: all ticked rows share one. */

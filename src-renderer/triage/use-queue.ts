@@ -1,10 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import {
-  TriageOverviewDocument,
-  TriagePageDocument,
-  TriageVersionDocument,
-} from '#renderer/generated/documents.ts'
+import { TriageOverviewDocument, TriagePageDocument, TriageVersionDocument } from '#renderer/generated/documents.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import { toQueueArguments } from './queue-filter.ts'

@@ -1,0 +1,152 @@
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { Keys } from '#renderer/ui/Kbd.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { DecisionPane } from './DecisionPane.tsx'
+import { EvidencePane } from './EvidencePane.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { isOpenFilter } from './queue-filter.ts'
+import styles from './queue.module.css'
+import { QueueList } from './QueueList.tsx'
+import { QueueGhost, QueuePane } from './QueuePane.tsx'
+import { Finished, Matching, NoFindings } from './QueueStates.tsx'
+import { TriageBar } from './TriageBar.tsx'
+import triageStyles from './triage.module.css'
+import { useTriage } from './use-triage.ts'
+import type { Triage } from './use-triage.ts'
+
+export interface TriageViewProps {
+  /** The version to decide about. Omitted: the newest version of every environment. */
+  readonly sbomId?: string
+  /** The environment of the version, as the address names it. */
+  readonly projectId?: string
+}
+
+/** Triage: the ranked queue, the evidence for one row, the decision about it. */
+export function TriageView({ sbomId }: TriageViewProps) {
+  return <TriagePanes key={sbomId ?? ''} sbomId={sbomId} />
+}
+
+function TriagePanes({ sbomId }: { readonly sbomId: string | undefined }) {
+  const triage = useTriage(sbomId)
+  const { state, queue, numbers, version, isMatching, filter, row } = triage
+  const isEmpty = !queue.isLoading && queue.rows.length === 0
+  const showsState = queue.error !== null || isEmpty || state.isFinished || !row
+  return (
+    <div
+      className={classNames(
+        triageStyles.panes,
+        showsState && triageStyles.wide,
+        !showsState && !triage.hasEvidence && triageStyles.noEvidence,
+      )}
+    >
+      <QueuePane
+        ticked={state.selection.rows.size}
+        left={numbers?.triageQueue.progress.left}
+        isMatching={isMatching}
+        grouping={triage.grouping}
+        hasChanged={triage.hasChanged}
+        onGrouping={triage.setGrouping}
+        onReload={triage.reload}
+        filterBar={
+          <FilterBar
+            filter={filter}
+            facets={numbers?.triageQueue.facets}
+            inputRef={triage.filterRef}
+            onChange={triage.setFilter}
+            onLeave={triage.focusQueue}
+          />
+        }
+      >
+        <QueueBody triage={triage} />
+      </QueuePane>
+      {showsState ? <MiddleState triage={triage} /> : <RowPanes triage={triage} />}
+      <TriageBar
+        progress={numbers?.triageQueue.progress}
+        urgent={version ? version.stats.openSeverityCounts.critical + version.stats.openSeverityCounts.high : undefined}
+        isWaiting={triage.pending !== null}
+        isTicking={state.selection.rows.size > 0}
+        canExport={sbomId !== undefined}
+      />
+    </div>
+  )
+}
+
+function QueueBody({ triage }: { readonly triage: Triage }) {
+  const { queue, state, filter, numbers } = triage
+  if (queue.isLoading) return <QueueGhost />
+  if (queue.rows.length === 0) {
+    const total = numbers?.triageQueue.progress.total
+    return (
+      <div className={styles.empty}>
+        {queue.error ? (
+          <p>The queue could not be read.</p>
+        ) : (
+          <>
+            <p>{isOpenFilter(filter) ? 'Nothing is waiting here.' : 'Nothing matches this filter.'}</p>
+            <p>
+              <Keys keys="/" /> to change it
+              {total ? (
+                <>
+                  , <Keys keys="Esc" /> to start over
+                </>
+              ) : (
+                ''
+              )}
+            </p>
+          </>
+        )}
+      </div>
+    )
+  }
+  return (
+    <QueueList
+      state={state}
+      total={queue.total}
+      hasMore={queue.hasMore}
+      kevDate={numbers?.advisoryDatabase.kevDate ?? null}
+      listRef={triage.listRef}
+      onLoadMore={queue.loadMore}
+      onMove={triage.session.moveTo}
+      onTick={triage.session.toggleTick}
+    />
+  )
+}
+
+function RowPanes({ triage }: { readonly triage: Triage }) {
+  const { row, evidence } = triage
+  if (!row) return null
+  return (
+    <>
+      {triage.hasEvidence && (
+        <EvidencePane
+          row={row}
+          evidence={evidence.data}
+          error={evidence.error}
+          onRetry={() => void evidence.refetch()}
+          scrollRef={triage.evidenceRef}
+        />
+      )}
+      <DecisionPane
+        state={triage.state}
+        session={triage.session}
+        evidence={evidence.data ?? undefined}
+        place={triage.place}
+        noteRef={triage.noteRef}
+        onLeave={triage.focusQueue}
+      />
+    </>
+  )
+}
+
+function MiddleState({ triage }: { readonly triage: Triage }) {
+  const { queue, numbers, version, isMatching, state, filter } = triage
+  const progress = numbers?.triageQueue.progress
+  if (queue.error) return <ErrorState title="The queue could not be read" error={queue.error} onRetry={triage.reload} />
+  if (queue.isLoading || !progress) return <div className={triageStyles.state} aria-hidden="true" />
+  if (isMatching && version && queue.rows.length === 0) return <Matching version={version} />
+  if (progress.total === 0) return <NoFindings version={version} records={numbers?.advisoryDatabase.records} />
+  if (state.isFinished || (isOpenFilter(filter) && progress.left === 0)) {
+    return <Finished progress={progress} version={version} />
+  }
+  return <div className={triageStyles.state} aria-hidden="true" />
+}

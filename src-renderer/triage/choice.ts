@@ -1,0 +1,46 @@
+import { vexJustifications, vexResponses } from '#shared/vex.ts'
+import type { Answer } from './decision.ts'
+import type { QueueRow } from './queue-row.ts'
+import { currentAnswer } from './triage-state.ts'
+import type { Choice, TriageState } from './triage-state.ts'
+
+/**
+ * What the panel marks: what was picked, else what stands for the row. Affected starts with its first response, Not affected
+ * with none: a justification is never given by default.
+ */
+export function shownChoice(state: TriageState, targets: readonly QueueRow[]): Choice | null {
+  if (state.choice) return state.choice
+  const [only, second] = targets
+  if (!only || second) return null
+  const answer = currentAnswer(state, only)
+  return answer ? choiceFromAnswer(answer) : null
+}
+
+/** A status as it is picked by key or mouse. */
+export function pickStatus(status: Choice['status']): Choice {
+  return { status, digit: status === 'affected' ? 1 : null }
+}
+
+/** The answer that a choice stands for. Null while its digit is missing. */
+export function answerFromChoice(choice: Choice | null): Answer | null {
+  if (!choice) return null
+  if (choice.status === 'not_affected') {
+    const justification = vexJustifications.find((one) => one.position === choice.digit)
+    return justification ? { status: 'not_affected', justification: justification.word } : null
+  }
+  if (choice.status === 'affected') {
+    return { status: 'affected', response: vexResponses.find((one) => one.position === choice.digit)?.word ?? null }
+  }
+  return { status: choice.status }
+}
+
+function choiceFromAnswer(answer: Answer): Choice {
+  if (answer.status === 'not_affected') {
+    const digit = vexJustifications.find((one) => one.word === answer.justification)?.position ?? null
+    return { status: answer.status, digit }
+  }
+  if (answer.status === 'affected') {
+    return { status: answer.status, digit: vexResponses.find((one) => one.word === answer.response)?.position ?? null }
+  }
+  return { status: answer.status, digit: null }
+}

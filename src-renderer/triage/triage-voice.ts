@@ -1,0 +1,47 @@
+import { formatCount } from '#renderer/lib/format.ts'
+import { announce, showToast } from '#renderer/lib/toasts.ts'
+import { announceAnswer, describeAnswer } from './decision.ts'
+import { nameOf } from './queue-row.ts'
+import type { TriageVoice } from './triage-session.ts'
+
+/** Tells the person what a step did: one toast with the way back, and the live region in full words. */
+export function createVoice(ways: {
+  readonly undo: () => void
+  readonly goTo: (key: string) => void
+  /** Marks the numbers of the queue as old. */
+  readonly refresh: () => void
+}): TriageVoice {
+  return {
+    decided(answer, findings, rows) {
+      const [only, second] = rows
+      const undo = { label: 'Undo', keys: 'z', run: ways.undo }
+      if (only && !second) showToast({ text: nameOf(only), detail: describeAnswer(answer), action: undo })
+      else
+        showToast({
+          text: describeAnswer(answer),
+          detail: `applied to ${formatCount(findings, 'finding')}`,
+          action: undo,
+        })
+      announce(announceAnswer(answer, findings))
+      ways.refresh()
+    },
+    undone(summary, findings) {
+      showToast({ text: 'Undone', detail: summary || formatCount(findings, 'finding') })
+      ways.refresh()
+    },
+    redone(summary, findings) {
+      showToast({ text: 'Done again', detail: summary || formatCount(findings, 'finding') })
+      ways.refresh()
+    },
+    refused(what, error, rows) {
+      const [first] = rows
+      const detail = error instanceof Error ? error.message : String(error)
+      const action = first && { label: 'Go to the row', run: () => ways.goTo(first.key) }
+      showToast({ text: what, detail, tone: 'bad', ...(action && { action }) })
+      ways.refresh()
+    },
+    ticked(rows, why) {
+      announce(`Selected ${why}: ${formatCount(rows.length, 'row')}. Escape clears.`)
+    },
+  }
+}

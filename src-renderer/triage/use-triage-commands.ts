@@ -1,0 +1,103 @@
+import type { TriageCommand } from './key-machine.ts'
+import { answerFromChoice } from './choice.ts'
+import { isOpenFilter, openFilter } from './queue-filter.ts'
+import type { QueueFilter } from './queue-filter.ts'
+import type { TriageSession } from './triage-session.ts'
+import { targetsOf } from './triage-state.ts'
+import type { TriageRefs } from './use-triage.ts'
+import type { useQueueRows } from './use-queue.ts'
+
+interface CommandContext {
+  readonly session: TriageSession
+  readonly queue: ReturnType<typeof useQueueRows>
+  readonly filter: QueueFilter
+  readonly setFilter: (filter: QueueFilter) => void
+  readonly hasEvidence: boolean
+  readonly setHasEvidence: (hasEvidence: boolean) => void
+  readonly refs: TriageRefs
+}
+
+/** Carries out what a key asked for. */
+export function useTriageCommands(context: CommandContext): (command: TriageCommand) => void {
+  const { session, queue, refs } = context
+  return (command) => {
+    switch (command.type) {
+      case 'move':
+        return session.moveBy(command.by, command.extend)
+      case 'edge':
+        return session.moveBy(command.to === 'first' ? -Number.MAX_SAFE_INTEGER : Number.MAX_SAFE_INTEGER, false)
+      case 'answer':
+        return void session.decide(command.answer)
+      case 'fixed':
+        return decideFixed(session)
+      case 'tick':
+        return tickCursor(session)
+      case 'tick-all':
+        return void session.tickFound(
+          queue.hasMore ? queue.loadAll() : Promise.resolve(queue.rows),
+          'all that the filter shows',
+        )
+      case 'same-vulnerability':
+        return void session.tickSame('vulnerability')
+      case 'same-package':
+        return void session.tickSame('package')
+      case 'repeat':
+        return void session.repeat()
+      case 'undo':
+        return void session.undo()
+      case 'redo':
+        return void session.redo()
+      case 'note':
+        return refs.noteRef.current?.focus()
+      case 'filter':
+        return refs.filterRef.current?.focus()
+      case 'evidence':
+        return context.setHasEvidence(!context.hasEvidence)
+      case 'peek':
+        return readOn(refs)
+      case 'open':
+        return open(context)
+      case 'clear':
+        return clear(context)
+    }
+  }
+}
+
+function tickCursor(session: TriageSession): void {
+  const { cursor } = session.store.getState()
+  if (cursor !== null) session.toggleTick(cursor)
+}
+
+/** Fixed asks for the version only where none is known: the panel then shows the field, and `Enter` goes on without it. */
+function decideFixed(session: TriageSession): void {
+  const state = session.store.getState()
+  const isKnown = targetsOf(state).every((row) => (row.lead.fixedIn ?? row.lead.fixedVersions[0]) !== undefined)
+  if (isKnown) return void session.decide({ status: 'fixed' })
+  session.choose({ status: 'fixed', digit: null })
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-text=fixedIn]')?.focus())
+}
+
+/** Enter takes what is picked in the panel; with nothing picked it goes into the evidence. */
+function open({ session, refs, setHasEvidence }: CommandContext): void {
+  const answer = answerFromChoice(session.store.getState().choice)
+  if (answer) return void session.decide(answer)
+  setHasEvidence(true)
+  requestAnimationFrame(() => refs.evidenceRef.current?.focus())
+}
+
+/** Space reads on in the evidence without leaving the queue. */
+function readOn({ evidenceRef }: TriageRefs): void {
+  const pane = evidenceRef.current
+  if (!pane) return
+  const isAtEnd = pane.scrollTop + pane.clientHeight >= pane.scrollHeight - 4
+  pane.scrollTo({ top: isAtEnd ? 0 : pane.scrollTop + pane.clientHeight * 0.85 })
+}
+
+/** Escape takes back one thing at a time: the pick, the ticks, the filter, and it always returns to the queue. */
+function clear({ session, filter, setFilter, refs }: CommandContext): void {
+  const state = session.store.getState()
+  if (state.choice) session.choose(null)
+  else if (state.selection.rows.size > 0) session.clearTicks()
+  else if (document.activeElement === refs.listRef.current && !isOpenFilter(filter)) setFilter(openFilter)
+  refs.focusQueue()
+}

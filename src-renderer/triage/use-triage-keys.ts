@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { isKeyTaken } from '#renderer/lib/keys.ts'
+import { pressKey } from './key-machine.ts'
+import type { PendingStatus, TriageCommand } from './key-machine.ts'
+
+/** A key within this time after `G` belongs to "go to", as the shell reads it. */
+const goToMs = 1_000
+
+/** Elements that act on Enter, Space and arrows by themselves. */
+const ownKeys = 'button, a, summary, [role=radio], [role=menuitem], [role=region]'
+const sharedKeys = new Set(['Enter', ' ', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
+
+export interface TriageKeyHandlers {
+  readonly pending: PendingStatus
+  readonly onPending: (pending: PendingStatus) => void
+  readonly onCommand: (command: TriageCommand) => void
+}
+
+/** Listens to the keys of triage for as long as the page shows it. */
+export function useTriageKeys(handlers: TriageKeyHandlers): void {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  useEffect(() => {
+    let goToUntil = 0
+    const listen = (event: KeyboardEvent) => {
+      if (isKeyTaken(event, 'page') || isForElement(event)) return
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+      const isGoingTo = event.timeStamp < goToUntil
+      goToUntil = isPlain && event.key.toLowerCase() === 'g' && !isGoingTo ? event.timeStamp + goToMs : 0
+      if (isGoingTo && isPlain) return
+      const { pending, onPending, onCommand } = latest.current
+      const outcome = pressKey(pending, {
+        key: event.key,
+        shift: event.shiftKey,
+        mod: event.ctrlKey || event.metaKey,
+        alt: event.altKey,
+      })
+      if (outcome.pending !== pending) onPending(outcome.pending)
+      if (outcome.handled) event.preventDefault()
+      if (outcome.command) onCommand(outcome.command)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function isForElement(event: KeyboardEvent): boolean {
+  return sharedKeys.has(event.key) && event.target instanceof Element && event.target.closest(ownKeys) !== null
+}
