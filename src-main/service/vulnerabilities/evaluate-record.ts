@@ -83,6 +83,7 @@ function describe(verdict: Verdict, entries: readonly PreparedEntry[], compariso
     comparedName,
     confidence: doubts.length === 0 ? 'EXACT' : 'WEAK',
     confidenceReason: doubts.length === 0 ? certainty(interval, version) : doubts.join('; '),
+    intervals: entries.flatMap((prepared) => prepared.entry.intervals),
     fixedVersions: fixesAbove(entries, comparison),
   }
 }

@@ -28,11 +28,23 @@ export interface EpssScore {
   readonly percentile: number | null
 }
 
-/** What the feed says about itself. `date` is RFC 3339 in UTC. */
+/** What the feed says about itself, given before anything else. `date` is RFC 3339 in UTC. */
 export interface FeedHeader {
+  /** As in `AdvisorySource.kind` of the API. */
+  readonly kind: 'OSV' | 'GHSA' | 'GO' | 'KEV' | 'EPSS'
   readonly version: string | null
   readonly date: string | null
 }
+
+/** Bounds of a feed file while it is unpacked. */
+export interface FeedLimits {
+  readonly entries: number
+  readonly entryBytes: number
+  readonly unpackedBytes: number
+}
+
+/** What a feed may be at most; only Owners and Admins import feeds, so these are wide. */
+export const feedLimits: FeedLimits = { entries: 4_000_000, entryBytes: 2 ** 30, unpackedBytes: 8 * 2 ** 30 }
 
 /** One thing read from a feed, in its order. A `skip` is a record that could not be read: which, and why. */
 export type FeedItem =
@@ -46,6 +58,7 @@ export interface FeedOptions {
   /** Called now and then with the bytes of the file read so far. */
   readonly onProgress?: ((bytes: number) => void) | undefined
   readonly signal?: AbortSignal | undefined
+  readonly limits?: FeedLimits | undefined
 }
 
 /**

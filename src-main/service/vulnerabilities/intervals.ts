@@ -20,8 +20,12 @@ export interface ReadIntervals {
  * The intervals that the events of one OSV range mean. Where introductions and ends alternate, as practically always, each pair is an
  * interval whatever the order of the list; otherwise the events are sorted by version first, stably. The specification leaves
  * events of equal version open; this reading agrees with the sources that real records were made from.
+ * Without an order (an ecosystem that is not matched) the pairs are given as they are.
  */
-export function readIntervals(events: readonly RangeEvent[], scheme: VersionScheme): ReadIntervals {
+export function readIntervals(events: readonly RangeEvent[], scheme: VersionScheme | undefined): ReadIntervals {
+  if (!events.some((event) => event.introduced !== undefined)) {
+    return { intervals: [], note: 'a range has no "introduced" event' }
+  }
   const bounds = events.filter((event) => event.limit === undefined)
   const limit = highestLimit(events, scheme)
   const notes = new Set<string>()
@@ -60,9 +64,9 @@ function pairUp(events: readonly RangeEvent[]): VersionInterval[] {
  * Drops an interval that is empty because it ends where it begins; an end below the beginning can only have meant the one version
  * it begins with (osv.dev#1055).
  */
-function settle(pair: VersionInterval, scheme: VersionScheme, notes: Set<string>): VersionInterval[] {
+function settle(pair: VersionInterval, scheme: VersionScheme | undefined, notes: Set<string>): VersionInterval[] {
   const end = pair.fixed ?? pair.lastAffected
-  if (pair.introduced === null || end === undefined) return [pair]
+  if (pair.introduced === null || end === undefined || scheme === undefined) return [pair]
   const result = compareTexts(pair.introduced, end, scheme)
   if (result === undefined) {
     notes.add(`the range ${pair.introduced} to ${end} has a bound without order`)
@@ -74,7 +78,12 @@ function settle(pair: VersionInterval, scheme: VersionScheme, notes: Set<string>
   return [{ introduced: pair.introduced, lastAffected: pair.introduced }]
 }
 
-function sortEvents(events: readonly RangeEvent[], scheme: VersionScheme, notes: Set<string>): readonly RangeEvent[] {
+function sortEvents(
+  events: readonly RangeEvent[],
+  scheme: VersionScheme | undefined,
+  notes: Set<string>,
+): readonly RangeEvent[] {
+  if (scheme === undefined) return events
   try {
     return events
       .map((event) => ({ event, at: boundOf(event) === '0' ? null : scheme.parse(boundOf(event)) }))
@@ -94,7 +103,7 @@ function boundOf(event: RangeEvent): string {
 }
 
 /** A version has to be below one of the limits, that is below the highest; `*` is no limit. */
-function highestLimit(events: readonly RangeEvent[], scheme: VersionScheme): string | undefined {
+function highestLimit(events: readonly RangeEvent[], scheme: VersionScheme | undefined): string | undefined {
   const limits = events.flatMap(({ limit }) => limit ?? [])
   if (limits.includes('*')) return undefined
   return limits.reduce<string | undefined>(
@@ -103,7 +112,8 @@ function highestLimit(events: readonly RangeEvent[], scheme: VersionScheme): str
   )
 }
 
-function compareTexts(a: string, b: string, scheme: VersionScheme): number | undefined {
+function compareTexts(a: string, b: string, scheme: VersionScheme | undefined): number | undefined {
+  if (scheme === undefined) return undefined
   try {
     return scheme.compare(scheme.parse(a), scheme.parse(b))
   } catch (error) {

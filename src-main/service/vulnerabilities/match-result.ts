@@ -1,6 +1,6 @@
 import type { MatchConfidence } from '#service/domain/finding.ts'
 import type { Skip } from '#service/domain/skip.ts'
-import type { AdvisoryKind, AffectedPackage } from './advisory-record.ts'
+import type { AdvisoryKind, AffectedPackage, VersionInterval } from './advisory-record.ts'
 
 /** Why a component could not be compared, as a word to count by. */
 export const skipKinds = [
@@ -57,6 +57,8 @@ export interface RecordMatch {
   readonly comparedName: string
   readonly confidence: Extract<MatchConfidence, 'EXACT' | 'WEAK'>
   readonly confidenceReason: string
+  /** All intervals that the record has for the package. */
+  readonly intervals: readonly VersionInterval[]
   /** Versions above the component's that this record does not affect, lowest first. */
   readonly fixedVersions: readonly string[]
 }

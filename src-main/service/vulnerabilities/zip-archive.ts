@@ -1,0 +1,165 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { crc32, inflateRawSync } from 'node:zlib'
+import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import { Rejection } from '#service/domain/rejection.ts'
+import { feedLimits } from './feed.ts'
+import type { FeedLimits } from './feed.ts'
+
+/** One file of an archive. Its name is a label and never becomes a path. */
+export interface ArchiveEntry {
+  readonly name: string
+  /** Bytes of the archive up to the end of this entry's data. */
+  readonly position: number
+  /** Unpacks it. Gives the reason in words when it cannot be unpacked; throws a Rejection when it passes a limit. */
+  read(): Buffer | string
+}
+
+const windowBytes = 1_048_576
+/** Fixed part of a local file header (APPNOTE.TXT 4.3.7). */
+const localHeaderBytes = 30
+
+/**
+ * The files of a zip archive one after the other, folders left out. Blocks its thread while it reads: for workers. What is unpacked
+ * is counted as it comes, not as the archive claims. Throws a Rejection for an archive that cannot be read.
+ */
+export async function* readArchive(
+  path: string,
+  name: string,
+  limits: FeedLimits = feedLimits,
+): AsyncGenerator<ArchiveEntry> {
+  const fd = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(fd)
+    const zip = await asRejection(name, () =>
+      fromRandomAccessReaderPromise(new DirectoryReader(fd), size, {
+        lazyEntries: true,
+        decodeStrings: false,
+        autoClose: false,
+      }),
+    )
+    yield* readEntries(zip, fd, name, limits)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+async function* readEntries(zip: ZipFile, fd: number, name: string, limits: FeedLimits): AsyncGenerator<ArchiveEntry> {
+  if (zip.entryCount > limits.entries) {
+    throw new Rejection(`"${name}" has ${zip.entryCount} entries, more than ${limits.entries}`)
+  }
+  const budget = { left: limits.unpackedBytes }
+  const window = openWindow(fd)
+  const entries = zip.eachEntry()
+  let count = 0
+  for (;;) {
+    const next = await asRejection(name, () => entries.next())
+    if (next.done === true) return
+    count += 1
+    if (count > limits.entries) throw new Rejection(`"${name}" has more than ${limits.entries} entries`)
+    const entry = next.value
+    const label = entry.fileNameRaw.toString('utf8')
+    if (label.endsWith('/')) continue
+    yield {
+      name: label,
+      position: entry.relativeOffsetOfLocalHeader + localHeaderBytes + entry.compressedSize,
+      read: () => unpack(entry, label, window, budget, limits),
+    }
+  }
+}
+
+function unpack(
+  entry: Entry,
+  label: string,
+  window: Window,
+  budget: { left: number },
+  limits: FeedLimits,
+): Buffer | string {
+  if (entry.isEncrypted()) return 'it is encrypted'
+  if (entry.compressedSize > limits.entryBytes)
+    throw new Rejection(`"${label}" is larger than ${limits.entryBytes} bytes`)
+  const header = window(entry.relativeOffsetOfLocalHeader, localHeaderBytes)
+  if (header === undefined || header.readUInt32LE(0) !== 0x04034b50) return 'its place in the archive is damaged'
+  const start = entry.relativeOffsetOfLocalHeader + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const packed = window(start, entry.compressedSize)
+  if (packed === undefined) return 'the archive ends before it does'
+  const allowed = Math.min(limits.entryBytes, budget.left)
+  const content = inflate(packed, entry.compressionMethod, allowed)
+  if (content === 'too large' || (typeof content !== 'string' && content.length > allowed)) {
+    throw new Rejection(`"${label}" unpacks to more than ${allowed} bytes`)
+  }
+  if (typeof content === 'string') return content
+  budget.left -= content.length
+  return crc32(content) === entry.crc32 ? content : 'its checksum is wrong'
+}
+
+function inflate(packed: Buffer, method: number, allowed: number): Buffer | string {
+  if (method === 0) return packed
+  if (method !== 8) return `its compression method ${method} is not supported`
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, allowed) })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return 'too large'
+    return 'its data is damaged'
+  }
+}
+
+/** Reads a part of the file, or gives undefined beyond its end. The result is valid until the next call. */
+type Window = (position: number, length: number) => Buffer | undefined
+
+/** Archives are read nearly in order: a window over the file saves most reads. */
+function openWindow(fd: number): Window {
+  const buffer = Buffer.alloc(windowBytes)
+  let from = 0
+  let to = 0
+  return (position, length) => {
+    if (length > windowBytes) {
+      const large = Buffer.alloc(length)
+      return readSync(fd, large, 0, length, position) === length ? large : undefined
+    }
+    if (position < from || position + length > to) {
+      from = position
+      to = position + readSync(fd, buffer, 0, windowBytes, position)
+    }
+    return position + length > to ? undefined : buffer.subarray(position - from, position - from + length)
+  }
+}
+
+/** Gives yauzl the archive's directory. */
+class DirectoryReader extends RandomAccessReader {
+  readonly #window: Window
+
+  constructor(fd: number) {
+    super()
+    this.#window = openWindow(fd)
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    const found = this.#window(position, length)
+    found?.copy(buffer, offset)
+    // Not at once: yauzl expects the answer after its call has returned.
+    process.nextTick(callback, found === undefined ? new Error('the archive ends too early') : null)
+  }
+
+  /** Content is not read through yauzl. */
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from([this.#window(start, end - start) ?? Buffer.alloc(0)])
+  }
+}
+
+async function asRejection<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Rejection(
+      `"${name}" is not a readable zip archive: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+}
