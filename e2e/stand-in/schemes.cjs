@@ -21,30 +21,35 @@ const toApp = (url) => {
   const m = u && u.port === String(host.schemePort) && fromHost(u.host)
   return m && handlers.has(m[2]) ? `${m[2]}://${m[1]}${u.pathname}${u.search}${u.hash}` : url
 }
-const schemeServer = http.createServer(async (req, res) => {
-  const m = fromHost(req.headers.host)
-  const fn = m && handlers.get(m[2])
-  if (!fn) {
-    res.writeHead(404).end()
-    return
+/** The request as the app's own handler would receive it from Electron. */
+function appRequest(req, origin) {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (name !== 'host' && name !== 'connection') headers.set(name, String(value))
   }
+  if (headers.has('origin')) headers.set('origin', origin)
+  if (headers.has('referer')) headers.set('referer', toApp(headers.get('referer')))
+  const body = req.method === 'GET' || req.method === 'HEAD' ? null : Readable.toWeb(req)
+  return new Request(origin + req.url, { method: req.method, headers, body, duplex: 'half' })
+}
+
+function sendAnswer(answer, res) {
+  const headers = Object.fromEntries(answer.headers)
+  delete headers['content-encoding']
+  delete headers['content-length']
+  res.writeHead(answer.status, headers)
+  if (answer.body) Readable.fromWeb(answer.body).pipe(res)
+  else res.end()
+}
+
+const schemeServer = http.createServer(async (req, res) => {
+  const address = fromHost(req.headers.host)
+  const handler = address && handlers.get(address[2])
+  if (!handler) return res.writeHead(404).end()
   try {
-    const headers = new Headers()
-    for (const [k, v] of Object.entries(req.headers)) if (k !== 'host' && k !== 'connection') headers.set(k, String(v))
-    for (const k of ['origin', 'referer'])
-      if (headers.has(k)) headers.set(k, k === 'origin' ? `${m[2]}://${m[1]}` : toApp(headers.get(k)))
-    const body = req.method === 'GET' || req.method === 'HEAD' ? null : Readable.toWeb(req)
-    const answer = await fn(
-      new Request(`${m[2]}://${m[1]}${req.url}`, { method: req.method, headers, body, duplex: 'half' }),
-    )
-    const out = Object.fromEntries(answer.headers)
-    delete out['content-encoding']
-    delete out['content-length']
-    res.writeHead(answer.status, out)
-    if (answer.body) Readable.fromWeb(answer.body).pipe(res)
-    else res.end()
-  } catch (err) {
-    console.error(err)
+    sendAnswer(await handler(appRequest(req, `${address[2]}://${address[1]}`)), res)
+  } catch (error) {
+    console.error(error)
     if (!res.headersSent) res.writeHead(500)
     res.end()
   }
