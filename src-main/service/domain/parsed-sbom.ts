@@ -56,6 +56,8 @@ export interface ParsedDocument {
   readonly suppliers: readonly Contact[]
   readonly dataLicense: string | null
   readonly tlp: string | null
+  /** Files that the document lists beside its components (SPDX). */
+  readonly fileCount: number
   /** Whether the document named a primary component; when not, intake makes one. */
   readonly hasPrimary: boolean
   /** Unmodelled members of the document's top level and metadata, by name, to be given back by an export. */
@@ -63,7 +65,10 @@ export interface ParsedDocument {
   readonly findings: readonly DocumentFinding[]
 }
 
-/** Receives a document's content piece by piece, in document order, so that no reader has to hold all of it. */
+/**
+ * Receives a document's content piece by piece, so that no reader has to hold all of it: all dependencies first, because what a
+ * component is to the primary one follows from them, then the components in document order.
+ */
 export interface SbomSink {
   component(component: ParsedComponent): void
   dependency(dependency: ParsedDependency): void

@@ -1,0 +1,73 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomSink } from '#service/domain/parsed-sbom.ts'
+import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
+import type { JsonDocument } from '#service/formats/json/json-document.ts'
+import { isObject, type JsonObject, listOf, textOf } from '#service/formats/json/values.ts'
+import { documentLimits } from '#service/formats/limits.ts'
+import { componentOf } from './component.ts'
+
+/** Walks components with their nested ones, in document order, and hands them to the sink. */
+export class ComponentTree {
+  readonly #sink: SbomSink
+  readonly #findings: DocumentFindings
+  /** References of components and of services, which may stand in the graph too. */
+  readonly refs = new Set<string>()
+  #lastOrder = 0
+
+  constructor(sink: SbomSink, findings: DocumentFindings) {
+    this.#sink = sink
+    this.#findings = findings
+  }
+
+  /** The component that the document describes, with what is nested in it. */
+  primary(value: JsonObject): void {
+    this.#walk(value, '/metadata/component', undefined, 0)
+  }
+
+  /** The document's list of components. */
+  list(document: JsonDocument): void {
+    let index = 0
+    for (const value of document.elements('components')) {
+      this.#entry(value, pointerTo('components', index), undefined)
+      index += 1
+    }
+  }
+
+  #entry(value: unknown, pointer: string, parent: number | undefined): void {
+    if (!isObject(value)) {
+      const what = value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value
+      this.#findings.add('error', pointer, `The component is ${what}, not an object; it is left out`)
+      return
+    }
+    this.#lastOrder += 1
+    if (this.#lastOrder > documentLimits.components) {
+      throw new Rejection(`The document has more than ${documentLimits.components} components, the limit`)
+    }
+    this.#walk(value, pointer, parent, this.#lastOrder)
+  }
+
+  /** Recursion is bounded: a document is never deeper than the limit of levels. */
+  #walk(value: JsonObject, pointer: string, parent: number | undefined, order: number): void {
+    const place = { pointer, order, parent, primary: order === 0, ref: this.#takeRef(value, pointer) }
+    this.#sink.component(componentOf(value, place, this.#findings))
+    const nested = value['components']
+    if (nested === undefined || nested === null) return
+    if (!Array.isArray(nested)) this.#findings.add('error', `${pointer}/components`, 'The components are not a list')
+    listOf(nested).forEach((child, index) => this.#entry(child, `${pointer}/components/${index}`, order))
+  }
+
+  #takeRef(value: JsonObject, pointer: string): string | undefined {
+    const ref = textOf(value['bom-ref'])
+    if (ref === null) {
+      this.#findings.add('info', pointer, 'The component has no bom-ref; one is made for it')
+      return undefined
+    }
+    if (this.refs.has(ref)) {
+      const what = `The bom-ref ${JSON.stringify(ref)} is used before; this component gets another one`
+      this.#findings.add('error', `${pointer}/bom-ref`, what)
+      return undefined
+    }
+    this.refs.add(ref)
+    return ref
+  }
+}

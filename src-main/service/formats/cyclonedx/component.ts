@@ -1,0 +1,132 @@
+import type { Checksum, ComponentDetail, ExternalReference, Property } from '#service/domain/component.ts'
+import { componentKinds } from '#service/domain/component-kind.ts'
+import { licenseExpressions } from '#service/domain/license-list.ts'
+import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
+import { isPurl, parsePurl } from '#service/domain/purl.ts'
+import type { DocumentFindings } from '#service/formats/document-findings.ts'
+import { isObject, type JsonObject, objectsOf, otherMembers, textOf, textsOf } from '#service/formats/json/values.ts'
+import { organizationOf, personsOf } from './contact.ts'
+import { licensesOf } from './licenses.ts'
+
+/** Where a component stands in a document that is being read. */
+export interface ComponentPlace {
+  readonly pointer: string
+  readonly order: number
+  readonly parent: number | undefined
+  readonly primary: boolean
+  readonly ref: string | undefined
+}
+
+const modelled = new Set(
+  [
+    ['type', 'bom-ref', 'name', 'version', 'group', 'purl', 'cpe', 'licenses', 'description', 'scope', 'copyright'],
+    ['author', 'authors', 'publisher', 'supplier', 'manufacturer', 'hashes', 'externalReferences', 'properties'],
+    ['components'],
+  ].flat(),
+)
+const scopes = ['required', 'optional', 'excluded'] as const
+/** Property that carries CPEs beyond the one that CycloneDX has room for. */
+const furtherCpe = 'waybill:cpe'
+
+/** A component of a CycloneDX JSON document. What cannot be used is a finding, never a failure. */
+export function componentOf(value: JsonObject, place: ComponentPlace, findings: DocumentFindings): ParsedComponent {
+  const licenses = licensesOf(value['licenses'])
+  const expressions = licenseExpressions(licenses)
+  const detail = detailOf(value, licenses)
+  const cpe = textOf(value['cpe'])
+  const further = objectsOf(value['properties']).filter((property) => property['name'] === furtherCpe)
+  const swid = value['swid']
+  const { order, parent, primary, ref } = place
+  return {
+    order,
+    parent,
+    primary,
+    ref,
+    name: nameOf(value, place, findings),
+    componentVersion: textOf(value['version']),
+    kind: kindOf(value, place, findings),
+    group: textOf(value['group']),
+    purl: purlOf(value, place, findings),
+    cpes: [...new Set([...(cpe ? [cpe] : []), ...further.flatMap((property) => textsOf(property['value']))])],
+    swid: isObject(swid) ? textOf(swid['tagId']) : null,
+    licenseExpression: expressions.effective,
+    declaredLicenseExpression: expressions.declared,
+    description: textOf(value['description']),
+    scope: scopes.find((scope) => scope === value['scope']) ?? null,
+    copyright: textOf(value['copyright']),
+    author: textOf(value['author']),
+    detail,
+  }
+}
+
+function nameOf(value: JsonObject, { pointer }: ComponentPlace, findings: DocumentFindings): string {
+  const name = textOf(value['name'])
+  if (name) return name
+  findings.add('error', `${pointer}/name`, 'The component has no name')
+  const purl = parsePurl(textOf(value['purl']) ?? '')
+  return isPurl(purl) ? purl.name : (textOf(value['bom-ref']) ?? '(no name)')
+}
+
+function kindOf(value: JsonObject, { pointer }: ComponentPlace, findings: DocumentFindings): string {
+  const kind = textOf(value['type'])
+  if (kind !== null && (componentKinds as readonly string[]).includes(kind)) return kind
+  const what = kind === null ? 'The component has no type' : `${JSON.stringify(kind)} is not a component type`
+  findings.add('error', `${pointer}/type`, `${what}; it is taken as "other"`)
+  return 'other'
+}
+
+function purlOf(value: JsonObject, { pointer }: ComponentPlace, findings: DocumentFindings): string | null {
+  const purl = textOf(value['purl'])
+  if (purl === null) return null
+  const reading = parsePurl(purl)
+  if (!isPurl(reading)) findings.add('warning', `${pointer}/purl`, `The purl cannot be read: ${reading.reason}`)
+  return purl
+}
+
+function detailOf(value: JsonObject, licenses: ComponentDetail['licenses']): ComponentDetail {
+  return {
+    checksums: checksumsOf(value['hashes']),
+    externalReferences: externalReferencesOf(value['externalReferences']),
+    licenses,
+    properties: propertiesOf(value['properties']).filter(({ name }) => name !== furtherCpe),
+    supplier: organizationOf(value['supplier']),
+    manufacturer: organizationOf(value['manufacturer']),
+    authors: personsOf(value['authors']),
+    publisher: textOf(value['publisher']),
+    kept: otherMembers(value, modelled),
+  }
+}
+
+/** Digests of a `hashes` list. */
+export function checksumsOf(value: unknown): readonly Checksum[] {
+  return objectsOf(value).flatMap((hash) => {
+    const [alg, content] = [textOf(hash['alg']), textOf(hash['content'])]
+    return alg && content ? [{ alg, content: content.toLowerCase() }] : []
+  })
+}
+
+/** References of an `externalReferences` list. */
+export function externalReferencesOf(value: unknown): readonly ExternalReference[] {
+  return objectsOf(value).flatMap((reference) => {
+    const url = textOf(reference['url'])
+    if (!url) return []
+    const comment = textOf(reference['comment'])
+    const hashes = checksumsOf(reference['hashes'])
+    return [
+      {
+        type: textOf(reference['type']) ?? 'other',
+        url,
+        ...(comment ? { comment } : {}),
+        ...(hashes.length > 0 ? { hashes } : {}),
+      },
+    ]
+  })
+}
+
+/** Name and value pairs of a `properties` list. */
+export function propertiesOf(value: unknown): readonly Property[] {
+  return objectsOf(value).flatMap((property) => {
+    const name = textOf(property['name'])
+    return name ? [{ name, value: typeof property['value'] === 'string' ? property['value'] : '' }] : []
+  })
+}

@@ -1,0 +1,39 @@
+import type { Contact } from '#service/domain/sbom-version.ts'
+import { isObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+
+/** An organizational entity: its first address and its first contact's mail and phone. Null when it says nothing. */
+export function organizationOf(value: unknown): Contact | null {
+  if (!isObject(value)) return null
+  const contacts = objectsOf(value['contact'])
+  const first = (name: 'email' | 'phone') => contacts.map((contact) => textOf(contact[name])).find((text) => text)
+  const contact: Contact = {
+    name: textOf(value['name']) ?? contacts.map((entry) => textOf(entry['name'])).find((text) => text) ?? null,
+    email: first('email') ?? null,
+    phone: first('phone') ?? null,
+    url: textsOf(value['url'])[0] ?? null,
+  }
+  return saysSomething(contact) ? contact : null
+}
+
+/** A person of a contact list. Null when it says nothing. */
+export function personOf(value: unknown): Contact | null {
+  if (!isObject(value)) return null
+  const contact: Contact = {
+    name: textOf(value['name']),
+    email: textOf(value['email']),
+    phone: textOf(value['phone']),
+    url: null,
+  }
+  return saysSomething(contact) ? contact : null
+}
+
+/** Persons of a contact list that say something. */
+export function personsOf(value: unknown): readonly Contact[] {
+  return objectsOf(value)
+    .map(personOf)
+    .filter((contact) => contact !== null)
+}
+
+function saysSomething(contact: Contact): boolean {
+  return Boolean(contact.name ?? contact.email ?? contact.phone ?? contact.url)
+}

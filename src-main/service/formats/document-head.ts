@@ -1,0 +1,90 @@
+import { isUtf8 } from 'node:buffer'
+import { Rejection } from '#service/domain/rejection.ts'
+import { JsonDocument } from './json/json-document.ts'
+import { documentLimits } from './limits.ts'
+
+export type Container = 'json' | 'xml' | 'tag-value' | 'html' | 'gzip' | 'zip' | 'pdf' | 'binary' | 'text' | 'empty'
+
+/** What a file is, found by its content: its name is never asked. */
+export interface DocumentHead {
+  readonly container: Container
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be'
+  /** Whether bytes were replaced because they are not text in the encoding. */
+  readonly hasBrokenText: boolean
+  /** The first characters, for telling formats apart. */
+  readonly start: string
+  /** The parsed outline of a JSON text. */
+  readonly json: JsonDocument | undefined
+}
+
+const startLength = 4096
+
+/**
+ * Tells what a file is: encoding (UTF-8 or UTF-16, with or without a byte order mark) and container. JSON is checked as a whole.
+ *
+ * @throws Rejection when the file is empty or over the limit, or starts as JSON and is none, with line and column.
+ */
+export function readHead(bytes: Buffer): DocumentHead {
+  if (bytes.length > documentLimits.bytes) {
+    throw new Rejection(
+      `The document has ${bytes.length} bytes, more than the limit of ${documentLimits.bytes / 2 ** 20} MiB`,
+    )
+  }
+  const binary = binaryContainer(bytes)
+  if (binary) return head(binary, 'utf-8', false, '')
+  const encoding = encodingOf(bytes)
+  const { text, broken } = encoding === 'utf-8' ? fromUtf8(bytes) : fromUtf16(bytes, encoding)
+  const start = text.toString('utf8', 0, startLength).trimStart()
+  const container = textContainer(start, text)
+  if (container === 'empty') throw new Rejection('The document is empty')
+  return head(container, encoding, broken, start, container === 'json' ? new JsonDocument(text) : undefined)
+}
+
+function head(
+  container: Container,
+  encoding: DocumentHead['encoding'],
+  hasBrokenText: boolean,
+  start: string,
+  json?: JsonDocument,
+): DocumentHead {
+  return { container, encoding, hasBrokenText, start, json }
+}
+
+function binaryContainer(bytes: Buffer): Container | undefined {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip'
+  const first = bytes.toString('latin1', 0, 4)
+  // Local header, end of an empty archive, part of a split one (APPNOTE 4.3).
+  if (first.startsWith('PK') && [3, 5, 7].includes(bytes[2] ?? 0)) return 'zip'
+  if (first === '%PDF') return 'pdf'
+  return undefined
+}
+
+function encodingOf(bytes: Buffer): DocumentHead['encoding'] {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (bytes.length < 2 || bytes.length % 2 === 1) return 'utf-8'
+  // Both formats start with an ASCII character; in UTF-16 its other byte is 0.
+  if (first !== 0 && second === 0) return 'utf-16le'
+  return first === 0 && second !== 0 ? 'utf-16be' : 'utf-8'
+}
+
+function fromUtf8(bytes: Buffer): { text: Buffer; broken: boolean } {
+  const body = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+  if (isUtf8(body)) return { text: body, broken: false }
+  return { text: Buffer.from(body.toString('utf8')), broken: true }
+}
+
+function fromUtf16(bytes: Buffer, encoding: 'utf-16le' | 'utf-16be'): { text: Buffer; broken: boolean } {
+  const text = new TextDecoder(encoding).decode(bytes)
+  return { text: Buffer.from(text), broken: text.includes('\ufffd') }
+}
+
+function textContainer(start: string, text: Buffer): Container {
+  if (start === '') return text.length > startLength ? 'text' : 'empty'
+  if (/^[{[]/.test(start)) return 'json'
+  if (/^(<!doctype html|<html|<head|<body)/i.test(start)) return 'html'
+  if (start.startsWith('<')) return 'xml'
+  if (/^(#[^\n]*\n|\s)*SPDXVersion:/.test(start)) return 'tag-value'
+  return start.includes('\0') || start.includes('\ufffd') ? 'binary' : 'text'
+}

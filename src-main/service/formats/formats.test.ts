@@ -1,0 +1,370 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ParsedComponent, ParsedDependency, ParsedDocument } from '#service/domain/parsed-sbom.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { readDocument } from './formats.ts'
+
+interface Reading {
+  readonly document: ParsedDocument
+  readonly components: readonly ParsedComponent[]
+  readonly dependencies: readonly ParsedDependency[]
+}
+
+function read(content: string | Buffer | object): Reading {
+  const bytes = Buffer.isBuffer(content)
+    ? content
+    : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+  const components: ParsedComponent[] = []
+  const dependencies: ParsedDependency[] = []
+  const document = readDocument(bytes, {
+    component: (component) => components.push(component),
+    dependency: (dependency) => dependencies.push(dependency),
+  })
+  return { document, components, dependencies }
+}
+
+const cyclonedx = (rest: object) => ({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, ...rest })
+const library = (name: string, rest: object = {}) => ({ type: 'library', name, 'bom-ref': name, ...rest })
+const messages = ({ document }: Reading) => document.findings.map(({ pointer, message }) => `${pointer}: ${message}`)
+
+describe('refused with the place', () => {
+  const deep = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
+  const cases: readonly [string, string | Buffer | object, RegExp][] = [
+    ['nothing', '', /is empty/],
+    ['blanks', ' \n\t ', /is empty/],
+    ['truncated', '{"bomFormat":"CycloneDX","components":[{"name":"a"', /ends where .* \(line 1, column 51\)/],
+    ['inside a string', '{\n "bomFormat": "Cyc', /ends inside a string .* \(line 2, column 15\)/],
+    ['a missing comma', '{"a":1\n  "b":2}', /"," or "}" .* \(line 2, column 3\)/],
+    ['a trailing comma', '{"a":[1,]}', /a value should stand here \(line 1, column 9\)/],
+    ['text after the end', '{"bomFormat":"CycloneDX"}\n{"b":1}', /more text after the end .* \(line 2, column 1\)/],
+    ['NaN', '{"a":NaN}', /a value should stand here/],
+    ['a leading zero', '{"a":01}', /a number should stand here/],
+    ['a raw line break in a string', '{"a":"b\nc"}', /control character/],
+    ['a bad escape', '{"a":"\\x41"}', /escape that does not exist/],
+    ['depth of 513', deep(513), /deeper than 512 levels/],
+    ['depth of 100,000', '['.repeat(100_000), /deeper than 512 levels/],
+    ['a string of 17 MiB', JSON.stringify({ a: 'x'.repeat(17 * 2 ** 20) }), /longer than 16 MiB/],
+    ['an unknown version', cyclonedx({ specVersion: '9.9' }), /CycloneDX "9\.9" .* at "\/specVersion"/],
+    ['a version before JSON', cyclonedx({ specVersion: '1.1' }), /CycloneDX "1\.1"/],
+    ['no version', { bomFormat: 'CycloneDX' }, /names no version/],
+    ['components of the wrong kind', cyclonedx({ components: { a: 1 } }), /components are not a list .*"\/components"/],
+    ['SPDX 2.1', { spdxVersion: 'SPDX-2.1' }, /SPDX "SPDX-2\.1" is not a version that is read/],
+    ['SPDX 3', { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld' }, /SPDX 3 JSON-LD is not read yet/],
+    ['OpenVEX', { '@context': 'https://openvex.dev/ns/v0.2.0' }, /OpenVEX is not read yet/],
+    ['CSAF', { document: { csaf_version: '2.0' } }, /CSAF is not read yet/],
+    [
+      'CycloneDX XML',
+      '<?xml version="1.0"?><bom xmlns="http://cyclonedx.org/schema/bom/1.6"/>',
+      /CycloneDX XML is not/,
+    ],
+    ['tag-value', '# a comment\nSPDXVersion: SPDX-2.3\n', /SPDX tag-value is not read yet/],
+    ['HTML', '<!DOCTYPE html><html></html>', /web page/],
+    ['a PDF called .json', '%PDF-1.7', /PDF is no SBOM/],
+    ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), /gzip archive/],
+    ['zip', Buffer.from('PK\x03\x04rest'), /zip archive/],
+    ['a list', '[{"bomFormat":"CycloneDX"}]', /list is no SBOM/],
+    ['another JSON object', { name: 'package', version: '1.0.0' }, /is no SBOM that is read/],
+    ['prose', 'Hello, world.', /is no SBOM that is read/],
+  ]
+  test.each(cases)('%s', (_, content, message) => {
+    const started = performance.now()
+    expect(() => read(content)).toThrow(Rejection)
+    expect(() => read(content)).toThrow(message)
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+})
+
+describe('accepted with findings', () => {
+  const cases: readonly [string, object, string][] = [
+    ['no bom-ref', { components: [{ type: 'library', name: 'a' }] }, '/components/0: The component has no bom-ref'],
+    ['a repeated bom-ref', { components: [library('a'), library('a')] }, '/components/1/bom-ref: The bom-ref "a"'],
+    [
+      'an edge to nowhere',
+      { dependencies: [{ ref: 'a', dependsOn: ['b'] }] },
+      '/dependencies/0/dependsOn/0: No component',
+    ],
+    [
+      'an edge to itself',
+      { dependencies: [{ ref: 'a', dependsOn: ['a'] }] },
+      '/dependencies/0/dependsOn/0: "a" depends',
+    ],
+    ['a null component', { components: [null, library('a')] }, '/components/0: The component is null'],
+    ['a kind that does not exist', { components: [library('a', { type: 'gem' })] }, '/components/0/type: "gem" is not'],
+    ['a purl that is none', { components: [library('a', { purl: 'npm/a@1' })] }, '/components/0/purl: The purl cannot'],
+    ['a time that is none', { metadata: { timestamp: 'yesterday' } }, '/metadata/timestamp: The timestamp is not'],
+    ['no name', { components: [{ type: 'library', 'bom-ref': 'x' }] }, '/components/0/name: The component has no name'],
+  ]
+  test.each(cases)('%s', (_, rest, finding) => {
+    expect(messages(read(cyclonedx(rest)))).toContainEqual(expect.stringMatching(new RegExp(`^${finding}`)))
+  })
+
+  test('findings past the limit are counted, not listed', () => {
+    const components = Array.from({ length: 1_500 }, (_, index) => ({ type: 'library', name: `n${index}` }))
+    const { document } = read(cyclonedx({ components }))
+    expect([document.findings.length, document.findings.at(-1)?.message]).toEqual([
+      1_001,
+      '500 more faults were found and are not listed',
+    ])
+  })
+})
+
+test('a nested component knows what it is nested in, and the primary one is number 0', () => {
+  const { components, dependencies, document } = read(
+    cyclonedx({
+      metadata: { component: library('app', { components: [library('part')] }) },
+      components: [library('a', { components: [library('b')] }), library('c')],
+      dependencies: [{ ref: 'app', dependsOn: ['a', 'c', 'c'] }],
+    }),
+  )
+  expect(components.map(({ name, order, parent, primary }) => [name, order, parent, primary])).toEqual([
+    ['app', 0, undefined, true],
+    ['part', 1, 0, false],
+    ['a', 2, undefined, false],
+    ['b', 3, 2, false],
+    ['c', 4, undefined, false],
+  ])
+  expect(dependencies).toEqual([{ from: 'app', to: ['a', 'c'] }])
+  expect([document.hasPrimary, document.findings]).toEqual([true, []])
+})
+
+test('every field of a CycloneDX component arrives', () => {
+  const { components } = read(
+    cyclonedx({
+      components: [
+        library('left-pad', {
+          group: 'org',
+          version: '1.3.0',
+          purl: 'pkg:npm/org/left-pad@1.3.0',
+          cpe: 'cpe:2.3:a:x:left-pad:1.3.0:*:*:*:*:*:*:*',
+          swid: { tagId: 'swid-1', name: 'left-pad' },
+          licenses: [
+            { license: { id: 'MIT', acknowledgement: 'declared' } },
+            { expression: 'MIT OR Apache-2.0', acknowledgement: 'concluded' },
+          ],
+          supplier: { name: 'Acme', url: ['https://acme.example'], contact: [{ email: 'a@acme.example' }] },
+          authors: [{ name: 'A. Author' }],
+          hashes: [{ alg: 'SHA-1', content: 'ABCDEF0123456789ABCDEF0123456789ABCDEF01' }],
+          externalReferences: [{ type: 'vcs', url: 'https://git.example/x', comment: 'source' }],
+          properties: [{ name: 'k', value: 'v' }],
+          scope: 'optional',
+          copyright: '(c)',
+          description: 'pads',
+          pedigree: { notes: 'patched' },
+        }),
+      ],
+    }),
+  )
+  expect(components[0]).toEqual({
+    order: 1,
+    parent: undefined,
+    primary: false,
+    ref: 'left-pad',
+    name: 'left-pad',
+    componentVersion: '1.3.0',
+    kind: 'library',
+    group: 'org',
+    purl: 'pkg:npm/org/left-pad@1.3.0',
+    cpes: ['cpe:2.3:a:x:left-pad:1.3.0:*:*:*:*:*:*:*'],
+    swid: 'swid-1',
+    licenseExpression: 'MIT OR Apache-2.0',
+    declaredLicenseExpression: 'MIT',
+    description: 'pads',
+    scope: 'optional',
+    copyright: '(c)',
+    author: null,
+    detail: {
+      checksums: [{ alg: 'SHA-1', content: 'abcdef0123456789abcdef0123456789abcdef01' }],
+      externalReferences: [{ type: 'vcs', url: 'https://git.example/x', comment: 'source' }],
+      licenses: [
+        { id: 'MIT', acknowledgement: 'declared' },
+        { expression: 'MIT OR Apache-2.0', acknowledgement: 'concluded' },
+      ],
+      properties: [{ name: 'k', value: 'v' }],
+      supplier: { name: 'Acme', email: 'a@acme.example', phone: null, url: 'https://acme.example' },
+      manufacturer: null,
+      authors: [{ name: 'A. Author', email: null, phone: null, url: null }],
+      publisher: null,
+      kept: { swid: { tagId: 'swid-1', name: 'left-pad' }, pedigree: { notes: 'patched' } },
+    },
+  })
+})
+
+test('metadata in the form of 1.4 and in the form of 1.7', () => {
+  const old = read(
+    cyclonedx({
+      specVersion: '1.4',
+      metadata: {
+        timestamp: '2026-01-02T03:04:05+02:00',
+        tools: [{ vendor: 'Acme', name: 'scan', version: '1' }],
+        manufacture: { name: 'Maker' },
+      },
+    }),
+  ).document
+  const now = read(
+    cyclonedx({
+      specVersion: '1.7',
+      serialNumber: 'urn:uuid:1',
+      metadata: {
+        tools: { components: [{ type: 'application', name: 'scan', version: '2', manufacturer: { name: 'Acme' } }] },
+        lifecycles: [{ phase: 'build' }, { name: 'nightly' }],
+        distributionConstraints: { tlp: 'AMBER_AND_STRICT' },
+        licenses: [{ license: { id: 'CC0-1.0' } }],
+      },
+    }),
+  ).document
+  expect([old.createdAt, old.tools, old.suppliers.map(({ name }) => name)]).toEqual([
+    '2026-01-02T01:04:05.000Z',
+    [{ vendor: 'Acme', name: 'scan', version: '1' }],
+    ['Maker'],
+  ])
+  expect([now.tools, now.lifecyclePhases, now.tlp, now.dataLicense, now.serialNumber]).toEqual([
+    [{ vendor: 'Acme', name: 'scan', version: '2' }],
+    ['build', 'nightly'],
+    'TLP:AMBER+STRICT',
+    'CC0-1.0',
+    'urn:uuid:1',
+  ])
+})
+
+test('an SPDX document: packages, what is described, relationships both ways, creators', () => {
+  const { document, components, dependencies } = read({
+    spdxVersion: 'SPDX-2.3',
+    SPDXID: 'SPDXRef-DOCUMENT',
+    dataLicense: 'CC0-1.0',
+    documentNamespace: 'https://example.org/doc',
+    creationInfo: {
+      created: '2026-01-02T03:04:05Z',
+      creators: ['Tool: syft-0.9.1', 'Person: A. Author (a@x.example)', 'Organization: Acme ()'],
+    },
+    packages: [
+      { SPDXID: 'SPDXRef-lib', name: 'lib', versionInfo: '2', downloadLocation: 'NOASSERTION' },
+      {
+        SPDXID: 'SPDXRef-app',
+        name: 'app',
+        primaryPackagePurpose: 'APPLICATION',
+        supplier: 'Organization: Acme (Europe)',
+        licenseConcluded: 'NOASSERTION',
+        licenseDeclared: 'MIT',
+        checksums: [{ algorithm: 'SHA256', checksumValue: 'AA' }],
+        externalRefs: [
+          { referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator: 'pkg:npm/app@1' },
+          { referenceCategory: 'SECURITY', referenceType: 'cpe23Type', referenceLocator: 'cpe:2.3:a:acme:app:1' },
+        ],
+      },
+    ],
+    files: [{ SPDXID: 'SPDXRef-file', fileName: './a' }],
+    relationships: [
+      { spdxElementId: 'SPDXRef-DOCUMENT', relationshipType: 'DESCRIBES', relatedSpdxElement: 'SPDXRef-app' },
+      { spdxElementId: 'SPDXRef-lib', relationshipType: 'DEV_DEPENDENCY_OF', relatedSpdxElement: 'SPDXRef-app' },
+      { spdxElementId: 'SPDXRef-app', relationshipType: 'CONTAINS', relatedSpdxElement: 'SPDXRef-file' },
+      { spdxElementId: 'SPDXRef-app', relationshipType: 'DEPENDS_ON', relatedSpdxElement: 'SPDXRef-gone' },
+    ],
+  })
+  const [app, lib] = components
+  expect(dependencies).toEqual([{ from: 'SPDXRef-app', to: ['SPDXRef-lib'] }])
+  expect([app?.name, app?.order, app?.kind, app?.purl, app?.cpes, app?.licenseExpression]).toEqual([
+    'app',
+    0,
+    'application',
+    'pkg:npm/app@1',
+    ['cpe:2.3:a:acme:app:1'],
+    'MIT',
+  ])
+  expect([app?.detail.supplier?.name, app?.detail.checksums]).toEqual([
+    'Acme (Europe)',
+    [{ alg: 'SHA-256', content: 'aa' }],
+  ])
+  expect([lib?.order, lib?.kind, lib?.detail.externalReferences]).toEqual([1, 'library', []])
+  expect([document.fileCount, document.tools, document.authors.map(({ name, email }) => [name, email])]).toEqual([
+    1,
+    [{ vendor: null, name: 'syft', version: '0.9.1' }],
+    [
+      ['A. Author', 'a@x.example'],
+      ['Acme', null],
+    ],
+  ])
+  expect(document.findings.map(({ pointer }) => pointer)).toEqual(['/relationships/3'])
+})
+
+describe('one behaviour for odd text', () => {
+  const text = JSON.stringify(cyclonedx({ components: [library('äöü')] }))
+  const swapped = Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
+  test.each([
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16, little end first', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+    ['UTF-16, big end first', swapped],
+    ['blanks before', Buffer.from(`\r\n \t${text}\r\n`)],
+  ])('%s', (_, bytes) => {
+    expect(read(bytes).components.map(({ name }) => name)).toEqual(['äöü'])
+  })
+
+  test('broken UTF-8 is replaced and said', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('{"bomFormat":"CycloneDX","specVersion":"1.6","x":"'),
+      Buffer.from([0xff]),
+      Buffer.from('"}'),
+    ])
+    expect(messages(read(bytes))[0]).toContain('not valid UTF-8')
+  })
+
+  test('the last of two equal members counts, and it is said', () => {
+    const reading = read('{"bomFormat":"CycloneDX","specVersion":"1.4","specVersion":"1.6"}')
+    expect([reading.document.specVersion, messages(reading).length]).toEqual(['1.6', 1])
+  })
+
+  test('a member called __proto__ is an ordinary one', () => {
+    const reading = read(
+      '{"bomFormat":"CycloneDX","specVersion":"1.6","__proto__":{"polluted":1},"components":[{"type":"library","name":"a","bom-ref":"a","__proto__":{"polluted":1}}]}',
+    )
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+    expect(Object.keys(reading.components[0]?.detail.kept ?? {})).toEqual(['__proto__'])
+  })
+
+  test('a lone surrogate is replaced', () => {
+    const { components } = read('{"bomFormat":"CycloneDX","specVersion":"1.6","components":[{"name":"a\\ud800"}]}')
+    expect(components[0]?.name).toBe('a\ufffd')
+  })
+})
+
+const samples = join(import.meta.dirname, '../../../../shared/data/sboms')
+const manifest = join(samples, 'MANIFEST.tsv')
+describe.runIf(existsSync(manifest))('the sample documents', () => {
+  const rows = existsSync(manifest)
+    ? readFileSync(manifest, 'utf8')
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split('\t'))
+    : []
+  const json = rows.filter(([, , format]) => format === 'cyclonedx-json' || format === 'spdx-json')
+  test.each(json)('%s', (path, _repository, format, version, expected, _schema, _bytes, count) => {
+    const bytes = readFileSync(join(samples, path ?? ''))
+    if (expected !== 'valid') {
+      // Accepted or refused, never a fault.
+      try {
+        read(bytes)
+      } catch (error) {
+        expect(error).toBeInstanceOf(Rejection)
+      }
+      return
+    }
+    const { components, document } = read(bytes)
+    // The manifest counts the list of components, not what a CycloneDX document names as described.
+    const counted = components.filter(({ primary }) => format === 'spdx-json' || !primary)
+    expect([document.specVersion, counted.length]).toEqual([version, Number(count)])
+  })
+
+  test('of the documents that are not valid, only these are refused', () => {
+    const refused = json.flatMap(([path]) => {
+      try {
+        read(readFileSync(join(samples, path ?? '')))
+        return []
+      } catch {
+        return [path]
+      }
+    })
+    expect(refused).toEqual(['derived/nesting/nested-1000.cdx16.json', 'derived/nesting/nested-5000.cdx16.json'])
+  })
+})

@@ -1,0 +1,29 @@
+import type { ParsedDocument, SbomSink } from '#service/domain/parsed-sbom.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { cyclonedxJson } from './cyclonedx-json.ts'
+import { type DocumentHead, readHead } from './document-head.ts'
+import { refusalOf } from './not-read-yet.ts'
+import type { SbomFormat } from './sbom-format.ts'
+import { spdxJson } from './spdx-json.ts'
+
+/** Formats that are read, in the order they are asked. */
+export const formats: readonly SbomFormat[] = [cyclonedxJson, spdxJson]
+
+/** @throws Rejection saying what the file is when it is no SBOM that is read. */
+export function formatOf(head: DocumentHead): SbomFormat {
+  const format = formats.find((candidate) => candidate.recognises(head))
+  if (format) return format
+  const refusal = refusalOf(head)
+  if (refusal) throw new Rejection(refusal.message)
+  throw new Rejection(`The file is no SBOM that is read: ${formats.map(({ name }) => name).join(' and ')} are`)
+}
+
+/**
+ * Reads an SBOM from its bytes, handing its content to `sink`.
+ *
+ * @throws Rejection when it cannot be understood: what, which and where.
+ */
+export function readDocument(bytes: Buffer, sink: SbomSink): ParsedDocument {
+  const head = readHead(bytes)
+  return formatOf(head).read(head, sink)
+}

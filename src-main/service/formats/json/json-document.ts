@@ -1,0 +1,74 @@
+import { rejectionAt } from './position.ts'
+import { type JsonKind, type JsonMember, type JsonOutline, outlineJson } from './outline.ts'
+import type { Rejection } from '#service/domain/rejection.ts'
+
+/**
+ * A JSON text whose root members are parsed one by one when asked for, and long lists element by element: what is held at a time is
+ * the bytes and one element, not the whole tree.
+ */
+export class JsonDocument {
+  readonly #bytes: Buffer
+  readonly #outline: JsonOutline
+
+  /** @throws Rejection with line and column when the bytes are not one JSON text, or are over a limit. */
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+    this.#outline = outlineJson(bytes)
+  }
+
+  get root(): JsonKind {
+    return this.#outline.root
+  }
+
+  /** Members that the root names more than once. */
+  get repeated(): readonly string[] {
+    return this.#outline.repeated
+  }
+
+  get names(): readonly string[] {
+    return [...this.#outline.members.keys()]
+  }
+
+  /** Kind of a member of the root; undefined when there is none. */
+  kind(name: string): JsonKind | undefined {
+    return this.#outline.members.get(name)?.kind
+  }
+
+  /** Value of a member of the root; undefined when there is none. */
+  member(name: string): unknown {
+    const member = this.#outline.members.get(name)
+    return member && this.#value(member.start, member.end)
+  }
+
+  /** A string member of the root; undefined when there is none or it is no string. */
+  text(name: string): string | undefined {
+    return this.kind(name) === 'string' ? (this.member(name) as string) : undefined
+  }
+
+  /** Number of elements of a list of the root. */
+  length(name: string): number {
+    return (this.#outline.members.get(name)?.elements.length ?? 0) / 2
+  }
+
+  /** One element of a list of the root. */
+  element(name: string, index: number): unknown {
+    const elements = this.#outline.members.get(name)?.elements ?? []
+    const [start, end] = [elements[index * 2], elements[index * 2 + 1]]
+    return start === undefined || end === undefined ? undefined : this.#value(start, end)
+  }
+
+  /** Elements of a list of the root, parsed as they are asked for. None when it is missing or null. */
+  *elements(name: string): Generator<unknown> {
+    const member: JsonMember | undefined = this.#outline.members.get(name)
+    for (let index = 0; index < (member?.elements.length ?? 0) / 2; index += 1) yield this.element(name, index)
+  }
+
+  /** Says that a member makes the document impossible to understand. */
+  rejection(name: string, what: string): Rejection {
+    return rejectionAt(this.#bytes, this.#outline.members.get(name)?.start ?? 0, `${what} at "/${name}"`)
+  }
+
+  #value(start: number, end: number): unknown {
+    return JSON.parse(this.#bytes.toString('utf8', start, end))
+  }
+}

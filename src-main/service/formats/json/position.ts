@@ -1,0 +1,28 @@
+import { Rejection } from '#service/domain/rejection.ts'
+
+/** Line and column, both from 1; the column counts characters. */
+export interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+/** Where a byte of a UTF-8 text lies. */
+export function positionOf(bytes: Uint8Array, offset: number): Position {
+  let line = 1
+  let lineStart = 0
+  const end = Math.min(offset, bytes.length)
+  for (let at = bytes.indexOf(0x0a); at >= 0 && at < end; at = bytes.indexOf(0x0a, at + 1)) {
+    line += 1
+    lineStart = at + 1
+  }
+  // A line can be the whole of a large file: then counting bytes is what can be had quickly.
+  const isLong = end - lineStart > 16 * 2 ** 20
+  const before = isLong ? end - lineStart : Buffer.from(bytes.subarray(lineStart, end)).toString().length
+  return { line, column: before + 1 }
+}
+
+/** The document cannot be understood, because of what lies at a byte of it. */
+export function rejectionAt(bytes: Uint8Array, offset: number, what: string): Rejection {
+  const { line, column } = positionOf(bytes, offset)
+  return new Rejection(`${what} (line ${line}, column ${column})`)
+}

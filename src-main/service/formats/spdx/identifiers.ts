@@ -1,0 +1,44 @@
+import type { ExternalReference } from '#service/domain/component.ts'
+import { objectsOf, textOf } from '#service/formats/json/values.ts'
+
+/** What the external references of an SPDX package identify it by, and those that only point somewhere. */
+export interface PackageIdentifiers {
+  readonly purls: readonly string[]
+  readonly cpes: readonly string[]
+  readonly swid: string | null
+  readonly references: readonly ExternalReference[]
+}
+
+/** Reference types of SPDX 2.3 annex F and what they are called in CycloneDX. */
+const referenceTypes: ReadonlyMap<string, string> = new Map([
+  ['advisory', 'advisories'],
+  ['fix', 'advisories'],
+  ['url', 'advisories'],
+  ['maven-central', 'distribution'],
+  ['npm', 'distribution'],
+  ['nuget', 'distribution'],
+  ['bower', 'distribution'],
+])
+
+/** Reads `externalRefs` of a package. */
+export function identifiersOf(value: unknown): PackageIdentifiers {
+  const purls: string[] = []
+  const cpes: string[] = []
+  const references: ExternalReference[] = []
+  let swid: string | null = null
+  for (const entry of objectsOf(value)) {
+    const locator = textOf(entry['referenceLocator'])
+    if (locator === null) continue
+    // Some writers give the whole IRI of a type instead of its name.
+    const type = (textOf(entry['referenceType']) ?? 'other').replace(/^.*[/#]/, '')
+    if (type === 'purl' || type === 'packageUrl') purls.push(locator)
+    else if (type === 'cpe23Type' || type === 'cpe22Type' || type === 'cpe23' || type === 'cpe22') cpes.push(locator)
+    else if (type === 'swid') swid ??= locator
+    else references.push(referenceOf(type, locator, textOf(entry['comment'])))
+  }
+  return { purls: [...new Set(purls)], cpes: [...new Set(cpes)], swid, references }
+}
+
+function referenceOf(type: string, url: string, comment: string | null): ExternalReference {
+  return { type: referenceTypes.get(type) ?? 'other', url, ...(comment ? { comment } : {}) }
+}

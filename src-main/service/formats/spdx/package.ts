@@ -1,0 +1,148 @@
+import type { ComponentDetail, ExternalReference, LicenseStatement } from '#service/domain/component.ts'
+import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
+import { isPurl, parsePurl } from '#service/domain/purl.ts'
+import type { DocumentFindings } from '#service/formats/document-findings.ts'
+import { type JsonObject, objectsOf, otherMembers, textOf, textsOf } from '#service/formats/json/values.ts'
+import { actorOf } from './actors.ts'
+import { identifiersOf } from './identifiers.ts'
+
+type Place = Pick<ParsedComponent, 'order' | 'primary' | 'ref'> & { readonly pointer: string }
+
+const modelled = new Set(
+  [
+    ['SPDXID', 'name', 'versionInfo', 'primaryPackagePurpose', 'externalRefs', 'checksums', 'licenseConcluded'],
+    ['licenseDeclared', 'supplier', 'originator', 'copyrightText', 'downloadLocation', 'homepage', 'description'],
+  ].flat(),
+)
+
+/** Purposes of SPDX 2.3 and the kinds that mean the same. Without a purpose a package is a library. */
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['APPLICATION', 'application'],
+  ['FRAMEWORK', 'framework'],
+  ['LIBRARY', 'library'],
+  ['CONTAINER', 'container'],
+  ['OPERATING-SYSTEM', 'operating-system'],
+  ['OPERATING_SYSTEM', 'operating-system'],
+  ['DEVICE', 'device'],
+  ['FIRMWARE', 'firmware'],
+  ['FILE', 'file'],
+  ['SOURCE', 'other'],
+  ['ARCHIVE', 'other'],
+  ['INSTALL', 'other'],
+  ['OTHER', 'other'],
+])
+
+/** A package of an SPDX 2 JSON document as a component. */
+export function packageOf(value: JsonObject, place: Place, findings: DocumentFindings): ParsedComponent {
+  const identifiers = identifiersOf(value['externalRefs'])
+  const concluded = licenseOf(value['licenseConcluded'])
+  const declared = licenseOf(value['licenseDeclared'])
+  const originator = actorOf(value['originator'])
+  const { order, primary, ref } = place
+  return {
+    order,
+    primary,
+    ref,
+    parent: undefined,
+    name: nameOf(value, place, findings),
+    componentVersion: known(value['versionInfo']),
+    kind: kindOf(value, place, findings),
+    group: null,
+    purl: purlOf(identifiers.purls, place, findings),
+    cpes: identifiers.cpes,
+    swid: identifiers.swid,
+    licenseExpression: concluded ?? declared,
+    declaredLicenseExpression: declared,
+    description: known(value['description']) ?? known(value['summary']),
+    scope: null,
+    copyright: known(value['copyrightText']),
+    author: originator?.kind === 'Person' ? originator.contact.name : null,
+    detail: detailOf(value, identifiers, [statement(concluded, 'concluded'), statement(declared, 'declared')].flat()),
+  }
+}
+
+function nameOf(value: JsonObject, { pointer, ref }: Place, findings: DocumentFindings): string {
+  const name = textOf(value['name'])
+  if (name) return name
+  findings.add('error', `${pointer}/name`, 'The package has no name')
+  return ref ?? '(no name)'
+}
+
+function kindOf(value: JsonObject, { pointer }: Place, findings: DocumentFindings): string {
+  const purpose = textOf(value['primaryPackagePurpose'])
+  if (purpose === null) return 'library'
+  const kind = kinds.get(purpose.toUpperCase())
+  if (!kind) {
+    const what = `${JSON.stringify(purpose)} is not a package purpose; it is taken as "other"`
+    findings.add('error', `${pointer}/primaryPackagePurpose`, what)
+  }
+  return kind ?? 'other'
+}
+
+/** The first purl counts; a package with several is rare, and matching needs one. */
+function purlOf(purls: readonly string[], { pointer }: Place, findings: DocumentFindings): string | null {
+  const purl = purls.find((candidate) => isPurl(parsePurl(candidate))) ?? purls[0]
+  if (purl === undefined) return null
+  const reading = parsePurl(purl)
+  if (!isPurl(reading)) findings.add('warning', `${pointer}/externalRefs`, `The purl cannot be read: ${reading.reason}`)
+  if (purls.length > 1) findings.add('info', `${pointer}/externalRefs`, `Of ${purls.length} purls the first is used`)
+  return purl
+}
+
+function detailOf(
+  value: JsonObject,
+  identifiers: ReturnType<typeof identifiersOf>,
+  licenses: readonly LicenseStatement[],
+): ComponentDetail {
+  const originator = actorOf(value['originator'])
+  return {
+    checksums: checksumsOf(value['checksums']),
+    externalReferences: [...placesOf(value), ...identifiers.references],
+    licenses,
+    properties: identifiers.purls.slice(1).map((purl) => ({ name: 'waybill:purl', value: purl })),
+    supplier: actorOf(value['supplier'])?.contact ?? null,
+    manufacturer: originator && originator.kind !== 'Person' ? originator.contact : null,
+    authors: originator?.kind === 'Person' ? [originator.contact] : [],
+    publisher: null,
+    kept: otherMembers(value, modelled),
+  }
+}
+
+function placesOf(value: JsonObject): readonly ExternalReference[] {
+  const [download, homepage] = [known(value['downloadLocation']), known(value['homepage'])]
+  return [
+    ...(download ? [{ type: 'distribution', url: download }] : []),
+    ...(homepage ? [{ type: 'website', url: homepage }] : []),
+  ]
+}
+
+function checksumsOf(value: unknown): ComponentDetail['checksums'] {
+  return objectsOf(value).flatMap((checksum) => {
+    const [alg, content] = [textOf(checksum['algorithm']), textOf(checksum['checksumValue'])]
+    return alg && content ? [{ alg: algorithmName(alg), content: content.toLowerCase() }] : []
+  })
+}
+
+/** `SHA256` is `SHA-256` in CycloneDX; `SHA3-256` and `BLAKE2b-256` are written alike in both. */
+function algorithmName(alg: string): string {
+  return alg
+    .replace(/^SHA(\d{1,3})$/i, 'SHA-$1')
+    .replace(/^SHA3_/i, 'SHA3-')
+    .replace(/^ALG_/i, '')
+}
+
+function licenseOf(value: unknown): string | null {
+  // 2.0 allowed a list where 2.2 has one expression; such lists are still written.
+  const texts = textsOf(value).filter((text) => text !== 'NOASSERTION' && text !== 'NONE')
+  return texts.length > 0 ? texts.join(' AND ') : null
+}
+
+function statement(expression: string | null, acknowledgement: 'concluded' | 'declared'): LicenseStatement[] {
+  return expression ? [{ expression, acknowledgement }] : []
+}
+
+/** Text that says something: `NOASSERTION` and `NONE` say nothing. */
+function known(value: unknown): string | null {
+  const text = textOf(value)
+  return text === 'NOASSERTION' || text === 'NONE' ? null : text
+}
