@@ -1,6 +1,7 @@
 import { formatDay } from '#renderer/lib/format.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from './evidence.module.css'
+import { AdvisoryWords } from './AdvisoryWords.tsx'
 import { Section } from './Section.tsx'
 import type { Evidence } from './use-evidence.ts'
 
@@ -11,18 +12,13 @@ const mostReferences = 12
 export function AdvisoryText({ evidence }: { readonly evidence: Evidence }) {
   const { vuln } = evidence
   const references = vuln.references.filter(({ url }) => /^https?:\/\//i.test(url))
-  const paragraphs = (vuln.desc ?? '').split(/\n{2,}/).filter((text) => text.trim() !== '')
   return (
     <>
       <Section title="Advisory text" about={vuln.publishedAt ? `published ${formatDay(vuln.publishedAt)}` : undefined}>
-        {paragraphs.length === 0 ? (
+        {(vuln.desc ?? '').trim() === '' ? (
           <p className={styles.quiet}>No source gives a text.</p>
         ) : (
-          paragraphs.map((text, place) => (
-            <p className={styles.advisory} key={place}>
-              {text}
-            </p>
-          ))
+          <AdvisoryWords text={vuln.desc ?? ''} />
         )}
         {vuln.vulnInfo.cwes.length > 0 && <p className={styles.fine}>{vuln.vulnInfo.cwes.join(', ')}</p>}
       </Section>

@@ -38,9 +38,11 @@ export function FilterBar(props: {
   }
   return (
     <div className={styles.filters} role="search" aria-label="Filter the queue">
-      {fields.map((field) => (
-        <FieldChip key={field} field={field} filter={filter} facets={facets} onChange={onChange} />
-      ))}
+      {fields
+        .filter((field) => isSet(filter, field))
+        .map((field) => (
+          <FieldChip key={field} field={field} filter={filter} facets={facets} onChange={onChange} />
+        ))}
       {filter.text !== '' && (
         <span className={styles.chip}>
           <span>
@@ -49,8 +51,21 @@ export function FilterBar(props: {
           <RemoveButton label="Remove the search" onClick={() => onChange({ ...filter, text: '' })} />
         </span>
       )}
-      <label className={styles.search}>
-        <Icon name="filter" small />
+      <div className={styles.search}>
+        <Popover
+          label="Filters"
+          trigger={
+            <button type="button" aria-label="Choose filters" title="Choose filters">
+              <Icon name="plus" small />
+            </button>
+          }
+        >
+          <div className={styles.facetList}>
+            {fields.map((field) => (
+              <FacetGroup key={field} field={field} filter={filter} facets={facets} onChange={onChange} />
+            ))}
+          </div>
+        </Popover>
         <input
           ref={inputRef}
           value={typed}
@@ -63,59 +78,65 @@ export function FilterBar(props: {
           autoComplete="off"
         />
         {typed === '' && <Keys keys="/" />}
-      </label>
+      </div>
     </div>
   )
 }
 
 const fields = ['status', 'severity', 'kev', 'relation'] as const satisfies readonly FilterField[]
 
-function FieldChip(props: {
+interface FieldProps {
   readonly field: FilterField
   readonly filter: QueueFilter
   readonly facets: Facets | undefined
   readonly onChange: (filter: QueueFilter) => void
-}) {
-  const { field, filter, facets, onChange } = props
-  const values = filter[field]
-  const isSet = values.length > 0 && !(field === 'status' && values.join() === 'any')
+}
+
+function FieldChip({ field, filter, facets, onChange }: FieldProps) {
+  const words = describeValues(filter[field])
   return (
     <span className={styles.chip}>
       <Popover
         label={`Filter by ${labels[field]}`}
         trigger={
-          <button type="button" aria-label={`${labels[field]}: ${isSet ? describeValues(field, values) : 'any'}`}>
-            {labels[field]}
-            {isSet && (
-              <>
-                <i>is</i> <b>{describeValues(field, values)}</b>
-              </>
-            )}
-            <Icon name="chevron-down" small />
+          <button type="button" aria-label={`${labels[field]} is ${words}`} title={`${labels[field]} is ${words}`}>
+            {labels[field]} <i>is</i> <b>{words}</b>
           </button>
         }
       >
-        {filterFields[field].values.map((value) => (
-          <Checkbox
-            key={value}
-            checked={values.includes(value)}
-            onChange={() => onChange(toggleValue(filter, field, value))}
-          >
-            <span className={styles.facet}>
-              <span>{valueLabels[value] ?? capitalise(value)}</span>
-              <span>{countOf(facets, field, value)}</span>
-            </span>
-          </Checkbox>
-        ))}
+        <FacetGroup field={field} filter={filter} facets={facets} onChange={onChange} />
       </Popover>
-      {isSet && (
-        <RemoveButton
-          label={`Remove the filter by ${labels[field]}`}
-          onClick={() => onChange({ ...filter, [field]: field === 'status' ? ['any'] : [] })}
-        />
-      )}
+      <RemoveButton
+        label={`Remove the filter by ${labels[field]}`}
+        onClick={() => onChange({ ...filter, [field]: field === 'status' ? ['any'] : [] })}
+      />
     </span>
   )
+}
+
+/** The values of one field with how many findings each would show. */
+function FacetGroup({ field, filter, facets, onChange }: FieldProps) {
+  return (
+    <fieldset className={styles.facets}>
+      <legend>{capitalise(labels[field])}</legend>
+      {filterFields[field].values.map((value) => (
+        <Checkbox
+          key={value}
+          checked={filter[field].includes(value)}
+          onChange={() => onChange(toggleValue(filter, field, value))}
+        >
+          <span className={styles.facet}>
+            <span>{valueLabels[value] ?? capitalise(value)}</span>
+            <span>{countOf(facets, field, value)}</span>
+          </span>
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
+
+function isSet(filter: QueueFilter, field: FilterField): boolean {
+  return filter[field].length > 0 && !(field === 'status' && filter.status.join() === 'any')
 }
 
 function RemoveButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
@@ -140,8 +161,7 @@ const valueLabels: Readonly<Record<string, string>> = {
   no: 'Not listed',
 }
 
-function describeValues(field: FilterField, values: readonly string[]): string {
-  if (field === 'status' && values.includes('open')) return 'undecided, under investigation'
+function describeValues(values: readonly string[]): string {
   return values.join(', ')
 }
 

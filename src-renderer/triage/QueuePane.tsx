@@ -16,6 +16,8 @@ const groupingLabels: Readonly<Record<Grouping, string>> = {
 export interface QueuePaneProps {
   readonly ticked: number
   readonly left: number | undefined
+  /** Findings that fit the filter. Undefined while it shows what triage opens with. */
+  readonly fitting: number | undefined
   readonly isMatching: boolean
   readonly grouping: Grouping
   readonly hasChanged: boolean
@@ -27,12 +29,12 @@ export interface QueuePaneProps {
 
 /** The left pane: how many are left, how they are grouped and filtered, then the rows. */
 export function QueuePane(props: QueuePaneProps) {
-  const { ticked, left, isMatching, grouping, hasChanged, onGrouping, onReload, filterBar, children } = props
+  const { ticked, left, fitting, isMatching, grouping, hasChanged, onGrouping, onReload, filterBar, children } = props
   return (
     <section className={styles.pane} aria-label="Queue">
       <div className={styles.head}>
         <h1>Queue</h1>
-        <span className={styles.left}>{describeLeft(ticked, left, isMatching)}</span>
+        <span className={styles.left}>{describeLeft(ticked, left, fitting, isMatching)}</span>
         <span className={styles.push} />
         <Menu
           trigger={
@@ -75,9 +77,15 @@ export function QueuePane(props: QueuePaneProps) {
   )
 }
 
-function describeLeft(ticked: number, left: number | undefined, isMatching: boolean): string {
+function describeLeft(
+  ticked: number,
+  left: number | undefined,
+  fitting: number | undefined,
+  isMatching: boolean,
+): string {
   if (left === undefined) return ''
   if (ticked > 0) return `${formatNumber(ticked)} selected of ${formatNumber(left)}`
+  if (fitting !== undefined) return `${formatNumber(fitting)} fit, ${formatNumber(left)} left in all`
   return `${formatNumber(left)} ${isMatching ? 'so far' : 'left'}`
 }
 

@@ -26,31 +26,33 @@ export function TriageBar(props: {
       {progress && <ProgressLine progress={progress} />}
       {progress && <span className={styles.omit}>{describeReadiness(progress, urgent)}</span>}
       <span className={styles.push} />
-      {isWaiting ? (
-        <>
-          <KeyHint keys="1 … 5">choose</KeyHint>
-          <KeyHint keys="Esc">back</KeyHint>
-        </>
-      ) : (
-        <>
-          <KeyHint keys="j k">move</KeyHint>
-          <KeyHint keys="n a f u">decide</KeyHint>
-          {isTicking ? (
-            <KeyHint keys="Esc">clear selection</KeyHint>
-          ) : (
-            <>
-              <KeyHint keys="v">same vulnerability</KeyHint>
-              <span className={styles.optional}>
-                <KeyHint keys="p">same package</KeyHint>
-              </span>
-            </>
-          )}
-          <span className={styles.optional}>
-            <KeyHint keys=".">repeat</KeyHint>
-          </span>
-          <KeyHint keys="z">undo</KeyHint>
-        </>
-      )}
+      <span className={styles.hints}>
+        {isWaiting ? (
+          <>
+            <KeyHint keys="1 … 5">choose</KeyHint>
+            <KeyHint keys="Esc">back</KeyHint>
+          </>
+        ) : (
+          <>
+            <KeyHint keys="j k">move</KeyHint>
+            <KeyHint keys="n a f u">decide</KeyHint>
+            {isTicking ? (
+              <KeyHint keys="Esc">clear selection</KeyHint>
+            ) : (
+              <>
+                <KeyHint keys="v">same vulnerability</KeyHint>
+                <span className={styles.optional}>
+                  <KeyHint keys="p">same package</KeyHint>
+                </span>
+              </>
+            )}
+            <span className={styles.optional}>
+              <KeyHint keys=".">repeat</KeyHint>
+            </span>
+            <KeyHint keys="z">undo</KeyHint>
+          </>
+        )}
+      </span>
       <KeyHint keys="?">all keys</KeyHint>
       {canExport && (
         <span className={styles.optional}>

@@ -42,6 +42,7 @@ function TriagePanes({ sbomId }: { readonly sbomId: string | undefined }) {
       <QueuePane
         ticked={state.selection.rows.size}
         left={numbers?.triageQueue.progress.left}
+        fitting={isOpenFilter(filter) ? undefined : numbers?.triageQueue.matchingCount}
         isMatching={isMatching}
         grouping={triage.grouping}
         hasChanged={triage.hasChanged}

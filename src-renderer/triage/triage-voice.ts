@@ -2,7 +2,7 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { announce, showToast } from '#renderer/lib/toasts.ts'
 import { announceAnswer, describeAnswer } from './decision.ts'
 import { nameOf } from './queue-row.ts'
-import type { TriageVoice } from './triage-session.ts'
+import type { TriageVoice } from './session-steps.ts'
 
 /** Tells the person what a step did: one toast with the way back, and the live region in full words. */
 export function createVoice(ways: {
