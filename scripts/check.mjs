@@ -1,9 +1,10 @@
 // The gates: `check` before a push, `test` for everything.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { canShowWindows, findElectronProgram } from '#launch/electron-program.ts'
 import { build, buildIfStale, generate } from './build.mjs'
 import { provideChromium } from './provide-chromium.mjs'
-import { root, runSteps, runTool } from './step.mjs'
+import { root, runProgram, runSteps, runTool } from './step.mjs'
 
 const linted = ['src-shared', 'src-main', 'src-renderer', 'e2e', 'bench', 'scripts']
 const configs = ['electron.vite.config.ts', 'playwright.config.ts', 'vitest.config.ts']
@@ -35,11 +36,16 @@ export async function test() {
     chromium = await provideChromium()
     return chromium ? 0 : 1
   }
-  const steps = [['Chromium', findChromium], ...checks, ['build', build]]
-  return runSteps('test', [...steps, ['API and e2e tests', () => playwright([], chromium)]])
+  return runSteps('test', [
+    ['Chromium', findChromium],
+    ...checks,
+    ['API tests', () => runTool('vitest', ['run', '--project', 'api'])],
+    ['build', build],
+    ['e2e tests', () => playwright([], chromium)],
+  ])
 }
 
-/** The API and e2e tests alone; `args` go to Playwright. */
+/** The end-to-end tests alone; `args` go to Playwright. */
 export async function e2e(args) {
   const chromium = await provideChromium()
   if (!chromium) return 1
@@ -48,5 +54,14 @@ export async function e2e(args) {
 }
 
 function playwright(args, chromium) {
-  return runTool('playwright', ['test', ...args], { env: { WAYBILL_CHROMIUM: chromium } })
+  const env = { WAYBILL_CHROMIUM: chromium }
+  if (!needsVirtualDisplay()) return runTool('playwright', ['test', ...args], { env })
+  const script = join(root, 'node_modules/playwright/cli.js')
+  return runProgram('xvfb-run', ['-a', process.execPath, script, 'test', ...args], { env })
+}
+
+/** Whether real Electron is here without a display, and a virtual one can be had. */
+function needsVirtualDisplay() {
+  if (canShowWindows() || findElectronProgram() === null) return false
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, 'xvfb-run')))
 }

@@ -26,7 +26,7 @@ export function createWindow(appPath: string): BrowserWindow {
     minWidth: 800,
     minHeight: 560,
     show: false,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#131519' : '#fbfbfa',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#0e1113' : '#eff2f3',
     icon: join(appPath, 'resources/icon.png'),
     webPreferences: { ...pagePreferences, preload: join(appPath, 'out/preload/index.cjs') },
   })
