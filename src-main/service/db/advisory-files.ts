@@ -54,17 +54,22 @@ export function flush(path: string): void {
   }
 }
 
-/** Removes database files that are neither in use nor being built by this process. */
+/** At a start: removes database files that are not in use, and what a killed import left behind. */
 export function removeOldFiles(dataFolder: string, keep: string | null): void {
   const folder = advisoryFolder(dataFolder)
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) {
     if (!/\.(db|db-wal|db-shm|db-journal|building)$/.test(name) || join(folder, name) === keep) continue
-    try {
-      rmSync(join(folder, name), { force: true })
-    } catch {
-      // Windows keeps a file that someone still reads: the next start removes it.
-    }
+    removeFile(join(folder, name))
+  }
+}
+
+/** Removes a database file that is no longer in use, if the platform lets it go. */
+export function removeFile(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // Windows keeps a file that someone still reads: the next start removes it.
   }
 }
 

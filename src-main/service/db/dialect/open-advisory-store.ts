@@ -4,6 +4,7 @@ import {
   advisoryFolder,
   flush,
   readAdvisoryPointer,
+  removeFile,
   removeOldFiles,
   writeAdvisoryPointer,
 } from '#service/db/advisory-files.ts'
@@ -51,7 +52,7 @@ export async function openAdvisoryStore(options: AdvisoryStoreOptions): Promise<
       clearTimeout(timer)
       if (!retired.delete(finish)) return
       await old.close()
-      removeOldFiles(dataFolder, snapshot?.file ?? null)
+      removeFile(old.file)
     }
     const timer = setTimeout(() => void finish(), grace)
     timer.unref()

@@ -1,0 +1,143 @@
+import { openSqlite } from './dialect/open-sqlite.ts'
+import type { SqliteConnection } from './dialect/sqlite-connection.ts'
+
+/** An affected package of a record; `entry` is what the import stored. */
+export interface StoredCandidate {
+  readonly recordId: string
+  readonly kind: string
+  readonly withdrawn: boolean
+  readonly entry: string
+}
+
+/** A record; `record` is what the import stored. */
+export interface StoredAdvisory {
+  readonly id: number
+  readonly sourceId: string
+  readonly recordId: string
+  readonly groupId: number
+  readonly withdrawnAt: string | null
+  readonly record: string
+}
+
+export interface StoredKev {
+  readonly dateAdded: string | null
+  readonly dueDate: string | null
+  readonly ransomware: boolean
+}
+
+export interface StoredEpss {
+  readonly score: number
+  readonly percentile: number | null
+}
+
+/** Date and version that the sources of a kind state for themselves. */
+export interface StoredFeed {
+  readonly dataDate: string | null
+  readonly dataVersion: string | null
+}
+
+const advisoryColumns = 'id, source_id, record_id, coalesce(group_id, id) AS group_id, withdrawn_at, record'
+
+/**
+ * A state of the advisory data, read on this very thread by prepared statements: for scans, which ask thousands of times. Records
+ * that another source has in a later state are left out.
+ */
+export class AdvisoryReader {
+  readonly #sqlite: SqliteConnection
+  readonly #covered: ReadonlySet<string>
+  readonly snapshotId: string
+  /** Source ids by which a removed source is noticed. */
+  readonly sourceIds: ReadonlySet<string>
+
+  /** @throws Error when the file is missing, is no advisory database or is damaged. */
+  constructor(file: string) {
+    this.#sqlite = openSqlite({ file, mode: 'read', schema: 'advisories' }, [])
+    const snapshot = this.#rows<{ id: string }>('SELECT id FROM snapshot')[0]
+    if (!snapshot) throw new Error(`The advisory data "${file}" names no state`)
+    this.snapshotId = snapshot.id
+    const sources = this.#rows<{ id: string; ecosystems: string }>('SELECT id, ecosystems FROM source')
+    this.sourceIds = new Set(sources.map(({ id }) => id))
+    this.#covered = new Set(sources.flatMap(({ ecosystems }) => JSON.parse(ecosystems) as string[]))
+  }
+
+  /** Whether any imported source is about the ecosystem. */
+  covers(ecosystem: string): boolean {
+    return this.#covered.has(ecosystem)
+  }
+
+  candidates(ecosystem: string, nameKey: string): readonly StoredCandidate[] {
+    return this.#rows<{ record_id: string; kind: string; withdrawn: number; entry: string }>(
+      `SELECT record_id, kind, withdrawn_at IS NOT NULL AS withdrawn, entry FROM affected
+        JOIN advisory ON advisory.id = affected.advisory_id
+        WHERE ecosystem = ? AND name_key = ? AND superseded = 0 ORDER BY advisory_id, position`,
+      [ecosystem, nameKey],
+    ).map((row) => ({ recordId: row.record_id, kind: row.kind, withdrawn: row.withdrawn === 1, entry: row.entry }))
+  }
+
+  /** A record by its id. */
+  advisory(recordId: string): StoredAdvisory | undefined {
+    return this.#advisories('record_id = ?', [recordId])[0]
+  }
+
+  /** Every record of a group. */
+  group(groupId: number): readonly StoredAdvisory[] {
+    return this.#advisories('group_id = ?', [groupId])
+  }
+
+  /** Affected packages of a record, with their ecosystem. */
+  affected(advisoryId: number): readonly { readonly ecosystem: string; readonly entry: string }[] {
+    return this.#rows(
+      'SELECT ecosystem, entry FROM affected WHERE advisory_id = ? ORDER BY ecosystem, name_key, position LIMIT 100',
+      [advisoryId],
+    )
+  }
+
+  kev(cveId: string): StoredKev | undefined {
+    const row = this.#rows<{ date_added: string | null; due_date: string | null; ransomware: number | null }>(
+      'SELECT date_added, due_date, ransomware FROM kev WHERE cve_id = ?',
+      [cveId.toUpperCase()],
+    )[0]
+    return row && { dateAdded: row.date_added, dueDate: row.due_date, ransomware: row.ransomware === 1 }
+  }
+
+  epss(cveId: string): StoredEpss | undefined {
+    return this.#rows<StoredEpss>('SELECT score, percentile FROM epss WHERE cve_id = ?', [cveId.toUpperCase()])[0]
+  }
+
+  /** The imported feed of a kind; undefined when there is none. */
+  feed(kind: 'KEV' | 'EPSS'): StoredFeed | undefined {
+    const row = this.#rows<{ data_date: string | null; data_version: string | null }>(
+      'SELECT data_date, data_version FROM source WHERE kind = ? LIMIT 1',
+      [kind],
+    )[0]
+    return row && { dataDate: row.data_date, dataVersion: row.data_version }
+  }
+
+  close(): void {
+    this.#sqlite.close()
+  }
+
+  #advisories(condition: string, parameters: readonly unknown[]): StoredAdvisory[] {
+    interface Row {
+      id: number
+      source_id: string
+      record_id: string
+      group_id: number
+      withdrawn_at: string | null
+      record: string
+    }
+    const sql = `SELECT ${advisoryColumns} FROM advisory WHERE ${condition} AND superseded = 0`
+    return this.#rows<Row>(sql, parameters).map((row) => ({
+      id: row.id,
+      sourceId: row.source_id,
+      recordId: row.record_id,
+      groupId: row.group_id,
+      withdrawnAt: row.withdrawn_at,
+      record: row.record,
+    }))
+  }
+
+  #rows<Row>(sql: string, parameters: readonly unknown[] = []): Row[] {
+    return this.#sqlite.query(sql, parameters).rows as Row[] // columns as selected
+  }
+}
