@@ -29,6 +29,7 @@ export interface PreparedInterval {
 const noListed: readonly Parsed[] = []
 const noLiterals: ReadonlySet<string> = new Set()
 
+/** Parses an affected package once. */
 export function prepareEntry(entry: AffectedEntry, scheme: VersionScheme): PreparedEntry {
   const intervals = entry.intervals.map((interval) => prepareInterval(interval, scheme))
   if (entry.versions.length === 0) return { entry, intervals, listed: noListed, literals: noLiterals }
@@ -38,7 +39,8 @@ export function prepareEntry(entry: AffectedEntry, scheme: VersionScheme): Prepa
   return { entry, intervals, listed, literals: new Set(entry.versions) }
 }
 
-function prepareInterval(interval: VersionInterval, scheme: VersionScheme): PreparedInterval {
+/** Parses the bounds of an interval once. */
+export function prepareInterval(interval: VersionInterval, scheme: VersionScheme): PreparedInterval {
   const { introduced, fixed, lastAffected, limit } = interval
   const end = fixed ?? lastAffected ?? limit
   try {

@@ -31,10 +31,21 @@ export const maven: Ecosystem = {
   nameKey: (name) => name,
   versions: flavoured,
   comparable(a, b) {
-    const left = a as FlavouredVersion
-    const right = b as FlavouredVersion
-    // A flavour says nothing about the release: when only one side has it, the releases are compared (grype#3042).
-    if ((left.base === null) === (right.base === null)) return order.compare(left.whole, right.whole)
-    return order.compare(left.base ?? left.whole, right.base ?? right.whole)
+    const version = a as FlavouredVersion
+    const bound = b as FlavouredVersion
+    // 10.2.1.jre8 is a build of 10.2.1, and a bound of 10.2.1 is about all builds of it (grype#3034).
+    if (version.base !== null && bound.base === null) return order.compare(version.base, bound.whole)
+    return order.compare(version.whole, bound.whole)
   },
+  doubt(version, bounds) {
+    // The bare release sorts below its builds, so that 32.0.0 seems to miss a fix in 32.0.0-android (grype#3042).
+    const build = flavour.test(version)
+      ? undefined
+      : bounds.find((bound) => flavour.test(bound) && isBuildOf(bound, version))
+    return build === undefined ? undefined : `${version} and ${build} may be builds of the same release`
+  },
+}
+
+function isBuildOf(build: string, release: string): boolean {
+  return order.compare(order.parse(build.replace(flavour, '')), order.parse(release)) === 0
 }

@@ -1,0 +1,84 @@
+import type { AliasGroups } from './alias-groups.ts'
+import { ecosystems } from './ecosystems/ecosystems.ts'
+import type { AdvisoryKind } from './advisory-record.ts'
+import type { Ecosystem } from './ecosystem.ts'
+import type { RecordMatch } from './match-result.ts'
+import { contains, parseOrUndefined, prepareInterval } from './prepared-entry.ts'
+import type { PreparedInterval } from './prepared-entry.ts'
+
+/** One finding of a component: a vulnerability with every record of it that applies. */
+export interface MergedMatch {
+  /** Index into the alias groups. */
+  readonly group: number
+  /** The match that speaks for the finding: its evidence and confidence are the finding's. */
+  readonly lead: RecordMatch
+  /** All matches, the lead first. */
+  readonly matches: readonly RecordMatch[]
+  /** Informational only when every record is. */
+  readonly kind: AdvisoryKind
+  /** Versions that fix it by every record, lowest first. */
+  readonly fixedVersions: readonly string[]
+}
+
+/**
+ * Makes one finding of the matches of records that mean the same vulnerability. A record that belongs to several groups counts in
+ * each. Affected comes before not evaluated, a vulnerability before a notice, exact before weak, then CVE, GHSA and other ids.
+ */
+export function mergeMatches(
+  matches: readonly RecordMatch[],
+  groups: AliasGroups,
+  ecosystemName: string | null,
+): readonly MergedMatch[] {
+  const ecosystem = ecosystems.find(({ name }) => name === ecosystemName)
+  const byGroup = new Map<number, RecordMatch[]>()
+  for (const match of matches) {
+    for (const group of groups.groupsOf(match.recordId)) byGroup.set(group, [...(byGroup.get(group) ?? []), match])
+  }
+  return [...byGroup].flatMap(([group, unsorted]) => {
+    const sorted = unsorted.toSorted(byWeight)
+    const [lead] = sorted
+    if (lead === undefined) return []
+    const affected = sorted.filter(({ state }) => state === lead.state)
+    return {
+      group,
+      lead,
+      matches: sorted,
+      kind: affected.some(({ kind }) => kind === 'vulnerability') ? 'vulnerability' : 'informational',
+      fixedVersions: commonFixes(affected, ecosystem),
+    }
+  })
+}
+
+function byWeight(a: RecordMatch, b: RecordMatch): number {
+  return weight(a) - weight(b) || (a.recordId < b.recordId ? -1 : 1)
+}
+
+function weight({ state, kind, confidence, recordId }: RecordMatch): number {
+  const id = /^CVE-/i.test(recordId) ? 0 : recordId.startsWith('GHSA-') ? 1 : 2
+  return (state === 'AFFECTED' ? 0 : 100) + (kind === 'vulnerability' ? 0 : 50) + (confidence === 'EXACT' ? 0 : 20) + id
+}
+
+/** Fixes of any record that lie in no other record's ranges. */
+function commonFixes(matches: readonly RecordMatch[], ecosystem: Ecosystem | undefined): readonly string[] {
+  const [only] = matches
+  if (ecosystem === undefined || only === undefined || matches.length === 1) return only?.fixedVersions ?? []
+  const { versions } = ecosystem
+  const intervals = matches.map((match) => match.intervals.map((interval) => prepareInterval(interval, versions)))
+  const fixes = matches
+    .flatMap(({ fixedVersions }) => fixedVersions)
+    .flatMap((text) => {
+      const parsed = parseOrUndefined(text, versions)
+      return parsed === undefined ? [] : { text, parsed }
+    })
+    .filter(
+      ({ parsed }) => !intervals.some((ofRecord) => ofRecord.some((interval) => holds(interval, parsed, ecosystem))),
+    )
+    .sort((a, b) => versions.compare(a.parsed, b.parsed))
+  return fixes
+    .filter(({ parsed }, index) => index === 0 || versions.compare(parsed, fixes[index - 1]?.parsed) !== 0)
+    .map(({ text }) => text)
+}
+
+function holds(interval: PreparedInterval, version: NonNullable<unknown>, ecosystem: Ecosystem): boolean {
+  return interval.flaw === null && contains(interval, version, ecosystem)
+}
