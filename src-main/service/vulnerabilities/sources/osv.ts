@@ -80,7 +80,7 @@ function asItem(record: unknown, name: string, header: FeedHeader): FeedItem {
 
 /** Files beside the records: Go's `index/`, dot files of a repository. */
 function isRecordFile(name: string): boolean {
-  return name.toLowerCase().endsWith('.json') && !/(?:^|\/)(?:index\/|\.)/.test(name)
+  return name.toLowerCase().endsWith('.json') && !/(?:^|\/)(?:index\/|\.[^./])/.test(name)
 }
 
 function headerOf(name: string): FeedHeader {
