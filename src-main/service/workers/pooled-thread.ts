@@ -1,0 +1,123 @@
+import { type MessagePort, Worker } from 'node:worker_threads'
+import type { RunOptions } from './processing-pool.ts'
+import { type FromThread, type ProcessingThreadOptions, type ToThread, unpackError } from './thread-messages.ts'
+
+/** A cancelled task that does not end by itself loses its thread after this. Milliseconds. */
+const graceAfterCancel = 2000
+
+export interface ThreadStart {
+  readonly threadUrl: URL
+  readonly databaseFile: string
+  readonly dataFolder: string
+  connectWriter(): Promise<MessagePort>
+}
+
+/** A task used more memory or time than it may; its thread was ended. */
+export class TaskLimitError extends Error {
+  override readonly name = 'TaskLimitError'
+  readonly limit: 'memory' | 'time'
+
+  constructor(limit: 'memory' | 'time', message: string) {
+    super(message)
+    this.limit = limit
+  }
+}
+
+/** A place for one thread, which is started when it is needed and replaced when it had to be ended. */
+export class PooledThread {
+  readonly #start: ThreadStart
+  #worker: Worker | undefined
+  #memory = 0
+
+  constructor(start: ThreadStart) {
+    this.#start = start
+  }
+
+  async run(message: ToThread, options: RunOptions & { readonly memory: number }): Promise<unknown> {
+    const worker = await this.#workerWith(options.memory)
+    try {
+      return await runTask(worker, message, options, this.#memory)
+    } catch (error) {
+      if (error instanceof ThreadLost) {
+        await this.close()
+        throw error.cause
+      }
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker
+    this.#worker = undefined
+    await worker?.terminate()
+  }
+
+  async #workerWith(memory: number): Promise<Worker> {
+    if (this.#worker && this.#memory >= memory) return this.#worker
+    await this.close()
+    const writer = await this.#start.connectWriter()
+    const { databaseFile, dataFolder, threadUrl } = this.#start
+    const workerData: ProcessingThreadOptions = { databaseFile, dataFolder, writer }
+    const worker = new Worker(threadUrl, {
+      workerData,
+      transferList: [writer],
+      name: 'processing',
+      resourceLimits: { maxOldGenerationSizeMb: memory },
+    })
+    await new Promise<void>((resolve, reject) => {
+      worker.once('error', reject)
+      worker.once('message', () => {
+        worker.off('error', reject)
+        resolve()
+      })
+    })
+    // Without a listener an error between two tasks would end the process.
+    worker.on('error', () => {
+      if (this.#worker === worker) this.#worker = undefined
+    })
+    this.#worker = worker
+    this.#memory = memory
+    return worker
+  }
+}
+
+/** The thread cannot go on; `cause` is what its task fails with. */
+class ThreadLost extends Error {}
+
+function runTask(worker: Worker, message: ToThread, options: RunOptions, memory: number): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const { signal, timeLimit } = options
+  const timers: NodeJS.Timeout[] = []
+  const lose = (cause: unknown) => reject(new ThreadLost('The processing thread ended', { cause }))
+  const onMessage = (answer: FromThread) => {
+    if (answer.kind === 'progress') options.onProgress?.(answer.progress)
+    else if (answer.kind === 'done') resolve(answer.output)
+    else if (answer.kind === 'failed') reject(signal?.aborted ? signal.reason : unpackError(answer.failure))
+  }
+  const onAbort = () => {
+    worker.postMessage({ kind: 'cancel' } satisfies ToThread)
+    timers.push(setTimeout(() => lose(signal?.reason), graceAfterCancel))
+  }
+  const onError = (error: unknown) => lose(limitOf(error, memory))
+  const onExit = () => lose(new Error('The processing thread ended'))
+  if (timeLimit !== undefined) {
+    timers.push(setTimeout(() => lose(new TaskLimitError('time', `took longer than ${timeLimit / 1000} s`)), timeLimit))
+  }
+  worker.on('message', onMessage)
+  worker.on('error', onError)
+  worker.on('exit', onExit)
+  signal?.addEventListener('abort', onAbort)
+  worker.postMessage(message)
+  return promise.finally(() => {
+    for (const timer of timers) clearTimeout(timer)
+    worker.off('message', onMessage)
+    worker.off('error', onError)
+    worker.off('exit', onExit)
+    signal?.removeEventListener('abort', onAbort)
+  })
+}
+
+function limitOf(error: unknown, memory: number): unknown {
+  const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return isMemory ? new TaskLimitError('memory', `needed more than ${memory} MiB of memory`) : error
+}

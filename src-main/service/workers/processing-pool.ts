@@ -1,0 +1,96 @@
+import type { DatabaseThreads } from '#service/db/dialect/database-threads.ts'
+import type { UserDataTables } from '#service/db/user-data-tables.ts'
+import { PooledThread, type ThreadStart } from './pooled-thread.ts'
+import type { TaskProgress } from './task.ts'
+import { workerUrl } from './worker-url.ts'
+
+const defaultMemory = 1536
+
+export interface ProcessingPoolOptions {
+  readonly database: Pick<DatabaseThreads<UserDataTables>, 'connectWriter'>
+  /** Path of `waybill.db`. */
+  readonly databaseFile: string
+  readonly dataFolder: string
+  /** The advisory file in use now. */
+  readonly advisoriesFile: () => string | null
+  readonly threads?: number | undefined
+  readonly threadUrl?: URL | undefined
+}
+
+export interface RunOptions {
+  readonly onProgress?: ((progress: TaskProgress) => void) | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds. Without it a task may take as long as it needs. */
+  readonly timeLimit?: number | undefined
+  /** Heap that the task may use, in MiB. */
+  readonly memory?: number | undefined
+  /** Work that nobody waits for runs after all that somebody does wait for. */
+  readonly background?: boolean | undefined
+}
+
+/** Runs tasks on processing threads, so that the main thread never parses, matches or renders. */
+export interface ProcessingPool {
+  /**
+   * Runs a task of the list by its name.
+   *
+   * @throws Rejection of the task; TaskLimitError when it passed its limits; the signal's reason when it was aborted; otherwise the
+   * task's own fault.
+   */
+  run<Input, Output>(task: string, input: Input, options?: RunOptions): Promise<Output>
+  /** Ends the threads with whatever they do. Open transactions are rolled back. */
+  close(): Promise<void>
+}
+
+interface Waiting {
+  readonly background: boolean
+  start(): Promise<void>
+  refuse(reason: Error): void
+}
+
+/** Starts no thread before the first task. */
+export function createProcessingPool(options: ProcessingPoolOptions): ProcessingPool {
+  const start: ThreadStart = {
+    threadUrl: options.threadUrl ?? workerUrl('processing-thread'),
+    connectWriter: () => options.database.connectWriter(),
+    databaseFile: options.databaseFile,
+    dataFolder: options.dataFolder,
+  }
+  const threads = Array.from({ length: options.threads ?? 2 }, () => new PooledThread(start))
+  const idle = [...threads]
+  const waiting: Waiting[] = []
+  let closed = false
+  const drain = () => {
+    while (idle.length > 0) {
+      const foreground = waiting.findIndex((work) => !work.background)
+      const [next] = waiting.splice(Math.max(foreground, 0), 1)
+      if (!next) return
+      void next.start()
+    }
+  }
+  const runOn = async <Output>(task: string, input: unknown, given: RunOptions): Promise<Output> => {
+    const thread = idle.shift()
+    if (!thread) throw new Error('No processing thread is free')
+    try {
+      given.signal?.throwIfAborted()
+      const message = { kind: 'run', task, input, advisoriesFile: options.advisoriesFile() } as const
+      return (await thread.run(message, { ...given, memory: given.memory ?? defaultMemory })) as Output // by the task's type
+    } finally {
+      idle.push(thread)
+      drain()
+    }
+  }
+  return {
+    run: (task, input, given = {}) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(new Error('The service is closing'))
+        const begin = () => runOn<never>(task, input, given).then(resolve, reject)
+        waiting.push({ background: given.background ?? false, start: begin, refuse: reject })
+        drain()
+      }),
+    close: async () => {
+      closed = true
+      for (const work of waiting.splice(0)) work.refuse(new Error('The service is closing'))
+      await Promise.all(threads.map((thread) => thread.close()))
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { Task, TaskContext, TaskProgress } from './task.ts'
+import { type FromThread, packError, type ToThread } from './thread-messages.ts'
+
+/** Progress goes to the main thread no more often than this. Milliseconds. */
+const progressInterval = 100
+
+/** Answers the messages of the thread that started this one: one task at a time, an answer for each. */
+export function serveTasks(
+  port: MessagePort,
+  tasks: readonly Task<unknown, unknown>[],
+  shared: Pick<TaskContext, 'database' | 'dataFolder'>,
+): void {
+  const answer = (message: FromThread) => port.postMessage(message)
+  let running: AbortController | undefined
+  const run = async (message: Extract<ToThread, { kind: 'run' }>) => {
+    const controller = (running = new AbortController())
+    const { advisoriesFile } = message
+    const report = limitedReport((progress) => answer({ kind: 'progress', progress }))
+    try {
+      const task = tasks.find((candidate) => candidate.name === message.task)
+      if (!task) throw new Error(`There is no task "${message.task}"`)
+      const context = { ...shared, advisoriesFile, report, signal: controller.signal }
+      answer({ kind: 'done', output: await task.run(context, message.input) })
+    } catch (error) {
+      answer({ kind: 'failed', failure: packError(error) })
+    }
+  }
+  port.on('message', (message: ToThread) => {
+    if (message.kind === 'cancel') running?.abort()
+    else void run(message)
+  })
+  answer({ kind: 'ready' })
+}
+
+/** Members that were held back are part of the next report. */
+function limitedReport(send: (progress: TaskProgress) => void): TaskContext['report'] {
+  let held: TaskProgress = {}
+  let last = -Infinity
+  return (progress) => {
+    held = { ...held, ...progress }
+    const now = performance.now()
+    if (now - last < progressInterval) return
+    last = now
+    send(held)
+    held = {}
+  }
+}

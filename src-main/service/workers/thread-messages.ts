@@ -1,0 +1,39 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import type { MessagePort } from 'node:worker_threads'
+import type { TaskProgress } from './task.ts'
+
+/** How a processing thread is started. `writer` is a line to the one writer of the user's data. */
+export interface ProcessingThreadOptions {
+  readonly databaseFile: string
+  readonly dataFolder: string
+  readonly writer: MessagePort
+}
+
+export type ToThread =
+  | { readonly kind: 'run'; readonly task: string; readonly input: unknown; readonly advisoriesFile: string | null }
+  | { readonly kind: 'cancel' }
+
+export type FromThread =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'progress'; readonly progress: TaskProgress }
+  | { readonly kind: 'done'; readonly output: unknown }
+  | { readonly kind: 'failed'; readonly failure: CrossingError }
+
+/** An error on its way to another thread: class instances do not survive the journey. */
+export type CrossingError =
+  | { readonly kind: 'rejection'; readonly messages: readonly string[] }
+  | { readonly kind: 'fault'; readonly name: string; readonly message: string; readonly stack: string | undefined }
+
+export function packError(error: unknown): CrossingError {
+  if (error instanceof Rejection) return { kind: 'rejection', messages: error.messages }
+  if (error instanceof Error) return { kind: 'fault', name: error.name, message: error.message, stack: error.stack }
+  return { kind: 'fault', name: 'Error', message: String(error), stack: undefined }
+}
+
+export function unpackError(packed: CrossingError): Error {
+  if (packed.kind === 'rejection') return new Rejection(packed.messages)
+  const error = new Error(packed.message)
+  error.name = packed.name
+  if (packed.stack) error.stack = packed.stack
+  return error
+}
