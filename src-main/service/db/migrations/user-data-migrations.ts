@@ -1,6 +1,7 @@
 import { accounts0001 } from './0001-accounts.ts'
 import { findings0003 } from './0003-findings.ts'
+import { scans0004 } from './0004-scans.ts'
 import { versions0002 } from './0002-versions.ts'
 
 /** Every step of the user's database in order. A step is never edited once it was released. */
-export const userDataMigrations = [accounts0001, versions0002, findings0003] as const
+export const userDataMigrations = [accounts0001, versions0002, findings0003, scans0004] as const

@@ -1,0 +1,41 @@
+/** A finding of a scan in the making. */
+export interface ScanFindingTable {
+  version_id: string
+  component_id: string
+  vulnerability_id: string
+  finding_id: string
+  state: string
+  state_reason: string | null
+  kind: string
+  confidence: string
+  confidence_reason: string
+  evidence: string
+  priority: number
+  priority_reason: string
+  severity: string
+  severity_rank: number
+  cvss_score: number | null
+  epss_score: number | null
+  kev: number | null
+  has_fix: number
+  fixed_versions: string
+  package_key: string
+  package_name_key: string
+  component_name_key: string
+}
+
+/** What a scan in the making found out about a component. */
+export interface ScanComponentTable {
+  version_id: string
+  component_id: string
+  match_state: string
+  match_reason: string | null
+  match_basis: string
+  severity_rank: number
+}
+
+/** Tables of scans in the making. */
+export interface ScanTables {
+  scan_finding: ScanFindingTable
+  scan_component: ScanComponentTable
+}
