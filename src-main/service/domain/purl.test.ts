@@ -30,7 +30,7 @@ test.each<[string, string, string | null, string, string | null]>([
   ['pkg:golang/example.com/app@(devel)', 'golang', 'example.com', 'app', '(devel)'],
   ['pkg:maven/org.apache/log4j@2.0?classifier=sources&type=jar', 'maven', 'org.apache', 'log4j', '2.0'],
   ['pkg:generic/a%zz@1%', 'generic', null, 'a%zz', '1%'],
-  ['pkg:npm//lodash/@1.0', 'npm', null, 'lodash', null],
+  ['pkg:npm//lodash/@1.0', 'npm', null, 'lodash', '1.0'],
 ])('%s', (raw, type, namespace, name, version) => {
   const purl = parsePurl(raw)
   expect(isPurl(purl) && [purl.raw, purl.type, purl.namespace, purl.name, purl.version]).toEqual([

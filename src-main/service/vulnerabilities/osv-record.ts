@@ -98,12 +98,17 @@ function readPackage(
     if (colon < 0) return { ecosystem: ecosystem.trim(), release: null, name: name.trim() }
     return { ecosystem: ecosystem.slice(0, colon).trim(), release: ecosystem.slice(colon + 1), name: name.trim() }
   }
-  const purl = isText(found['purl']) ? parsePurl(found['purl']) : undefined
-  const matcher = purl !== undefined && isPurl(purl) ? byPurlType.get(purl.type) : undefined
-  const purlName = purl !== undefined && isPurl(purl) ? matcher?.packageName(purl) : undefined
-  if (matcher === undefined || purlName === undefined)
-    throw new BadRecord(`affected[${index}].package has no ecosystem or no name`)
-  return { ecosystem: matcher.name, release: null, name: purlName }
+  const byPurl = isText(found['purl']) ? packageOfPurl(found['purl']) : undefined
+  if (byPurl === undefined) throw new BadRecord(`affected[${index}].package has no ecosystem or no name`)
+  return byPurl
+}
+
+function packageOfPurl(raw: string): { ecosystem: string; release: null; name: string } | undefined {
+  const purl = parsePurl(raw)
+  if (!isPurl(purl)) return undefined
+  const ecosystem = byPurlType.get(purl.type)
+  const name = ecosystem?.packageName(purl)
+  return ecosystem === undefined || name === undefined ? undefined : { ecosystem: ecosystem.name, release: null, name }
 }
 
 function readEvents(range: Json, index: number): RangeEvent[] {

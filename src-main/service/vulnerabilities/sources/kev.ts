@@ -9,7 +9,7 @@ export const kev: FeedSource = {
   kind: 'KEV',
   async recognises({ head, wrapping }) {
     const text = new TextDecoder().decode(head)
-    return wrapping !== 'zip' && /^\uFEFF?\s*\{/.test(text) && /"(?:catalogVersion|cveID)"\s*:/.test(text)
+    return wrapping !== 'zip' && /^\uFEFF?\s*\{/.test(text) && /"(?:catalogVersion|cveID)"\s*:\s*"/.test(text)
   },
   async *read(file, options = {}) {
     const catalogue = await readFeedJson(file, options)

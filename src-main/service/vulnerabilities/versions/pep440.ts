@@ -35,18 +35,16 @@ export const pep440: VersionScheme<PythonVersion> = {
   parse(text) {
     const parts = form.exec(text)?.groups
     if (parts === undefined) throw new UnorderableVersion(text, 'pep440')
-    const release = (parts['release'] ?? '').split('.').map(readNumber)
-    while (release.length > 0 && release.at(-1) === 0) release.pop()
-    const hasPost = parts['bare'] !== undefined || parts['post'] !== undefined
-    const local = parts['local']?.toLowerCase().split(/[-_.]/)
+    const { epoch, release, phase, phaseNumber, bare, post, postNumber, dev, devNumber, local } = parts
+    const hasPost = bare !== undefined || post !== undefined
     return {
-      epoch: readNumber(parts['epoch'] ?? '0'),
-      release,
-      phase: phaseOf(parts['phase'], hasPost, parts['dev'] !== undefined),
-      phaseNumber: readNumber(parts['phaseNumber'] || '0'),
-      post: hasPost ? readNumber(parts['bare'] || parts['postNumber'] || '0') : -1,
-      dev: parts['dev'] === undefined ? Infinity : readNumber(parts['devNumber'] || '0'),
-      local: local?.map((part) => (/^\d+$/.test(part) ? readNumber(part) : part)) ?? null,
+      epoch: numberOrZero(epoch),
+      release: withoutEndingZeros((release ?? '').split('.').map(readNumber)),
+      phase: phaseOf(phase, hasPost, dev !== undefined),
+      phaseNumber: numberOrZero(phaseNumber),
+      post: hasPost ? numberOrZero(bare ?? postNumber) : -1,
+      dev: dev === undefined ? Infinity : numberOrZero(devNumber),
+      local: local === undefined ? null : readLocal(local),
     }
   },
   compare(a, b) {
@@ -60,6 +58,20 @@ export const pep440: VersionScheme<PythonVersion> = {
       compareLocals(a.local, b.local)
     )
   },
+}
+
+/** A number that may be left out: `1.0.post` is `1.0.post0`. */
+function numberOrZero(digits: string | undefined): VersionNumber {
+  return readNumber(digits || '0')
+}
+
+function withoutEndingZeros(numbers: readonly VersionNumber[]): readonly VersionNumber[] {
+  return numbers.slice(0, numbers.findLastIndex((number) => number !== 0) + 1)
+}
+
+function readLocal(text: string): readonly (VersionNumber | string)[] {
+  const parts = text.toLowerCase().split(/[-_.]/)
+  return parts.map((part) => (/^\d+$/.test(part) ? readNumber(part) : part))
 }
 
 function phaseOf(word: string | undefined, hasPost: boolean, isDevelopment: boolean): number {
