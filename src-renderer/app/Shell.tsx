@@ -31,6 +31,7 @@ function useShellKeys() {
     Object.fromEntries(
       [...topPlaces, ...libraryPlaces, ...endPlaces].map(({ keys, href }) => [keys, () => navigate(href)]),
     ),
+    { layer: 'app' },
   )
   useEffect(() => {
     const bridge = window.waybill

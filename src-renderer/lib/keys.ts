@@ -5,15 +5,23 @@ import { usePreferences } from './preferences.ts'
 /** What a key does. Keys are written as tinykeys reads them: `j`, `g q`, `Shift+J`, `$mod+k`, `?`. */
 export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
+const layers = ['app', 'page', 'overlay'] as const
+export type KeyLayer = (typeof layers)[number]
+
 export interface KeyOptions {
   /** False takes the keys away. Default true. */
   readonly enabled?: boolean
-  /** `page` keys rest while a dialog or menu is open; `overlay` keys work there. Default `page`. */
-  readonly layer?: 'page' | 'overlay'
+  /**
+   * Who goes first where two maps bind the same key: `overlay` before `page` before `app`, then the newer one. Keys of `app` and
+   * `page` rest while a dialog or menu is open. Default `page`.
+   */
+  readonly layer?: KeyLayer
 }
 
 const textInputs = 'input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=file]), textarea, select'
-const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+const openOverlays = ['dialog', 'alertdialog', 'menu', 'listbox']
+  .map((role) => `[role=${role}][data-state=open]`)
+  .join(', ')
 
 /** True while keys belong to a text that is being written. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -30,20 +38,34 @@ function isPlainCharacter(event: KeyboardEvent): boolean {
 }
 
 /** True when a key press is not for shortcuts: someone types, an overlay has the keys, or single letters are switched off. */
-export function isKeyTaken(event: KeyboardEvent, layer: 'page' | 'overlay'): boolean {
+export function isKeyTaken(event: KeyboardEvent, layer: KeyLayer): boolean {
   if (event.defaultPrevented || event.isComposing) return true
   if (isTyping(event.target) && !hasCommandKey(event)) return true
-  if (
-    layer === 'page' &&
-    document.querySelector(
-      `${overlays
-        .split(', ')
-        .map((one) => `${one}[data-state=open]`)
-        .join(', ')}`,
-    )
-  )
-    return true
+  if (layer !== 'overlay' && document.querySelector(openOverlays) !== null) return true
   return isPlainCharacter(event) && !usePreferences.getState().shortcuts
+}
+
+interface Listener {
+  readonly layer: KeyLayer
+  readonly handle: (event: Event) => void
+}
+
+const listeners: Listener[] = []
+
+function dispatch(event: Event): void {
+  for (const { handle } of listeners.toReversed()) handle(event)
+}
+
+/** Adds a listener above those of its own and of lower layers. */
+function listen(listener: Listener): () => void {
+  const rank = layers.indexOf(listener.layer)
+  const place = listeners.findIndex(({ layer }) => layers.indexOf(layer) > rank)
+  listeners.splice(place < 0 ? listeners.length : place, 0, listener)
+  if (listeners.length === 1) window.addEventListener('keydown', dispatch)
+  return () => {
+    listeners.splice(listeners.indexOf(listener), 1)
+    if (listeners.length === 0) window.removeEventListener('keydown', dispatch)
+  }
 }
 
 /** Binds keys for as long as the component is on screen. The map may be a new object on every render. */
@@ -64,9 +86,10 @@ export function useKeys(keys: KeyMap, { enabled = true, layer = 'page' }: KeyOpt
         },
       ]),
     )
-    const handle = createKeybindingsHandler(handlers, { ignore: (event) => isKeyTaken(event, layer) })
-    window.addEventListener('keydown', handle)
-    return () => window.removeEventListener('keydown', handle)
+    return listen({
+      layer,
+      handle: createKeybindingsHandler(handlers, { ignore: (event) => isKeyTaken(event, layer) }),
+    })
   }, [names, enabled, layer])
 }
 

@@ -1,0 +1,158 @@
+import { Link } from 'wouter'
+import { formatCount } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { announce, showToast } from '#renderer/lib/toasts.ts'
+import { KevBadge } from '#renderer/ui/Badge.tsx'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import text from '#renderer/ui/text.module.css'
+import styles from './ComponentsTab.module.css'
+import type { ComponentDetails } from './use-components.ts'
+import { useComponentDetails } from './use-components.ts'
+
+async function copy(value: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(value)
+    announce('Copied')
+    showToast({ text: 'Copied', detail: value })
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+    showToast({ text: 'This window may not write to the clipboard.', tone: 'bad' })
+  }
+}
+
+function Identity({ details }: { readonly details: ComponentDetails }) {
+  const { purl, cpes, supplier, author, scope, copyright, checksums, externalUrls, description } = details
+  const rows: readonly (readonly [string, string | null | undefined, boolean?])[] = [
+    ['Package URL', purl, true],
+    ...cpes.slice(0, 3).map((cpe) => ['CPE', cpe, true] as const),
+    ['Supplier', supplier?.name],
+    ['Author', author],
+    ['Scope', scope],
+    ['Declared', details.declaredLicensesExp === details.licensesExp ? null : details.declaredLicensesExp],
+    ['Copyright', copyright],
+    ...checksums.slice(0, 2).map(({ alg, content }) => [alg, content, true] as const),
+    ...externalUrls.slice(0, 3).map(({ name, url }) => [name, url] as const),
+    ['About', description],
+  ]
+  return (
+    <section>
+      <h3>Identity</h3>
+      <dl className={styles.facts}>
+        {rows
+          .filter(([, value]) => value)
+          .map(([name, value, isMachine]) => [
+            <dt key={`${name} ${value}?`}>{name}</dt>,
+            <dd key={`${name} ${value}`} className={isMachine ? text.mono : undefined}>
+              {value}
+            </dd>,
+          ])}
+      </dl>
+      {!purl && cpes.length === 0 && <p className={text.third}>No package URL and no CPE: nothing can be compared.</p>}
+      {purl && (
+        <div className={styles.buttons}>
+          <Button small icon="copy" onClick={() => void copy(purl)}>
+            Copy package URL
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Paths({ details }: { readonly details: ComponentDetails }) {
+  const { pathsToRoot, dependencyCount, dependentCount } = details
+  return (
+    <section>
+      <h3>
+        {pathsToRoot.length === 0
+          ? 'Not reachable from the root'
+          : `${formatCount(pathsToRoot.length, 'path')} from the root`}
+      </h3>
+      {pathsToRoot.map(({ components }) => (
+        <p key={components.map(({ id }) => id).join(' ')} className={styles.path}>
+          {components.map((step, index) => (
+            <span key={step.id} className={styles.path}>
+              {index > 0 && <Icon name="chevron-right" small />}
+              {index === components.length - 1 ? <b>{step.name}</b> : step.name}
+            </span>
+          ))}
+        </p>
+      ))}
+      <p className={text.third}>
+        Needs {formatCount(dependencyCount, 'component')}, needed by {dependentCount.toLocaleString('en')}
+      </p>
+    </section>
+  )
+}
+
+function Findings({ details, queue }: { readonly details: ComponentDetails; readonly queue: string }) {
+  const { vulns, matchState, matchReason } = details
+  if (matchState === 'NOT_EVALUATED') {
+    return (
+      <section>
+        <h3>Not judged</h3>
+        <p>{matchReason ?? 'The component could not be compared.'}</p>
+        <p className={text.third}>No finding here proves nothing.</p>
+      </section>
+    )
+  }
+  return (
+    <section>
+      <h3>{vulns.totalCount === 0 ? 'None found' : formatCount(vulns.totalCount, 'finding')}</h3>
+      {vulns.nodes.map(({ id, severity, vuln, vexStatus }) => (
+        <p key={id} className={styles.finding}>
+          <SeverityMark step={toSeverityStep(severity)} small />
+          <span>{vuln.vulnId}</span>
+          {vuln.vulnInfo.kev && <KevBadge />}
+          <StatusLabel sign={toStatusSign(vexStatus?.name)} />
+        </p>
+      ))}
+      {vulns.totalCount === 0 && <p className={text.third}>The advisory data in use knows none for this version.</p>}
+      {vulns.totalCount > 0 && (
+        <div className={styles.buttons}>
+          <Link href={queue}>Open the queue</Link>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What is below an open row: identity, place in the graph, findings. */
+export function ComponentDetail({
+  id,
+  sbomId,
+  environmentId,
+}: {
+  readonly id: string
+  readonly sbomId: string
+  readonly environmentId: string
+}) {
+  const details = useComponentDetails(id, sbomId)
+  if (details.isPending) {
+    return (
+      <div className={styles.details}>
+        <Skeleton width="20rem" />
+        <Skeleton width="14rem" />
+        <Skeleton width="10rem" />
+      </div>
+    )
+  }
+  if (details.isError || details.data === null) {
+    return (
+      <div className={styles.details} role="alert">
+        {details.error?.message ?? 'The component is not there any more.'}
+      </div>
+    )
+  }
+  return (
+    <div className={styles.details}>
+      <Identity details={details.data} />
+      <Paths details={details.data} />
+      <Findings details={details.data} queue={paths.versionTriage(environmentId, sbomId)} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
+import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
+import { componentColumns } from './columns.tsx'
+import { ComponentDetail } from './ComponentDetail.tsx'
+import type { ComponentFilter } from './use-components.ts'
+import { useComponentKinds, useComponentList } from './use-components.ts'
+
+/** Components as a table; one row at a time shows its details. */
+export function ComponentTable({
+  sbomId,
+  environmentId,
+  filter,
+  onSort,
+}: {
+  readonly sbomId: string
+  readonly environmentId: string
+  readonly filter: ComponentFilter
+  readonly onSort: (sort: TableSort) => void
+}) {
+  const { list, rows, totalCount, onNeedMore } = useComponentList(sbomId, filter)
+  const stats = useComponentKinds(sbomId).data
+  const [openId, setOpenId] = useState<string | null>(null)
+  const columns = useMemo(() => componentColumns(openId), [openId])
+  if (list.isPending) return <PageSkeleton label="Loading the components" />
+  if (list.isError) {
+    return <ErrorState title="The components cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
+  }
+  const isNarrowed = filter.search !== '' || filter.kind !== ''
+  if (rows.length === 0) {
+    return isNarrowed ? (
+      <EmptyState icon="find" title="No component fits">
+        Fewer words in the search, or all kinds, may show more.
+      </EmptyState>
+    ) : (
+      <EmptyState icon="product" title="The document lists no components">
+        There is nothing to match. This says nothing about vulnerabilities.
+      </EmptyState>
+    )
+  }
+  const unknown = stats ? stats.matchCoverage.notEvaluated + stats.matchCoverage.none : 0
+  return (
+    <>
+      <VirtualTable
+        label="Components"
+        columns={columns}
+        rows={rows}
+        totalCount={totalCount}
+        rowKey={(row) => row.id}
+        onNeedMore={onNeedMore}
+        onOpen={(row) => setOpenId((open) => (open === row.id ? null : row.id))}
+        onExpand={(row, expanded) => setOpenId((open) => (expanded ? row.id : open === row.id ? null : open))}
+        detail={(row) =>
+          row.id === openId ? <ComponentDetail id={row.id} sbomId={sbomId} environmentId={environmentId} /> : null
+        }
+        sort={filter.sort}
+        onSort={onSort}
+        leastWidth="66rem"
+      />
+      <BottomBar>
+        <span>
+          <b className={text.medium}>{formatNumber(totalCount)}</b> of {formatNumber(stats?.compCount ?? totalCount)}{' '}
+          components
+        </span>
+        {unknown > 0 && <span className={text.third}>{formatNumber(unknown)} not judged</span>}
+        <span className={text.push} />
+        <KeyHint keys="j k">move</KeyHint>
+        <KeyHint keys="Space">details</KeyHint>
+        <KeyHint keys="/">search</KeyHint>
+        <KeyHint keys="t">tree</KeyHint>
+      </BottomBar>
+    </>
+  )
+}

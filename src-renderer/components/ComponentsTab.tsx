@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { Select } from '#renderer/ui/Select.tsx'
+import type { Segment } from '#renderer/ui/Tabs.tsx'
+import { Segments } from '#renderer/ui/Tabs.tsx'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
+import styles from './ComponentsTab.module.css'
+import { ComponentTable } from './ComponentTable.tsx'
+import { DependencyTree } from './DependencyTree.tsx'
+import { useComponentKinds } from './use-components.ts'
+
+type Shape = 'table' | 'tree'
+
+const shapes: readonly Segment<Shape>[] = [
+  { value: 'table', label: 'Table', icon: 'table' },
+  { value: 'tree', label: 'Tree', icon: 'tree' },
+]
+
+/** Components of a version, as a table that can be searched or as the tree of what needs what. */
+export function ComponentsTab({ sbomId, environmentId }: { readonly sbomId: string; readonly environmentId: string }) {
+  const [shape, setShape] = useState<Shape>('table')
+  const [search, setSearch] = useState('')
+  const [kind, setKind] = useState('')
+  const [sort, setSort] = useState<TableSort>({ key: 'findings', descending: true })
+  const kinds = useComponentKinds(sbomId)
+  useKeys({
+    '/': () => document.getElementById('component-search')?.focus(),
+    t: () => setShape((before) => (before === 'table' ? 'tree' : 'table')),
+  })
+  return (
+    <>
+      <div className={styles.tools}>
+        {shape === 'table' && (
+          <>
+            <TextField
+              id="component-search"
+              className={styles.search}
+              label="Search components"
+              labelHidden
+              type="search"
+              placeholder="Name, package URL, CPE"
+              icon="find"
+              keys="/"
+              value={search}
+              onChange={setSearch}
+              onKeyDown={(event) => event.key === 'Escape' && (setSearch(''), event.currentTarget.blur())}
+            />
+            <Select
+              className={styles.kind}
+              label="Kind"
+              labelHidden
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: '', label: 'All kinds' },
+                ...(kinds.data?.kindCounts ?? []).map(({ key, label, count }) => ({
+                  value: key,
+                  label: `${label} (${formatNumber(count)})`,
+                })),
+              ]}
+            />
+          </>
+        )}
+        <div className={styles.push}>
+          <Segments label="Shape" segments={shapes} value={shape} onChange={setShape} />
+        </div>
+      </div>
+      {shape === 'table' ? (
+        <ComponentTable
+          sbomId={sbomId}
+          environmentId={environmentId}
+          filter={{ search: search.trim(), kind, sort }}
+          onSort={setSort}
+        />
+      ) : (
+        <DependencyTree sbomId={sbomId} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { CSSProperties } from 'react'
+import { useState } from 'react'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import type { Column } from '#renderer/ui/virtual-table-types.ts'
+import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
+import { Findings } from './columns.tsx'
+import styles from './ComponentsTab.module.css'
+import type { TreeItem } from './use-tree.ts'
+import { useTree } from './use-tree.ts'
+
+function Lead({ item }: { readonly item: TreeItem }) {
+  const { node, level, expanded, isCycle } = item
+  return (
+    <span className={styles.lead} style={{ '--depth': level - 1 } as CSSProperties}>
+      {expanded === undefined ? (
+        <span className={styles.leaf} />
+      ) : (
+        <Icon name={expanded ? 'chevron-down' : 'chevron-right'} small />
+      )}
+      <span className={text.cut} title={[node.group, node.name, node.version].filter(Boolean).join(' ')}>
+        <span className={text.medium}>{node.name}</span> <span className={text.second}>{node.version}</span>
+        {isCycle && <span className={styles.above}>on this path already</span>}
+      </span>
+    </span>
+  )
+}
+
+const columns: readonly Column<TreeItem>[] = [
+  { key: 'name', head: 'Component', width: 'minmax(16rem, 1fr)', cell: (item) => <Lead item={item} /> },
+  { key: 'findings', head: 'Findings', width: '12rem', cell: ({ node }) => <Findings row={node} /> },
+  {
+    key: 'needs',
+    head: 'Needs',
+    width: '5rem',
+    end: true,
+    cell: ({ node }) =>
+      node.dependencyCount > 0 ? <span className={text.third}>{formatNumber(node.dependencyCount)}</span> : null,
+  },
+]
+
+/** Components under what needs them. */
+export function DependencyTree({ sbomId }: { readonly sbomId: string }) {
+  const { roots, rows, setOpen, failed } = useTree(sbomId)
+  const [cursorKey, setCursorKey] = useState<string | null>(null)
+  if (roots.isPending) return <PageSkeleton label="Loading the dependency tree" />
+  if (roots.isError) {
+    return <ErrorState title="The tree cannot be shown" error={roots.error} onRetry={() => void roots.refetch()} />
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon="tree" title="The document says nothing about dependencies">
+        Which component needs which is not known, so no finding can be called direct or transitive.
+      </EmptyState>
+    )
+  }
+  const toggle = ({ key, expanded }: TreeItem) => expanded !== undefined && setOpen(key, !expanded)
+  const onExpand = (item: TreeItem, isOpen: boolean) => {
+    if (item.expanded !== undefined && item.expanded !== isOpen) setOpen(item.key, isOpen)
+    else if (!isOpen && item.key.includes(' ')) setCursorKey(item.key.slice(0, item.key.lastIndexOf(' ')))
+  }
+  return (
+    <>
+      {failed && <ErrorState title="A branch could not be read" error={failed} />}
+      <VirtualTable
+        label="Dependency tree"
+        columns={columns}
+        rows={rows}
+        totalCount={rows.length}
+        rowKey={(item) => item.key}
+        cursorKey={cursorKey}
+        onCursor={(item) => setCursorKey(item.key)}
+        onOpen={toggle}
+        onExpand={onExpand}
+        treePlace={({ level, expanded }) => ({ level, expanded })}
+        onNeedMore={() => roots.hasNextPage && !roots.isFetchingNextPage && void roots.fetchNextPage()}
+        leastWidth="36rem"
+      />
+      <BottomBar>
+        <span>{formatNumber(rows.length)} lines open</span>
+        <span className={text.push} />
+        <KeyHint keys="j k">move</KeyHint>
+        <KeyHint keys="Enter">open, close</KeyHint>
+        <KeyHint keys="t">table</KeyHint>
+      </BottomBar>
+    </>
+  )
+}

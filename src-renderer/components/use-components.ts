@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type {
+  ComponentDetailQuery,
+  ComponentListQuery,
+  ComponentListQueryVariables,
+  ComponentOrderField,
+} from '#renderer/generated/documents.ts'
+import {
+  ComponentDetailDocument,
+  ComponentKindsDocument,
+  ComponentListDocument,
+} from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { request } from '#renderer/lib/request.ts'
+import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
+
+export type ComponentRow = NonNullable<ComponentListQuery['sbom']>['components']['nodes'][number]
+export type ComponentDetails = NonNullable<ComponentDetailQuery['component']>
+
+/** What the list is narrowed to. */
+export interface ComponentFilter {
+  readonly search: string
+  /** A kind as the document spells it; empty for all. */
+  readonly kind: string
+  readonly sort: TableSort
+}
+
+const firstPage = 200
+const nextPages = 1_000
+
+const orderFields: Readonly<Record<string, ComponentOrderField>> = {
+  name: 'COMPONENTS_NAME',
+  version: 'COMPONENTS_VERSION',
+  kind: 'COMPONENTS_KIND',
+  findings: 'COMPONENTS_SEVERITY',
+  license: 'COMPONENTS_LICENSE',
+}
+
+function variablesOf(
+  sbomId: string,
+  { search, kind, sort }: ComponentFilter,
+): Omit<ComponentListQueryVariables, 'first'> {
+  const field = orderFields[sort.key] ?? 'COMPONENTS_NAME'
+  return {
+    sbomId,
+    search: search === '' ? null : search,
+    kind: kind === '' ? null : [kind],
+    orderBy: { field, direction: sort.descending ? 'DESC' : 'ASC' },
+  }
+}
+
+/** Components of a version, page after page: a small page at once, large ones while scrolling. */
+export function useComponentList(sbomId: string, filter: ComponentFilter) {
+  const list = useInfiniteQuery({
+    queryKey: queryKey('component', 'list', sbomId, filter),
+    queryFn: async ({ signal, pageParam }) => {
+      const first = pageParam === null ? firstPage : nextPages
+      const variables = { ...variablesOf(sbomId, filter), after: pageParam, first }
+      return (await request(ComponentListDocument, variables, signal)).sbom?.components ?? null
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),
+    placeholderData: (before) => before,
+  })
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
+  const onNeedMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page?.nodes ?? []) ?? [], [list.data])
+  return { list, rows, totalCount: list.data?.pages[0]?.totalCount ?? 0, onNeedMore }
+}
+
+/** The kinds that a version has, and how many of its components could not be judged. */
+export function useComponentKinds(sbomId: string) {
+  return useQuery({
+    queryKey: queryKey('component', 'kinds', sbomId),
+    queryFn: async ({ signal }) => (await request(ComponentKindsDocument, { sbomId }, signal)).sbom?.stats ?? null,
+  })
+}
+
+/** Everything about one component. */
+export function useComponentDetails(id: string, sbomId: string) {
+  return useQuery({
+    queryKey: queryKey('component', 'details', sbomId, id),
+    queryFn: async ({ signal }) => (await request(ComponentDetailDocument, { id, sbomId }, signal)).component,
+  })
+}

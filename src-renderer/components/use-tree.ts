@@ -1,0 +1,53 @@
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { TreeComponentFragment } from '#renderer/generated/documents.ts'
+import { DependencyChildrenDocument, DependencyRootsDocument } from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { request } from '#renderer/lib/request.ts'
+import type { TreeRow } from './tree-rows.ts'
+import { treeRows } from './tree-rows.ts'
+
+export type TreeItem = TreeRow<TreeComponentFragment>
+
+function lastId(key: string): string {
+  return key.slice(key.lastIndexOf(' ') + 1)
+}
+
+/** The dependency tree of a version, its branches read when they are opened. */
+export function useTree(sbomId: string) {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const roots = useInfiniteQuery({
+    queryKey: queryKey('component', 'roots', sbomId),
+    queryFn: async ({ signal, pageParam }) =>
+      (await request(DependencyRootsDocument, { sbomId, after: pageParam }, signal)).sbom?.dependencyRoots ?? null,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),
+  })
+  const rootNodes = useMemo(() => roots.data?.pages.flatMap((page) => page?.nodes ?? []) ?? [], [roots.data])
+  // One root alone is the product itself: its branch is what the person came for.
+  const onlyRoot = rootNodes.length === 1 ? rootNodes[0]?.id : undefined
+  const open = useMemo(
+    () => (onlyRoot === undefined ? expanded : expanded.symmetricDifference(new Set([onlyRoot]))),
+    [expanded, onlyRoot],
+  )
+  const openIds = useMemo(() => [...new Set([...open].map(lastId))], [open])
+  const branches = useQueries({
+    queries: openIds.map((id) => ({
+      queryKey: queryKey('component', 'children', sbomId, id),
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+        (await request(DependencyChildrenDocument, { id, sbomId }, signal)).component?.dependencies.nodes ?? [],
+    })),
+  })
+  const children = new Map(openIds.map((id, index) => [id, branches[index]?.data]))
+  const rows = treeRows(rootNodes, open, (id) => children.get(id))
+  const setOpen = (key: string, isOpen: boolean) => {
+    setExpanded((before) => {
+      const next = new Set(before)
+      // The only root is open by default, so its key in the set means closed.
+      if (isOpen === (key !== onlyRoot)) next.add(key)
+      else next.delete(key)
+      return next
+    })
+  }
+  return { roots, rows, setOpen, failed: branches.find(({ isError }) => isError)?.error ?? null }
+}

@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { ButtonLink } from '#renderer/ui/Button.tsx'
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import { severitySteps, severityWord } from '#renderer/ui/SeverityMark.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
+import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
+import { findingColumns } from './columns.tsx'
+import styles from './FindingsTab.module.css'
+import type { FindingFilter } from './use-findings.ts'
+import { useFindingList } from './use-findings.ts'
+
+interface FindingsTabProps {
+  readonly sbomId: string
+  readonly environmentId: string
+}
+
+const severityOptions = [
+  { value: '', label: 'Every severity' },
+  ...severitySteps.map((step) => ({ value: step as string, label: severityWord(step) })),
+]
+
+function List({
+  sbomId,
+  environmentId,
+  filter,
+  onSort,
+}: FindingsTabProps & { readonly filter: FindingFilter; readonly onSort: (sort: TableSort) => void }) {
+  const [, navigate] = useLocation()
+  const { list, rows, totalCount, onNeedMore } = useFindingList(sbomId, filter)
+  if (list.isPending) return <PageSkeleton label="Loading the vulnerabilities" />
+  if (list.isError) {
+    return (
+      <ErrorState title="The vulnerabilities cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
+    )
+  }
+  const isNarrowed = filter.search !== '' || filter.severity !== '' || filter.kevOnly
+  if (rows.length === 0) {
+    return isNarrowed ? (
+      <EmptyState icon="find" title="No finding fits">
+        The version has others. Take a filter away to see them.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon="triage"
+        title="None found"
+        actions={<ButtonLink href={paths.version(environmentId, sbomId)}>What could be judged</ButtonLink>}
+      >
+        The advisory data in use knows none for the components that could be judged. What could not be judged stays
+        unknown.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <VirtualTable
+        label="Vulnerabilities"
+        columns={findingColumns}
+        rows={rows}
+        totalCount={totalCount}
+        rowKey={(row) => row.id}
+        onNeedMore={onNeedMore}
+        onOpen={() => navigate(paths.versionTriage(environmentId, sbomId))}
+        sort={filter.sort}
+        onSort={onSort}
+        leastWidth="72rem"
+      />
+      <BottomBar>
+        <span>{formatCount(totalCount, 'finding')}</span>
+        {rows.length < totalCount && <span className={text.third}>{formatNumber(rows.length)} loaded</span>}
+        <span className={text.push} />
+        <KeyHint keys="j k">move</KeyHint>
+        <KeyHint keys="Enter">triage</KeyHint>
+        <KeyHint keys="/">search</KeyHint>
+      </BottomBar>
+    </>
+  )
+}
+
+/** Findings of a version as a plain table: to look things up. Decisions are made in triage. */
+export function FindingsTab({ sbomId, environmentId }: FindingsTabProps) {
+  const [search, setSearch] = useState('')
+  const [severity, setSeverity] = useState('')
+  const [kevOnly, setKevOnly] = useState(false)
+  const [sort, setSort] = useState<TableSort>({ key: 'priority', descending: true })
+  useKeys({ '/': () => document.getElementById('finding-search')?.focus() })
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextField
+          id="finding-search"
+          className={styles.search}
+          label="Search findings"
+          labelHidden
+          type="search"
+          placeholder="CVE, GHSA or component"
+          icon="find"
+          keys="/"
+          value={search}
+          onChange={setSearch}
+          onKeyDown={(event) => event.key === 'Escape' && (setSearch(''), event.currentTarget.blur())}
+        />
+        <Select
+          className={styles.severity}
+          label="Severity"
+          labelHidden
+          value={severity}
+          onChange={setSeverity}
+          options={severityOptions}
+        />
+        <Checkbox checked={kevOnly} onChange={setKevOnly}>
+          Known exploited only
+        </Checkbox>
+      </div>
+      <List
+        sbomId={sbomId}
+        environmentId={environmentId}
+        filter={{ search: search.trim(), severity, kevOnly, sort }}
+        onSort={setSort}
+      />
+    </>
+  )
+}

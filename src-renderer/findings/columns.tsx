@@ -1,0 +1,87 @@
+import { formatProbability, formatScore } from '#renderer/lib/format.ts'
+import { KevBadge } from '#renderer/ui/Badge.tsx'
+import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import text from '#renderer/ui/text.module.css'
+import type { Column } from '#renderer/ui/virtual-table-types.ts'
+import type { FindingRow } from './use-findings.ts'
+
+/** Columns of the table of findings. */
+export const findingColumns: readonly Column<FindingRow>[] = [
+  {
+    key: 'severity',
+    head: 'Sev.',
+    width: '2.5rem',
+    sortable: true,
+    cell: ({ severity }) => <SeverityMark step={toSeverityStep(severity)} />,
+  },
+  {
+    key: 'id',
+    head: 'Vulnerability',
+    width: '12.5rem',
+    sortable: true,
+    cell: ({ vuln }) => (
+      <span className={text.row}>
+        <span className={text.medium}>{vuln.vulnId}</span>
+        {vuln.vulnInfo.kev && (
+          <KevBadge title={vuln.vulnInfo.kevRansomware ? 'Known exploited, used by ransomware' : 'Known exploited'} />
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'component',
+    head: 'Component',
+    width: 'minmax(11rem, 1fr)',
+    sortable: true,
+    cell: ({ component }) => (
+      <span title={[component.group, component.name, component.version].filter(Boolean).join(' ')}>
+        {component.name} <span className={text.second}>{component.version}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'summary',
+    head: 'Summary',
+    width: 'minmax(12rem, 2fr)',
+    cell: ({ vuln }) => (
+      <span className={text.second} title={vuln.summary ?? ''}>
+        {vuln.summary}
+      </span>
+    ),
+  },
+  {
+    key: 'epss',
+    head: 'EPSS',
+    width: '3.25rem',
+    end: true,
+    sortable: true,
+    cell: ({ vuln }) => formatProbability(vuln.vulnInfo.epssScore),
+  },
+  {
+    key: 'cvss',
+    head: 'CVSS',
+    width: '3rem',
+    end: true,
+    sortable: true,
+    cell: ({ vuln }) => formatScore(vuln.cvssScore),
+  },
+  {
+    key: 'fix',
+    head: 'Fixed in',
+    width: '7rem',
+    cell: ({ fixedVersions }) =>
+      fixedVersions.length > 0 ? (
+        <span title={fixedVersions.join(', ')}>{fixedVersions[0]}</span>
+      ) : (
+        <span className={text.third}>no fix known</span>
+      ),
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    width: '10rem',
+    sortable: true,
+    cell: ({ vexStatus }) => <StatusLabel sign={toStatusSign(vexStatus?.name)} />,
+  },
+]

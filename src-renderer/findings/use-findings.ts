@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { ComponentVulnOrderField, FindingListQuery } from '#renderer/generated/documents.ts'
+import { FindingListDocument } from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { request } from '#renderer/lib/request.ts'
+import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
+
+export type FindingRow = NonNullable<FindingListQuery['sbom']>['vulns']['nodes'][number]
+
+/** What the list is narrowed to. */
+export interface FindingFilter {
+  readonly search: string
+  /** A severity word; empty for all. */
+  readonly severity: string
+  readonly kevOnly: boolean
+  readonly sort: TableSort
+}
+
+const firstPage = 200
+const nextPages = 1_000
+
+const orderFields: Readonly<Record<string, ComponentVulnOrderField>> = {
+  priority: 'COMPONENT_VULNS_PRIORITY',
+  severity: 'COMPONENT_VULNS_SEVERITY',
+  cvss: 'COMPONENT_VULNS_CVSS',
+  epss: 'COMPONENT_VULNS_EPSS',
+  component: 'COMPONENT_VULNS_COMPONENT',
+  id: 'COMPONENT_VULNS_VULN_ID',
+  status: 'COMPONENT_VULNS_STATUS',
+}
+
+/** Findings of a version, page after page. */
+export function useFindingList(sbomId: string, filter: FindingFilter) {
+  const list = useInfiniteQuery({
+    queryKey: queryKey('finding', 'list', sbomId, filter),
+    queryFn: async ({ signal, pageParam }) => {
+      const { search, severity, kevOnly, sort } = filter
+      const variables = {
+        sbomId,
+        after: pageParam,
+        first: pageParam === null ? firstPage : nextPages,
+        search: search === '' ? null : search,
+        severity: severity === '' ? null : [severity],
+        kev: kevOnly ? true : null,
+        orderBy: {
+          field: orderFields[sort.key] ?? 'COMPONENT_VULNS_PRIORITY',
+          direction: sort.descending ? ('DESC' as const) : ('ASC' as const),
+        },
+      }
+      return (await request(FindingListDocument, variables, signal)).sbom?.vulns ?? null
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),
+    placeholderData: (before) => before,
+  })
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
+  const onNeedMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page?.nodes ?? []) ?? [], [list.data])
+  return { list, rows, totalCount: list.data?.pages[0]?.totalCount ?? 0, onNeedMore }
+}

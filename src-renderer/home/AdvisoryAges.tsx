@@ -1,0 +1,55 @@
+import { Link } from 'wouter'
+import { daysSince, formatCount, formatDay } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { Section } from '#renderer/ui/Page.tsx'
+import text from '#renderer/ui/text.module.css'
+import type { HomeSource } from './Returning.tsx'
+import styles from './Returning.module.css'
+
+const mostShown = 7
+
+function Source({ source }: { readonly source: HomeSource }) {
+  const at = source.dataDate ?? source.newestRecord ?? source.importedAt
+  const days = daysSince(at)
+  return (
+    <li>
+      <b className={text.cut} title={source.name}>
+        {source.name}
+      </b>
+      <span className={classNames(styles.age, source.stale && styles.old)}>
+        <span className={styles.dot} />
+        {days === 0 ? 'today' : formatCount(days, 'day')}
+        {source.stale && ', old'}
+      </span>
+      <span className={classNames(styles.second, styles.wide)}>
+        {formatCount(source.records, source.kind === 'EPSS' ? 'score' : 'record')}, {formatDay(at)}
+      </span>
+    </li>
+  )
+}
+
+/** How old each source of advisory data is. */
+export function AdvisoryAges({ sources }: { readonly sources: readonly HomeSource[] }) {
+  return (
+    <Section
+      title="Advisory data"
+      aside={<Link href={paths.advisories}>{sources.length === 0 ? 'Add…' : 'Update…'}</Link>}
+    >
+      {sources.length === 0 ? (
+        <p className={styles.quiet}>None yet. Nothing can be matched, so an empty list of findings proves nothing.</p>
+      ) : (
+        <ul className={styles.fresh}>
+          {sources.slice(0, mostShown).map((source) => (
+            <Source key={source.id} source={source} />
+          ))}
+        </ul>
+      )}
+      {sources.length > mostShown && (
+        <p className={styles.quiet}>
+          <Link href={paths.advisories}>{formatCount(sources.length - mostShown, 'more source')}</Link>
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,146 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { HomeChangesQuery } from '#renderer/generated/documents.ts'
+import { formatCount } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { ButtonLink } from '#renderer/ui/Button.tsx'
+import type { IconName } from '#renderer/ui/icon-shapes.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import styles from './Returning.module.css'
+
+type Summary = HomeChangesQuery['changeSummary']
+type Changed = Summary['versions']['nodes'][number]
+
+const mostShown = 5
+
+function Line({
+  icon,
+  tone,
+  children,
+  second,
+  action,
+}: {
+  readonly icon: IconName
+  readonly tone: string | undefined
+  readonly children: ReactNode
+  readonly second?: string
+  readonly action?: ReactNode
+}) {
+  return (
+    <li>
+      <Icon name={icon} className={tone} />
+      <span>
+        {children}
+        {second && <span className={styles.second}>{second}</span>}
+      </span>
+      {action}
+    </li>
+  )
+}
+
+function placeOf({ sbom }: Changed): string {
+  return `${sbom.project.projectGroup.name} ${sbom.projectVersion}`
+}
+
+/** Numbers with their words, those that are zero left out: `6 new, 2 worse`. */
+export function joinCounts(counts: readonly (readonly [number, string])[]): string {
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count.toLocaleString('en')} ${word}`)
+    .join(', ')
+}
+
+function arrivalWords({ sbom }: Changed): string {
+  const { previousDelta, previousVersion } = sbom
+  if (!previousDelta || !previousVersion) return ' arrived'
+  const words = joinCounts([
+    [previousDelta.findingsIntroduced, 'introduced'],
+    [previousDelta.findingsFixed, 'gone'],
+  ])
+  return words === '' ? ' arrived' : ` arrived, ${words} since ${previousVersion.projectVersion}`
+}
+
+function Lines({ summary }: { readonly summary: Summary }) {
+  const { versions, since } = summary
+  const fromData = joinCounts([
+    [summary.findingsNew, 'new'],
+    [summary.findingsWorse, 'worse'],
+    [summary.findingsWithdrawn, 'withdrawn'],
+  ])
+  const touched = versions.nodes.filter((one) => one.findingsNew + one.findingsWorse + one.findingsWithdrawn > 0)
+  const arrived = versions.nodes.filter(({ sbom }) => Date.parse(sbom.createdAt) >= Date.parse(since))
+  return (
+    <ul className={styles.changes}>
+      {fromData !== '' && (
+        <Line
+          icon="database"
+          tone={text.info}
+          second={touched
+            .map((one) => `${placeOf(one)}: ${one.findingsNew + one.findingsWorse + one.findingsWithdrawn}`)
+            .join(', ')}
+          action={
+            <ButtonLink small href={paths.triage}>
+              Open the queue
+            </ButtonLink>
+          }
+        >
+          <b>{fromData}</b> from new advisory data
+        </Line>
+      )}
+      {summary.decisionsStale > 0 && (
+        <Line
+          icon="warning"
+          tone={text.warn}
+          second={versions.nodes
+            .filter(({ decisionsStale }) => decisionsStale > 0)
+            .map((one) => placeOf(one))
+            .join(', ')}
+        >
+          <b>{formatCount(summary.decisionsStale, 'answer')} may be stale</b>, what they rest on has changed
+        </Line>
+      )}
+      {arrived.slice(0, mostShown).map((one) => (
+        <Line
+          key={one.sbom.id}
+          icon="product"
+          tone={text.ok}
+          second={one.sbom.project.name}
+          action={
+            <ButtonLink small href={paths.version(one.sbom.projectId, one.sbom.id)}>
+              Open
+            </ButtonLink>
+          }
+        >
+          <b>{placeOf(one)}</b>
+          {arrivalWords(one)}
+        </Line>
+      ))}
+      {summary.versionsUploaded > Math.min(arrived.length, mostShown) && (
+        <Line icon="product" tone={text.ok}>
+          {formatCount(summary.versionsUploaded, 'version')} arrived in all
+        </Line>
+      )}
+    </ul>
+  )
+}
+
+function isQuiet(summary: Summary): boolean {
+  const { versionsUploaded, findingsNew, findingsWorse, findingsWithdrawn, decisionsStale } = summary
+  return versionsUploaded + findingsNew + findingsWorse + findingsWithdrawn + decisionsStale === 0
+}
+
+/** What happened while the person was away. */
+export function Changes({ query }: { readonly query: UseQueryResult<HomeChangesQuery> }) {
+  if (query.isPending) return <Skeleton width="70%" />
+  if (query.isError) return <p className={styles.quiet}>What changed cannot be read now. {query.error.message}</p>
+  const { changeSummary } = query.data
+  if (!isQuiet(changeSummary)) return <Lines summary={changeSummary} />
+  return (
+    <p className={styles.quiet}>
+      Nothing arrived and no advisory data changed since then.
+      {changeSummary.decisionsMade > 0 && ` ${formatCount(changeSummary.decisionsMade, 'decision')} made.`}
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import { usePlace } from '#renderer/lib/place.ts'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import { FirstRun } from './FirstRun.tsx'
+import { Returning } from './Returning.tsx'
+import { useHomeStart } from './use-home.ts'
+
+/** The first page: on the first run the three ways to start, later what changed. */
+export function HomeView() {
+  usePlace([{ label: 'Home' }])
+  const start = useHomeStart()
+  if (start.isPending) return <PageSkeleton label="Loading the first page" />
+  if (start.isError) {
+    return (
+      <ErrorState title="The first page cannot be shown" error={start.error} onRetry={() => void start.refetch()} />
+    )
+  }
+  const { projectGroups, advisorySources } = start.data
+  if (projectGroups.totalCount === 0) return <FirstRun hasAdvisories={advisorySources.totalCount > 0} />
+  return <Returning products={projectGroups.nodes} sources={advisorySources.nodes} />
+}

@@ -1,0 +1,64 @@
+import { formatNumber, formatShortDay } from '#renderer/lib/format.ts'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import type { LineSeries } from '#renderer/ui/LineChart.tsx'
+import { LineChart } from '#renderer/ui/LineChart.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
+import { SeverityBars } from '#renderer/ui/SeverityBars.tsx'
+import { severitySteps } from '#renderer/ui/SeverityMark.tsx'
+import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import styles from './Returning.module.css'
+import { useHomeMetric, useHomeTrend } from './use-home.ts'
+
+const drawn = [
+  { key: 'critical', colour: 'var(--sev-critical)' },
+  { key: 'high', colour: 'var(--sev-high)', dash: '7 4' },
+  { key: 'medium', colour: 'var(--sev-medium)', dash: '1 5' },
+] as const
+const leastPoints = 3
+
+/** Open findings of all products: a line once there is a history, bars until then. */
+export function OpenFindings() {
+  const trend = useHomeTrend()
+  const metric = useHomeMetric()
+  const points = trend.data ?? []
+  if (points.length >= leastPoints) {
+    const series: readonly LineSeries[] = drawn.map(({ key, ...look }) => ({
+      key,
+      label: key,
+      values: points.map(({ values }) => values.find((value) => value.key === key)?.value ?? 0),
+      ...look,
+    }))
+    return (
+      <Section title="Open vulnerabilities" note={`all products, ${points.length} weeks`}>
+        <div className={styles.chart}>
+          <LineChart
+            label="Open vulnerabilities by week"
+            ticks={points.map(({ at }) => formatShortDay(at))}
+            series={series}
+          />
+        </div>
+      </Section>
+    )
+  }
+  return (
+    <Section
+      title="Open vulnerabilities"
+      note={metric.data ? `${formatNumber(metric.data.total)} in all products` : ''}
+    >
+      <div className={styles.chart}>
+        {metric.isPending && <Skeleton width="60%" />}
+        {metric.isError && (
+          <ErrorState title="Not counted" error={metric.error} onRetry={() => void metric.refetch()} />
+        )}
+        {metric.data && (
+          <SeverityBars
+            label="Open vulnerabilities by severity"
+            bars={severitySteps
+              .filter((step) => (step !== 'none' && step !== 'unknown') || metric.data[step] > 0)
+              .map((step) => ({ step, open: metric.data[step] }))}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'wouter'
+import { formatAgo, formatNumber } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
+import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import styles from './Returning.module.css'
+import { useHomeRecent } from './use-home.ts'
+
+/** The documents that arrived last, and what they ask for. */
+export function RecentFiles() {
+  const recent = useHomeRecent()
+  if (recent.isError) return null
+  return (
+    <Section title="Recent files" aside={<Link href={paths.activity}>Activity</Link>}>
+      {recent.isPending && <Skeleton />}
+      <ul className={styles.files}>
+        {recent.data?.map((version) => {
+          const filename = version.documents.find(({ active }) => active)?.filename
+          const { triage, compCount } = version.stats
+          const state =
+            version.vulnRunStatus !== 'FINISHED'
+              ? 'at work'
+              : compCount === 0
+                ? 'nothing to match'
+                : triage.left > 0
+                  ? `${formatNumber(triage.left)} left`
+                  : triage.total > 0
+                    ? 'all decided'
+                    : 'none found'
+          return (
+            <li key={version.id}>
+              <Icon name="file" />
+              <Link className={text.cut} href={paths.version(version.projectId, version.id)} title={filename ?? ''}>
+                {filename ?? `${version.project.projectGroup.name} ${version.projectVersion}`}
+              </Link>
+              <span className={styles.second}>
+                {version.project.projectGroup.name}, {version.project.name}, {formatAgo(version.createdAt)}
+              </span>
+              <span className={styles.left}>{state}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useLocation } from 'wouter'
+import type { HomeStartQuery } from '#renderer/generated/documents.ts'
+import { sendCommand } from '#renderer/lib/commands.ts'
+import { formatSince, formatTime } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { Page, PageHead } from '#renderer/ui/Page.tsx'
+import { AdvisoryAges } from './AdvisoryAges.tsx'
+import { Changes } from './Changes.tsx'
+import { OpenFindings } from './OpenFindings.tsx'
+import { RecentFiles } from './RecentFiles.tsx'
+import styles from './Returning.module.css'
+import { UnfinishedTriage } from './UnfinishedTriage.tsx'
+import { useHomeChanges } from './use-home.ts'
+
+export type HomeProduct = HomeStartQuery['projectGroups']['nodes'][number]
+export type HomeSource = HomeStartQuery['advisorySources']['nodes'][number]
+
+/** The first page of someone who was here before: what changed, what is unfinished, how old the data is. */
+export function Returning({
+  products,
+  sources,
+}: {
+  readonly products: readonly HomeProduct[]
+  readonly sources: readonly HomeSource[]
+}) {
+  const changes = useHomeChanges()
+  const [, navigate] = useLocation()
+  const since = changes.data?.organizationUser.lastSeenAt
+  const hasWork = products.some(({ triage }) => triage.left > 0)
+  return (
+    <Page>
+      <PageHead
+        title={since ? `Since ${formatSince(since)}` : 'Welcome'}
+        facts={since ? [`Last here ${formatTime(since)}`] : []}
+        actions={
+          <>
+            <Button icon="file" keys="$mod+o" onClick={() => sendCommand('open-files')}>
+              Open a file
+            </Button>
+            {hasWork && (
+              <Button kind="go" keys="g q" onClick={() => navigate(paths.triage)}>
+                Continue triage
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={styles.grid}>
+        <div className={styles.column}>
+          <Changes query={changes} />
+          <UnfinishedTriage products={products} />
+          <OpenFindings />
+        </div>
+        <div className={`${styles.column} ${styles.right}`}>
+          <AdvisoryAges sources={sources} />
+          <RecentFiles />
+          <div className={styles.catch}>
+            <Icon name="download" />
+            <span>Drop files anywhere here</span>
+          </div>
+          {products.every(({ sample }) => sample) && (
+            <ButtonLink href={paths.products} icon="product">
+              All products
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}

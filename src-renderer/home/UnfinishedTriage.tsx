@@ -1,0 +1,66 @@
+import { Link } from 'wouter'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { ButtonLink } from '#renderer/ui/Button.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
+import { Progress } from '#renderer/ui/Progress.tsx'
+import { SeverityNumbers } from '#renderer/ui/SeverityMark.tsx'
+import text from '#renderer/ui/text.module.css'
+import type { HomeProduct } from './Returning.tsx'
+import styles from './Returning.module.css'
+
+const mostShown = 6
+const shownSteps = ['critical', 'high'] as const
+
+function Row({ product }: { readonly product: HomeProduct }) {
+  const { name, triage, latestVersion, severityCounts } = product
+  const href = latestVersion
+    ? paths.versionTriage(latestVersion.projectId, latestVersion.id)
+    : paths.product(product.id)
+  return (
+    <li>
+      <Link href={paths.product(product.id)} className={text.cut} title={name}>
+        <b>{name}</b> <span className={text.third}>{latestVersion?.projectVersion}</span>
+      </Link>
+      <Progress value={triage.decided / Math.max(1, triage.total)} label={`Decided in ${name}`} />
+      <span className={`${text.number} ${text.third} ${text.small}`}>
+        {formatNumber(triage.decided)} of {formatNumber(triage.total)} decided
+      </span>
+      <span className={styles.numbers}>
+        <SeverityNumbers counts={severityCounts} steps={shownSteps} keepZero />
+      </span>
+      <ButtonLink small href={href}>
+        Continue
+      </ButtonLink>
+    </li>
+  )
+}
+
+/** Products with findings that wait for an answer, most first. */
+export function UnfinishedTriage({ products }: { readonly products: readonly HomeProduct[] }) {
+  const unfinished = products.filter(({ triage }) => triage.left > 0)
+  const left = unfinished.reduce((sum, { triage }) => sum + triage.left, 0)
+  if (unfinished.length === 0) {
+    return (
+      <Section title="Unfinished triage">
+        <p className={styles.quiet}>
+          Every finding has an answer. New advisory data may bring more; components that could not be judged stay
+          unknown.
+        </p>
+      </Section>
+    )
+  }
+  return (
+    <Section
+      title="Unfinished triage"
+      note={`${formatNumber(left)} left in ${formatCount(unfinished.length, 'product')}`}
+      aside={unfinished.length > mostShown && <Link href={paths.products}>All products</Link>}
+    >
+      <ul className={styles.work}>
+        {unfinished.slice(0, mostShown).map((product) => (
+          <Row key={product.id} product={product} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import {
+  HomeChangesDocument,
+  HomeMetricDocument,
+  HomeRecentDocument,
+  HomeSampleCreateDocument,
+  HomeSeenDocument,
+  HomeStartDocument,
+  HomeTrendDocument,
+} from '#renderer/generated/documents.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, rejections, request } from '#renderer/lib/request.ts'
+import { showError } from '#renderer/lib/toasts.ts'
+
+const weeks = 12
+
+/** What decides which first page is shown: are there products, is there advisory data. */
+export function useHomeStart() {
+  return useQuery({
+    queryKey: queryKey('product', 'home'),
+    queryFn: ({ signal }) => request(HomeStartDocument, {}, signal),
+  })
+}
+
+/**
+ * What changed since the person was last here. Asked once for each start of the window, because reading it marks the page as seen:
+ * the summary stays while the window is open.
+ */
+export function useHomeChanges() {
+  return useQuery({
+    queryKey: ['home-changes'],
+    queryFn: async ({ signal }) => {
+      const changes = await request(HomeChangesDocument, {}, signal)
+      const seen = await request(HomeSeenDocument, {})
+      // A service that does not keep the mark yet still has a summary to show.
+      return { ...changes, isMarked: rejections(seen.lastSeenUpdate).length === 0 }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Open findings of everything, by severity. */
+export function useHomeMetric() {
+  return useQuery({
+    queryKey: queryKey('finding', 'home-metric'),
+    queryFn: async ({ signal }) => (await request(HomeMetricDocument, {}, signal)).organizationMetric.severityCounts,
+  })
+}
+
+/** Open findings by week, oldest first. */
+export function useHomeTrend() {
+  const from = new Date(Date.now() - weeks * 7 * 86_400_000).toISOString().slice(0, 10)
+  return useQuery({
+    queryKey: queryKey('finding', 'home-trend', from),
+    queryFn: async ({ signal }) => (await request(HomeTrendDocument, { from }, signal)).trend,
+  })
+}
+
+/** The versions that arrived last. */
+export function useHomeRecent() {
+  return useQuery({
+    queryKey: queryKey('version', 'home-recent'),
+    queryFn: async ({ signal }) => (await request(HomeRecentDocument, {}, signal)).sboms.nodes,
+  })
+}
+
+/** Makes the sample product and opens it. */
+export function useSampleProduct() {
+  const [, navigate] = useLocation()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => accepted((await request(HomeSampleCreateDocument, {})).sampleProductCreate),
+    onSuccess: ({ projectGroup }) => {
+      void queries.invalidateQueries()
+      if (projectGroup) navigate(paths.product(projectGroup.id))
+    },
+    onError: (error) => showError(error, 'The sample could not be made.'),
+  })
+}

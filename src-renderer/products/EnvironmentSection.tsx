@@ -1,0 +1,58 @@
+import { formatCount } from '#renderer/lib/format.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
+import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import styles from './ProductView.module.css'
+import { useEnvironmentVersions } from './use-products.ts'
+import { VersionRow } from './VersionRow.tsx'
+
+/** The versions of one environment, newest first. */
+export function EnvironmentSection({
+  environment,
+  search,
+}: {
+  readonly environment: { readonly id: string; readonly name: string; readonly sbomsCount: number }
+  readonly search: string
+}) {
+  const versions = useEnvironmentVersions(environment.id, search)
+  const rows = versions.data?.pages.flatMap((page) => page?.nodes ?? []) ?? []
+  const totalCount = versions.data?.pages[0]?.totalCount ?? 0
+  return (
+    <Section title={environment.name} note={environment.sbomsCount > 0 ? formatCount(totalCount, 'version') : ''}>
+      {versions.isPending && environment.sbomsCount > 0 && (
+        <div className={styles.quiet}>
+          <Skeleton width="18rem" />
+        </div>
+      )}
+      {versions.isError && (
+        <ErrorState
+          title="The versions cannot be listed"
+          error={versions.error}
+          onRetry={() => void versions.refetch()}
+        />
+      )}
+      {versions.isSuccess && rows.length === 0 && (
+        <p className={styles.quiet}>
+          {search === ''
+            ? 'No version yet. An SBOM dropped in this window can go here.'
+            : 'No version fits the search.'}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <ul className={styles.list}>
+          {rows.map((version) => (
+            <VersionRow key={version.id} version={version} environmentId={environment.id} />
+          ))}
+        </ul>
+      )}
+      {versions.hasNextPage && (
+        <p className={styles.quiet}>
+          <Button small disabled={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
+            Show older versions
+          </Button>
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ProductPageQuery } from '#renderer/generated/documents.ts'
+import { sendCommand } from '#renderer/lib/commands.ts'
+import { formatAgo, formatCount, formatDay, formatNumber } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { usePlace } from '#renderer/lib/place.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
+import { Badge } from '#renderer/ui/Badge.tsx'
+import { Button, ButtonLink, IconButton } from '#renderer/ui/Button.tsx'
+import { ConfirmDialog } from '#renderer/ui/ConfirmDialog.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
+import { Page, PageHead } from '#renderer/ui/Page.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import { EnvironmentSection } from './EnvironmentSection.tsx'
+import { ProductDialog } from './ProductDialog.tsx'
+import list from './ProductsView.module.css'
+import styles from './ProductView.module.css'
+import { useProduct, useProductDelete, useProductUpdate } from './use-products.ts'
+
+type Product = NonNullable<ProductPageQuery['projectGroup']>
+
+const searchFrom = 6
+
+function RenameProduct({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) {
+  const update = useProductUpdate()
+  return (
+    <ProductDialog
+      title="Edit product"
+      action="Save"
+      start={product}
+      busy={update.isPending}
+      error={update.error?.message ?? null}
+      onClose={onClose}
+      onSubmit={(fields) => update.mutate({ id: product.id, ...fields }, { onSuccess: onClose })}
+    />
+  )
+}
+
+function DeleteProduct({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) {
+  const remove = useProductDelete()
+  const [, navigate] = useLocation()
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete ${product.name}`}
+      about={`${formatCount(product.sbomsCount, 'version')} with their documents, and ${formatCount(product.triage.decided, 'decision')} go with it. This cannot be undone.`}
+      expected={product.name}
+      action="Delete product"
+      busy={remove.isPending}
+      error={remove.error?.message ?? null}
+      onConfirm={() =>
+        remove.mutate(
+          { id: product.id, confirmName: product.name },
+          {
+            onSuccess: () => {
+              navigate(paths.products)
+              showToast({ text: `${product.name} is deleted.` })
+            },
+          },
+        )
+      }
+    />
+  )
+}
+
+function Content({ product }: { readonly product: Product }) {
+  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null)
+  const [search, setSearch] = useState('')
+  useKeys({ '/': () => document.getElementById('version-search')?.focus() })
+  const { triage } = product
+  return (
+    <Page>
+      <PageHead
+        title={
+          <>
+            {product.name} {product.sample && <Badge tone="line">sample</Badge>}
+          </>
+        }
+        facts={[
+          formatCount(product.sbomsCount, 'version'),
+          triage.total > 0 && `${formatNumber(triage.decided)} of ${formatCount(triage.total, 'finding')} decided`,
+          `Made ${formatDay(product.createdAt)}`,
+          `Changed ${formatAgo(product.updatedAt)}`,
+        ]}
+        actions={
+          <>
+            <Button icon="file" onClick={() => sendCommand('open-files')}>
+              Add a version
+            </Button>
+            <Menu trigger={<IconButton icon="more" label="More: edit, delete" />}>
+              <MenuItem icon="pencil" onSelect={() => setDialog('rename')}>
+                Edit name and description…
+              </MenuItem>
+              <MenuItem icon="trash" danger onSelect={() => setDialog('delete')}>
+                Delete product…
+              </MenuItem>
+            </Menu>
+          </>
+        }
+      />
+      {product.description && <p className={styles.about}>{product.description}</p>}
+      {product.sbomsCount > searchFrom && (
+        <div className={list.search} style={{ marginTop: '1rem' }}>
+          <TextField
+            id="version-search"
+            label="Search versions"
+            labelHidden
+            type="search"
+            placeholder="Version"
+            icon="find"
+            keys="/"
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+      )}
+      <div className={styles.environments}>
+        {[...product.projects.nodes]
+          .sort((one, other) => Number(other.sbomsCount > 0) - Number(one.sbomsCount > 0))
+          .map((environment) => (
+            <EnvironmentSection key={environment.id} environment={environment} search={search.trim()} />
+          ))}
+      </div>
+      {dialog === 'rename' && <RenameProduct product={product} onClose={() => setDialog(null)} />}
+      {dialog === 'delete' && <DeleteProduct product={product} onClose={() => setDialog(null)} />}
+    </Page>
+  )
+}
+
+/** One product: its environments and their versions. */
+export function ProductView({ productId }: { readonly productId: string }) {
+  const product = useProduct(productId)
+  usePlace([{ label: 'Products', href: paths.products }, { label: product.data?.name ?? 'Product' }])
+  if (product.isPending) return <PageSkeleton label="Loading the product" />
+  if (product.isError) {
+    return (
+      <ErrorState title="The product cannot be shown" error={product.error} onRetry={() => void product.refetch()} />
+    )
+  }
+  if (product.data === null) {
+    return (
+      <EmptyState
+        icon="product"
+        title="This product is not there"
+        actions={<ButtonLink href={paths.products}>All products</ButtonLink>}
+      >
+        It was deleted, or the link was cut short.
+      </EmptyState>
+    )
+  }
+  return <Content product={product.data} />
+}

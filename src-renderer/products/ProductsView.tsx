@@ -1,0 +1,214 @@
+import { useCallback, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ProductListQuery, ProjectGroupOrderField } from '#renderer/generated/documents.ts'
+import { formatAgo, formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { usePlace } from '#renderer/lib/place.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
+import { Badge } from '#renderer/ui/Badge.tsx'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { Button } from '#renderer/ui/Button.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { PageHead } from '#renderer/ui/Page.tsx'
+import { Progress } from '#renderer/ui/Progress.tsx'
+import { SeverityNumbers } from '#renderer/ui/SeverityMark.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import type { Column, TableSort } from '#renderer/ui/virtual-table-types.ts'
+import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
+import { ProductDialog } from './ProductDialog.tsx'
+import styles from './ProductsView.module.css'
+import { useProductCreate, useProductList } from './use-products.ts'
+
+type ProductRow = ProductListQuery['projectGroups']['nodes'][number]
+
+const orderFields: Readonly<Record<string, ProjectGroupOrderField>> = {
+  name: 'PROJECT_GROUPS_NAME',
+  severity: 'PROJECT_GROUPS_SEVERITY',
+  left: 'PROJECT_GROUPS_TRIAGE_LEFT',
+  updated: 'PROJECT_GROUPS_UPDATED_AT',
+}
+
+const columns: readonly Column<ProductRow>[] = [
+  {
+    key: 'name',
+    head: 'Product',
+    width: 'minmax(12rem, 2fr)',
+    sortable: true,
+    cell: ({ name, description, sample }) => (
+      <span title={description || name}>
+        <span className={styles.name}>{name}</span> {sample && <Badge tone="line">sample</Badge>}{' '}
+        <span className={text.third}>{description}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'latest',
+    head: 'Newest version',
+    width: 'minmax(6rem, 9rem)',
+    cell: ({ latestVersion }) => latestVersion?.projectVersion ?? <span className={text.third}>none yet</span>,
+  },
+  { key: 'count', head: 'Versions', width: '4.5rem', end: true, cell: ({ sbomsCount }) => formatNumber(sbomsCount) },
+  {
+    key: 'severity',
+    head: 'Open findings',
+    width: '13rem',
+    sortable: true,
+    cell: ({ severityCounts }) => <SeverityNumbers counts={severityCounts} />,
+  },
+  {
+    key: 'left',
+    head: 'Triage',
+    width: '10.5rem',
+    sortable: true,
+    cell: ({ triage, name }) =>
+      triage.total === 0 ? (
+        <span className={text.third}>–</span>
+      ) : (
+        <span className={styles.meter}>
+          <Progress value={triage.decided / triage.total} label={`Decided in ${name}`} />
+          <span className={text.second}>{triage.left > 0 ? `${formatNumber(triage.left)} left` : 'done'}</span>
+        </span>
+      ),
+  },
+  { key: 'updated', head: 'Changed', width: '7rem', sortable: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
+]
+
+function CreateProduct({ onClose }: { readonly onClose: () => void }) {
+  const create = useProductCreate()
+  const [, navigate] = useLocation()
+  return (
+    <ProductDialog
+      title="New product"
+      action="Create product"
+      start={{ name: '', description: '' }}
+      busy={create.isPending}
+      error={create.error?.message ?? null}
+      onClose={onClose}
+      onSubmit={(fields) =>
+        create.mutate(fields, {
+          onSuccess: (product) => {
+            onClose()
+            showToast({ text: `${fields.name} is there.`, detail: 'Drop an SBOM to give it a version.' })
+            if (product) navigate(paths.product(product.id))
+          },
+        })
+      }
+    />
+  )
+}
+
+function List({
+  search,
+  sort,
+  onSort,
+  onCreate,
+}: {
+  readonly search: string
+  readonly sort: TableSort
+  readonly onSort: (sort: TableSort) => void
+  readonly onCreate: () => void
+}) {
+  const [, navigate] = useLocation()
+  const field = orderFields[sort.key] ?? 'PROJECT_GROUPS_UPDATED_AT'
+  const list = useProductList(search, { field, direction: sort.descending ? 'DESC' : 'ASC' })
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
+  const onNeedMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
+  if (list.isPending) return <PageSkeleton label="Loading the products" />
+  if (list.isError) {
+    return <ErrorState title="The products cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
+  }
+  const rows = list.data.pages.flatMap(({ nodes }) => nodes)
+  const totalCount = list.data.pages[0]?.totalCount ?? 0
+  if (rows.length === 0 && search !== '') {
+    return <EmptyState icon="find" title={`No product is called like “${search}”`} />
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon="product"
+        title="No product yet"
+        actions={
+          <Button icon="plus" onClick={onCreate}>
+            New product
+          </Button>
+        }
+      >
+        Drop an SBOM anywhere in this window: its product is made on the way.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <VirtualTable
+        label="Products"
+        columns={columns}
+        rows={rows}
+        totalCount={totalCount}
+        rowKey={(row) => row.id}
+        onNeedMore={onNeedMore}
+        onOpen={(row) => navigate(paths.product(row.id))}
+        sort={sort}
+        onSort={onSort}
+        leastWidth="58rem"
+      />
+      <BottomBar>
+        <span>{formatCount(totalCount, 'product')}</span>
+        <span className={text.push} />
+        <KeyHint keys="j k">move</KeyHint>
+        <KeyHint keys="Enter">open</KeyHint>
+        <KeyHint keys="/">search</KeyHint>
+        <KeyHint keys="c">new product</KeyHint>
+      </BottomBar>
+    </>
+  )
+}
+
+/** All products: search, order, make a new one. */
+export function ProductsView() {
+  usePlace([{ label: 'Products' }])
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<TableSort>({ key: 'updated', descending: true })
+  const [isCreating, setCreating] = useState(false)
+  useKeys({
+    '/': () => document.getElementById('product-search')?.focus(),
+    c: () => setCreating(true),
+  })
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <PageHead
+          title="Products"
+          actions={
+            <Button icon="plus" keys="c" onClick={() => setCreating(true)}>
+              New product
+            </Button>
+          }
+        />
+      </div>
+      <div className={styles.tools}>
+        <TextField
+          id="product-search"
+          className={styles.search}
+          label="Search products"
+          labelHidden
+          type="search"
+          placeholder="Name of a product"
+          icon="find"
+          keys="/"
+          value={search}
+          onChange={setSearch}
+          onKeyDown={(event) => event.key === 'Escape' && (setSearch(''), event.currentTarget.blur())}
+        />
+      </div>
+      <List search={search.trim()} sort={sort} onSort={setSort} onCreate={() => setCreating(true)} />
+      {isCreating && <CreateProduct onClose={() => setCreating(false)} />}
+    </div>
+  )
+}

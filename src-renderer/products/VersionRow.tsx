@@ -1,0 +1,72 @@
+import { Link } from 'wouter'
+import type { EnvironmentVersionsQuery } from '#renderer/generated/documents.ts'
+import { formatAgo, formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { SeverityStack } from '#renderer/ui/SeverityBars.tsx'
+import { SeverityNumbers, severitySteps } from '#renderer/ui/SeverityMark.tsx'
+import text from '#renderer/ui/text.module.css'
+import styles from './ProductView.module.css'
+
+export type VersionItem = NonNullable<EnvironmentVersionsQuery['project']>['sbomVersions']['nodes'][number]
+
+const stageWords: Readonly<Record<string, string>> = {
+  CHECKS: 'checking',
+  LABELING: 'labeling',
+  AUTOMATION: 'running rules',
+  VULN_SCAN: 'matching',
+  SUPPORT: 'looking up support',
+  POLICY_SCAN: 'running policies',
+}
+
+/** What a version is up to or what it asks for, in two or three words. Never calls a version clean. */
+export function versionState({ vulnRunStatus, stages, processingErrors, stats }: VersionItem): string {
+  const running = stages.find(({ status }) => status === 'IN_PROGRESS')
+  if (running) return stageWords[running.name] ?? 'at work'
+  if (stages.some(({ status }) => status !== 'COMPLETED') || vulnRunStatus !== 'FINISHED') return 'waiting'
+  if (processingErrors.length > 0) return 'a stage failed'
+  const { exact, cpe } = stats.matchCoverage
+  if (exact + cpe === 0) return 'nothing to match'
+  if (stats.triage.left > 0) return `${formatNumber(stats.triage.left)} left`
+  return stats.triage.total > 0 ? 'all decided' : 'no findings'
+}
+
+/** One version: what it is, how bad it is, what is left to do. */
+export function VersionRow({
+  version,
+  environmentId,
+}: {
+  readonly version: VersionItem
+  readonly environmentId: string
+}) {
+  const counts = version.stats.openSeverityCounts
+  const hasFailed = version.processingErrors.length > 0
+  return (
+    <li>
+      <Link href={paths.version(environmentId, version.id)} className={styles.version}>
+        <span className={text.cut}>
+          <b title={version.projectVersion}>{version.projectVersion}</b>
+          <span className={styles.facts}>
+            {version.spec} {version.specVersion}, {formatCount(version.stats.compCount, 'component')}
+          </span>
+        </span>
+        <span className={styles.bar}>
+          <SeverityStack
+            label={`${counts.total} open findings`}
+            counts={severitySteps.map((step) => ({ step, count: counts[step] }))}
+          />
+        </span>
+        <span className={styles.numbers}>
+          <SeverityNumbers counts={counts} />
+        </span>
+        <span className={styles.state} title={version.processingErrors.map(({ message }) => message).join('\n')}>
+          {hasFailed && <Icon name="warning" small />}
+          {versionState(version)}
+        </span>
+        <span className={`${text.number} ${text.third} ${text.small}`} title={formatTime(version.createdAt)}>
+          {formatAgo(version.createdAt)}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ProjectGroupOrderByInput } from '#renderer/generated/documents.ts'
+import {
+  EnvironmentVersionsDocument,
+  ProductCreateDocument,
+  ProductDeleteDocument,
+  ProductListDocument,
+  ProductPageDocument,
+  ProductUpdateDocument,
+} from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+
+/** Products, page after page. */
+export function useProductList(search: string, orderBy: ProjectGroupOrderByInput) {
+  return useInfiniteQuery({
+    queryKey: queryKey('product', 'list', search, orderBy),
+    queryFn: async ({ signal, pageParam }) =>
+      (await request(ProductListDocument, { after: pageParam, search: search === '' ? null : search, orderBy }, signal))
+        .projectGroups,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined),
+    placeholderData: (before) => before,
+  })
+}
+
+/** One product with its environments; null when there is none. */
+export function useProduct(id: string) {
+  return useQuery({
+    queryKey: queryKey('product', id),
+    queryFn: async ({ signal }) => (await request(ProductPageDocument, { id }, signal)).projectGroup,
+  })
+}
+
+/** Versions of one environment, newest first. */
+export function useEnvironmentVersions(id: string, search: string) {
+  return useInfiniteQuery({
+    queryKey: queryKey('version', 'environment', id, search),
+    queryFn: async ({ signal, pageParam }) =>
+      (
+        await request(
+          EnvironmentVersionsDocument,
+          { id, after: pageParam, search: search === '' ? null : search },
+          signal,
+        )
+      ).project?.sbomVersions ?? null,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),
+    placeholderData: (before) => before,
+  })
+}
+
+function useProductMutation<Input, Output>(send: (input: Input) => Promise<Output>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKey('product') }),
+  })
+}
+
+export interface ProductFields {
+  readonly name: string
+  readonly description: string
+}
+
+/** Makes a product with its three environments. */
+export function useProductCreate() {
+  return useProductMutation(
+    async (input: ProductFields) =>
+      accepted((await request(ProductCreateDocument, { input })).projectGroupCreate).projectGroup,
+  )
+}
+
+/** Renames a product or changes its description. */
+export function useProductUpdate() {
+  return useProductMutation(
+    async (input: ProductFields & { readonly id: string }) =>
+      accepted((await request(ProductUpdateDocument, { input })).projectGroupUpdate).projectGroup,
+  )
+}
+
+/** Deletes a product with everything in it. */
+export function useProductDelete() {
+  return useProductMutation(
+    async (input: { readonly id: string; readonly confirmName: string }) =>
+      accepted((await request(ProductDeleteDocument, { input })).projectGroupDelete).deletedId,
+  )
+}

@@ -1,0 +1,100 @@
+import styles from './Charts.module.css'
+
+export interface LineSeries {
+  readonly key: string
+  readonly label: string
+  /** One value for each tick, in their order. */
+  readonly values: readonly number[]
+  /** A CSS colour, from the tokens. */
+  readonly colour: string
+  /** Dash pattern, so that lines differ by more than colour. */
+  readonly dash?: string
+}
+
+const width = 860
+const height = 226
+const left = 28
+const right = 764
+const top = 10
+const bottom = 202
+const leastGap = 15
+
+/** A round number not below the greatest value, and its thirds. */
+export function axisSteps(greatest: number): readonly number[] {
+  const rough = Math.max(3, greatest) / 3
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 3, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? rough
+  return [0, step, 2 * step, 3 * step]
+}
+
+/** Places for labels at their lines' ends that do not cover each other. */
+function spread(places: readonly number[]): readonly number[] {
+  const order = places.map((place, index) => ({ place, index })).sort((one, other) => one.place - other.place)
+  const spreadOut = [...places]
+  let last = -Infinity
+  for (const { place, index } of order) {
+    last = Math.max(place, last + leastGap)
+    spreadOut[index] = last
+  }
+  return spreadOut
+}
+
+/** Lines over time. Each is named with its last value at its end. */
+export function LineChart({
+  label,
+  ticks,
+  series,
+}: {
+  readonly label: string
+  /** Words for the horizontal axis, one for each value. */
+  readonly ticks: readonly string[]
+  readonly series: readonly LineSeries[]
+}) {
+  const steps = axisSteps(Math.max(...series.flatMap(({ values }) => values)))
+  const most = steps.at(-1) ?? 1
+  const x = (index: number) => left + ((right - left) * index) / Math.max(1, ticks.length - 1)
+  const y = (value: number) => bottom - ((bottom - top) * value) / most
+  const everyTick = Math.ceil(ticks.length / 6)
+  const ends = spread(series.map(({ values }) => y(values.at(-1) ?? 0)))
+  const words = series.map(({ label: name, values }) => `${values.at(-1) ?? 0} ${name}`).join(', ')
+  return (
+    <svg className={styles.line} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`${label}. Now ${words}.`}>
+      {steps.map((step) => (
+        <g key={step}>
+          <path className={styles.gridline} d={`M${left} ${y(step)}H${right}`} />
+          <text x={left - 8} y={y(step) + 4} textAnchor="end">
+            {step}
+          </text>
+        </g>
+      ))}
+      {ticks.map((tick, index) =>
+        index % everyTick === 0 || index === ticks.length - 1 ? (
+          <text key={tick} x={x(index)} y={bottom + 20} textAnchor={index === 0 ? 'start' : 'middle'}>
+            {tick}
+          </text>
+        ) : null,
+      )}
+      {series.map(({ key, label: name, values, colour, dash }, line) => (
+        <g key={key}>
+          <path
+            className={styles.curve}
+            d={values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('')}
+            stroke={colour}
+            strokeDasharray={dash}
+          />
+          <circle
+            cx={right}
+            cy={y(values.at(-1) ?? 0)}
+            r="3.5"
+            fill={colour}
+            stroke="var(--bg-surface)"
+            strokeWidth="2"
+          />
+          <text x={right + 10} y={(ends[line] ?? 0) + 4}>
+            <tspan className={styles.value}>{values.at(-1)}</tspan> {name}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from './VersionView.module.css'
+
+/** Names with their values; what has no value is left out. */
+export function FactList({
+  facts,
+  empty,
+}: {
+  readonly facts: readonly (readonly [string, ReactNode])[]
+  readonly empty?: string
+}) {
+  const shown = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  if (shown.length === 0) return empty === undefined ? null : <p className={styles.note}>{empty}</p>
+  return (
+    <dl className={styles.facts}>
+      {shown.map(([name, value]) => [<dt key={`${name}?`}>{name}</dt>, <dd key={name}>{value}</dd>])}
+    </dl>
+  )
+}

@@ -1,0 +1,156 @@
+import { Link } from 'wouter'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { Section } from '#renderer/ui/Page.tsx'
+import { Progress } from '#renderer/ui/Progress.tsx'
+import { SeverityBars } from '#renderer/ui/SeverityBars.tsx'
+import { severitySteps } from '#renderer/ui/SeverityMark.tsx'
+import { Coverage } from './Coverage.tsx'
+import { TopRisks } from './TopRisks.tsx'
+import type { AdvisoryState, Version } from './use-version.ts'
+import { isProcessing, useDelta } from './use-version.ts'
+import styles from './VersionView.module.css'
+
+const mostShares = 8
+
+const readinessWords: Readonly<Record<string, string>> = {
+  NEEDS_ATTENTION: 'Needs attention: a severe finding has no answer',
+  PARTLY: 'Partly: the severe findings have answers',
+  READY: 'Ready: every finding has an answer',
+}
+
+function Findings({ version }: { readonly version: Version }) {
+  const { severityCounts, openSeverityCounts, triage, openKevCount } = version.stats
+  const decided = Math.max(0, severityCounts.total - openSeverityCounts.total)
+  if (severityCounts.total === 0) {
+    return (
+      <Section title="Open vulnerabilities">
+        <p className={styles.note}>
+          {isProcessing(version)
+            ? 'Not matched yet.'
+            : 'None found among the components that could be judged. The coverage above says what that proves.'}
+        </p>
+      </Section>
+    )
+  }
+  return (
+    <Section
+      title="Open vulnerabilities"
+      note={`${formatNumber(openSeverityCounts.total)} of ${formatNumber(severityCounts.total)}, ${formatNumber(triage.decided)} decided`}
+    >
+      <div className={styles.below}>
+        <SeverityBars
+          label="Open vulnerabilities by severity"
+          bars={severitySteps
+            .filter((step) => !['none', 'unknown'].includes(step) || severityCounts[step] > 0)
+            .map((step) => ({
+              step,
+              open: openSeverityCounts[step],
+              done: Math.max(0, severityCounts[step] - openSeverityCounts[step]),
+            }))}
+        />
+      </div>
+      <p className={styles.note}>
+        {decided > 0 ? 'Solid is open, faded is closed by an answer. ' : 'All open. '}
+        {openKevCount > 0 && `${formatNumber(openKevCount)} known exploited.`}
+      </p>
+    </Section>
+  )
+}
+
+function Since({ version }: { readonly version: Version }) {
+  const delta = useDelta(version.id)
+  const previous = delta.data?.previousVersion
+  const counts = delta.data?.previousDelta
+  if (!previous || !counts) return null
+  return (
+    <Section
+      title={`Since ${previous.projectVersion}`}
+      aside={<Link href={paths.version(previous.projectId, previous.id)}>Open it</Link>}
+    >
+      <ul className={styles.delta}>
+        <li>
+          <b>{formatNumber(counts.findingsIntroduced)}</b>introduced
+        </li>
+        <li>
+          <b>{formatNumber(counts.findingsFixed)}</b>gone
+        </li>
+        <li>
+          <b>{formatNumber(counts.findingsUnchanged)}</b>unchanged
+        </li>
+      </ul>
+      <p className={styles.moves}>
+        {formatCount(counts.componentsAdded, 'component')} added, {formatNumber(counts.componentsRemoved)} removed,{' '}
+        {formatNumber(counts.componentsUpgraded)} upgraded
+      </p>
+    </Section>
+  )
+}
+
+function Shares({
+  title,
+  counts,
+}: {
+  readonly title: string
+  readonly counts: readonly { readonly key: string; readonly label: string; readonly count: number }[]
+}) {
+  const most = Math.max(1, ...counts.map(({ count }) => count))
+  const rest = counts.slice(mostShares)
+  return (
+    <Section title={title} note={counts.length > 0 ? formatNumber(counts.length) : ''}>
+      <ul className={styles.shares}>
+        {counts.slice(0, mostShares).map(({ key, label, count }) => (
+          <li key={key} className={styles.share}>
+            <span title={label}>{label}</span>
+            <span>
+              <i style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+            <b>{formatNumber(count)}</b>
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <p className={styles.note}>
+          and {formatCount(rest.length, 'more kind')} with{' '}
+          {formatNumber(rest.reduce((sum, { count }) => sum + count, 0))}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** The version at a glance: what could be judged, what is open, what stands first, what it is made of. */
+export function Overview({ version, advisories }: { readonly version: Version; readonly advisories: AdvisoryState }) {
+  const { triage, kindCounts, ecosystemCounts, dependencyCount } = version.stats
+  return (
+    <>
+      <Coverage version={version} advisories={advisories} />
+      <div className={styles.grid}>
+        <div className={styles.column}>
+          <div className={styles.two}>
+            <Findings version={version} />
+            <Since version={version} />
+          </div>
+          <TopRisks version={version} />
+        </div>
+        <div className={`${styles.column} ${styles.right}`}>
+          {triage.total > 0 && (
+            <>
+              <Section title="Triage" note={`${formatNumber(triage.decided)} of ${formatNumber(triage.total)} decided`}>
+                <div className={styles.below}>
+                  <Progress value={triage.decided / triage.total} label="Decided" />
+                </div>
+                <p className={styles.note}>{readinessWords[triage.readiness]}</p>
+              </Section>
+              <div className={styles.rule} />
+            </>
+          )}
+          <Shares title="Ecosystems" counts={ecosystemCounts} />
+          <div className={styles.rule} />
+          <Shares title="Kinds" counts={kindCounts} />
+          <p className={styles.note}>{formatCount(dependencyCount, 'dependency', 'dependencies')} between them</p>
+        </div>
+      </div>
+    </>
+  )
+}

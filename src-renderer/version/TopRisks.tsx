@@ -1,0 +1,60 @@
+import { Link } from 'wouter'
+import { formatProbability, formatScore } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { KevBadge } from '#renderer/ui/Badge.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
+import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import type { Version } from './use-version.ts'
+import { useTopRisks } from './use-version.ts'
+import styles from './VersionView.module.css'
+
+/** The first rows of the queue, with the reason for their place. */
+export function TopRisks({ version }: { readonly version: Version }) {
+  const risks = useTopRisks(version.id)
+  const queue = paths.versionTriage(version.project.id, version.id)
+  if (risks.isSuccess && (risks.data?.nodes.length ?? 0) === 0) return null
+  return (
+    <Section title="Top risks" note="first in the queue" aside={<Link href={queue}>Open the queue</Link>}>
+      {risks.isError && <p className={styles.note}>The queue cannot be read now. {risks.error.message}</p>}
+      {risks.isPending && <Skeleton width="80%" />}
+      {risks.data && (
+        <ul className={styles.risks}>
+          <li className={classNames(styles.risk, styles.riskHead)} aria-hidden="true">
+            <span />
+            <span>Package</span>
+            <span className={styles.why}>Why it ranks here</span>
+            <span className={text.number}>EPSS</span>
+            <span className={text.number}>CVSS</span>
+            <span />
+          </li>
+          {risks.data.nodes.map(({ id, severity, component, vuln, priorityReason }) => (
+            <li key={id}>
+              <Link className={styles.risk} href={queue}>
+                <SeverityMark step={toSeverityStep(severity)} />
+                <span className={styles.package} title={vuln.vulnId}>
+                  <span className={text.cut}>
+                    <span className={text.medium}>{component.name}</span>{' '}
+                    <span className={text.second}>{component.version}</span>
+                  </span>
+                  {vuln.vulnInfo.kev && <KevBadge />}
+                </span>
+                <span className={classNames(styles.why, text.cut, text.third, text.small)} title={priorityReason}>
+                  {priorityReason}
+                </span>
+                <span className={classNames(text.number, text.medium)}>
+                  {formatProbability(vuln.vulnInfo.epssScore)}
+                </span>
+                <span className={text.number}>{formatScore(vuln.cvssScore)}</span>
+                <Icon name="chevron-right" small />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useCommand } from '#renderer/lib/commands.ts'
+import { formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { Badge } from '#renderer/ui/Badge.tsx'
+import { Button, ButtonLink, IconButton } from '#renderer/ui/Button.tsx'
+import { ConfirmDialog } from '#renderer/ui/ConfirmDialog.tsx'
+import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
+import { PageHead } from '#renderer/ui/Page.tsx'
+import type { ExportDialogComponent } from './export-dialog.ts'
+import type { Version } from './use-version.ts'
+import { isProcessing, useReprocess, useVersionDelete } from './use-version.ts'
+
+function DeleteVersion({ version, onClose }: { readonly version: Version; readonly onClose: () => void }) {
+  const remove = useVersionDelete()
+  const [, navigate] = useLocation()
+  const { projectVersion, project, stats } = version
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete ${project.projectGroup.name} ${projectVersion}`}
+      about={`Its documents, ${formatCount(stats.compCount, 'component')} and ${formatCount(stats.triage.decided, 'decision')} go with it. This cannot be undone.`}
+      expected={projectVersion}
+      action="Delete version"
+      busy={remove.isPending}
+      error={remove.error?.message ?? null}
+      onConfirm={() =>
+        remove.mutate(
+          { id: version.id, confirmVersion: projectVersion },
+          {
+            onSuccess: () => {
+              navigate(paths.product(project.projectGroup.id))
+              showToast({ text: `${project.projectGroup.name} ${projectVersion} is deleted.` })
+            },
+          },
+        )
+      }
+    />
+  )
+}
+
+/** What the version is and what can be done with it. */
+export function VersionHead({
+  version,
+  exportDialog: ExportDialog,
+}: {
+  readonly version: Version
+  readonly exportDialog: ExportDialogComponent
+}) {
+  const [dialog, setDialog] = useState<'download' | 'delete' | null>(null)
+  const reprocess = useReprocess(version.id)
+  const { project, stats } = version
+  const isBusy = isProcessing(version)
+  const openExport = () => setDialog('download')
+  useKeys({ '$mod+e': openExport })
+  useCommand('open-export', openExport)
+  const runAgain = () =>
+    reprocess.mutate(undefined, {
+      onSuccess: () => showToast({ text: 'Processing again.', detail: 'Decisions stay.' }),
+      onError: (error) => showError(error, 'Processing could not start.'),
+    })
+  const close = () => setDialog(null)
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {project.projectGroup.name} {version.projectVersion} <Badge>{project.name}</Badge>
+            {version.tlp && <Badge tone="line">TLP:{version.tlp}</Badge>}
+          </>
+        }
+        facts={[
+          `${version.spec} ${version.specVersion} ${version.format}`,
+          formatCount(stats.compCount, 'component'),
+          `Received ${formatTime(version.createdAt)}`,
+        ]}
+        actions={
+          <>
+            <Button icon="download" keys="$mod+e" onClick={openExport}>
+              Download…
+            </Button>
+            <Menu trigger={<IconButton icon="more" label="More: reprocess, delete" />}>
+              <MenuItem icon="refresh" disabled={isBusy || reprocess.isPending} onSelect={runAgain}>
+                {isBusy ? 'Being processed' : 'Reprocess'}
+              </MenuItem>
+              <MenuItem icon="trash" danger onSelect={() => setDialog('delete')}>
+                Delete version…
+              </MenuItem>
+            </Menu>
+            {stats.triage.total > 0 && (
+              <ButtonLink kind="go" keys="g q" href={paths.versionTriage(project.id, version.id)}>
+                {stats.triage.left > 0 ? `Triage ${formatNumber(stats.triage.left)}` : 'Review triage'}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <ExportDialog sbomId={version.id} projectId={project.id} open={dialog === 'download'} onClose={close} />
+      {dialog === 'delete' && <DeleteVersion version={version} onClose={close} />}
+    </>
+  )
+}

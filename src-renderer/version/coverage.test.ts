@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { coverageWords } from './coverage.ts'
+
+const coverage = (exact: number, cpe: number, notEvaluated: number, none: number) => ({
+  exact,
+  cpe,
+  notEvaluated,
+  none,
+  reasons: [],
+})
+
+const cases = [
+  [coverage(0, 0, 0, 0), 0, 900, 'Nothing to match.', 'warn'],
+  [coverage(1117, 148, 7, 12), 1284, 900, '19 of 1,284 components could not be judged.', 'plain'],
+  [coverage(0, 0, 0, 12), 12, 900, '12 of 12 components could not be judged.', 'warn'],
+  [coverage(1, 0, 0, 0), 1, 900, 'All 1 component could be judged.', 'plain'],
+  [coverage(5, 0, 0, 0), 5, 0, 'None of 5 components could be judged.', 'warn'],
+] as const
+
+test.each(cases)('%j, %d components, %d records: %s', (given, count, records, fact, tone) => {
+  expect(coverageWords(given, count, records)).toMatchObject({ fact, tone })
+})
+
+test('no sentence calls a version clean', () => {
+  for (const [given, count, records] of cases) {
+    const { fact, meaning } = coverageWords(given, count, records)
+    expect(`${fact} ${meaning}`).not.toMatch(/clean|safe|secure|no vulnerabilit/i)
+  }
+})
+
+test('the reasons are named with their numbers', () => {
+  const given = { ...coverage(1, 0, 0, 2), reasons: [{ key: 'x', label: 'no package URL and no CPE', count: 2 }] }
+  expect(coverageWords(given, 3, 9).meaning).toContain('2: no package URL and no CPE')
+})

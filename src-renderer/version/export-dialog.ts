@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** The dialog that writes files, handed in by the shell: it is a feature of its own. */
+export type ExportDialogComponent = (props: {
+  readonly sbomId: string
+  readonly projectId: string
+  readonly open: boolean
+  readonly onClose: () => void
+}) => ReactNode

@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { VersionPageQuery } from '#renderer/generated/documents.ts'
+import {
+  VersionDeleteDocument,
+  VersionDeltaDocument,
+  VersionDocumentsDocument,
+  VersionOriginalDocument,
+  VersionPageDocument,
+  VersionReprocessDocument,
+  VersionTopRisksDocument,
+} from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { RequestError } from '#renderer/lib/request-error.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { saveBase64, saveUrl } from '#renderer/lib/save-file.ts'
+
+export type Version = NonNullable<VersionPageQuery['sbom']>
+export type AdvisoryState = VersionPageQuery['advisoryDatabase']
+
+const followEveryMs = 1_500
+
+/** True while a stage of the version waits or runs. */
+export function isProcessing({ stages }: Pick<Version, 'stages'>): boolean {
+  return stages.some(({ status }) => status !== 'COMPLETED')
+}
+
+/** One version with its numbers; `sbom` is null when there is none. Asks again while the version is being processed. */
+export function useVersion(sbomId: string) {
+  return useQuery({
+    queryKey: queryKey('version', 'page', sbomId),
+    queryFn: ({ signal }) => request(VersionPageDocument, { sbomId }, signal),
+    refetchInterval: ({ state }) => (state.data?.sbom && isProcessing(state.data.sbom) ? followEveryMs : false),
+  })
+}
+
+/** The findings that stand first in the queue. */
+export function useTopRisks(sbomId: string) {
+  return useQuery({
+    queryKey: queryKey('finding', 'top', sbomId),
+    queryFn: async ({ signal }) => (await request(VersionTopRisksDocument, { sbomId }, signal)).sbom?.vulns ?? null,
+  })
+}
+
+/** What changed since the version before; null when there is none. */
+export function useDelta(sbomId: string) {
+  return useQuery({
+    queryKey: queryKey('finding', 'delta', sbomId),
+    queryFn: async ({ signal }) => (await request(VersionDeltaDocument, { sbomId }, signal)).sbom,
+  })
+}
+
+/** The documents that the version was read from, and where they came from. */
+export function useDocuments(sbomId: string) {
+  return useQuery({
+    queryKey: queryKey('version', 'documents', sbomId),
+    queryFn: async ({ signal }) => (await request(VersionDocumentsDocument, { sbomId }, signal)).sbom,
+  })
+}
+
+/** Saves the document as it was received, byte for byte. */
+export function useOriginalDownload() {
+  return useMutation({
+    mutationFn: async ({ sbomId, filename }: { readonly sbomId: string; readonly filename: string }) => {
+      const download = (await request(VersionOriginalDocument, { sbomId })).sbom?.download
+      if (!download?.ready)
+        throw new RequestError('rejected', 'The document is not ready yet.', 'Try again in a moment.')
+      const name = download.filename ?? filename
+      if (download.url) saveUrl(download.url, name)
+      else saveBase64(download.content, name, download.contentType ?? 'application/octet-stream')
+    },
+  })
+}
+
+/** Runs every stage of a version again. Decisions stay. */
+export function useReprocess(sbomId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => accepted((await request(VersionReprocessDocument, { id: sbomId })).sbomReprocess),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKey('version') }),
+  })
+}
+
+/** Deletes a version with its findings and decisions. */
+export function useVersionDelete() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: { readonly id: string; readonly confirmVersion: string }) =>
+      accepted((await request(VersionDeleteDocument, input)).sbomDelete),
+    onSuccess: () => queries.invalidateQueries(),
+  })
+}
