@@ -6,7 +6,7 @@ import * as typescriptPlugin from '@graphql-codegen/typescript'
 import * as operationsPlugin from '@graphql-codegen/typescript-operations'
 import * as resolversPlugin from '@graphql-codegen/typescript-resolvers'
 import * as documentNodePlugin from '@graphql-codegen/typed-document-node'
-import { parse } from 'graphql'
+import { parse, print, stripIgnoredCharacters, visit } from 'graphql'
 
 const root = join(import.meta.dirname, '..')
 
@@ -75,6 +75,15 @@ async function write(file, { documents = [], config, plugins, head = '' }) {
   )
 }
 
+/** Introspection is off: nobody reads the descriptions at run time. */
+function stripDescriptions(document) {
+  return visit(document, { enter: (node) => ('description' in node ? { ...node, description: undefined } : undefined) })
+}
+
+function rowType(type) {
+  return type.kind === 'NamedType' ? type.name.value : rowType(type.type)
+}
+
 const sdl = filesBelow(join(root, 'src-shared/schema'), '.graphql')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
@@ -84,18 +93,33 @@ const documents = filesBelow(join(root, 'src-renderer'), '.graphql').map((locati
   document: parse(readFileSync(location, 'utf8')),
 }))
 
+// The service reads the SDL as a module: there is no file to be found at run time, from source or in a build.
+mkdirSync(join(root, 'src-shared/generated'), { recursive: true })
+writeFileSync(
+  join(root, 'src-shared/generated/sdl.ts'),
+  `// Generated from src-shared/schema by "npm run generate". Never edited.\n/** The whole SDL. */\nexport const sdl = ${JSON.stringify(stripIgnoredCharacters(print(stripDescriptions(schema))))}\n`,
+)
+/** A connection's rows are what resolvers of the row's type receive; its total is asked for only when it is selected. */
+const connections = Object.fromEntries(
+  schema.definitions
+    .filter(({ kind, name }) => kind === 'ObjectTypeDefinition' && name.value.endsWith('Connection'))
+    .map(({ name, fields }) => [name.value, rowType(fields.find((field) => field.name.value === 'nodes').type)])
+    .map(([name, row]) => [name, `Connection<ResolversParentTypes['${row}']>`]),
+)
+
 await write('src-shared/generated/schema-types.ts', { config: common, plugins: ['typescript'] })
 await write('src-main/service/graphql/generated/resolver-types.ts', {
   config: {
     ...common,
     scalars: { ...scalars, Upload: '\\#service/http/spooled-file.ts#SpooledFile' },
     contextType: '\\#service/graphql/context.ts#RequestContext',
-    mappers,
+    mappers: { ...mappers, ...connections },
     defaultMapper: 'Partial<{T}>',
     mapperTypeSuffix: 'Parent',
     maybeValue: 'T | null | undefined',
   },
   plugins: ['typescript', 'resolvers'],
+  head: "import type { Connection } from '#service/graphql/connection.ts'\n",
 })
 await write('src-renderer/generated/documents.ts', {
   documents,
