@@ -1,0 +1,59 @@
+import { sendCommand } from '#renderer/lib/commands.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { removeCard } from './cards.ts'
+import type { Card, CardState } from './cards.ts'
+import styles from './drop.module.css'
+import { retryCard } from './run-card.ts'
+
+type Broken = Extract<CardState, { at: 'refused' | 'failed' }>
+
+/** A file that was not stored: what is wrong with it and where, or what broke off and whether to try again. */
+export function BrokenCard(props: {
+  readonly card: Card
+  readonly state: Broken
+  readonly environmentId: string | null
+}) {
+  const { card, state, environmentId } = props
+  const reasons = state.at === 'refused' ? state.reasons : [state.message]
+  const copy = async () => {
+    await navigator.clipboard.writeText([card.file.name, ...reasons].join('\n'))
+    showToast({ text: 'The report is copied' })
+  }
+  return (
+    <>
+      <p className={styles.broken} role="alert">
+        <Icon name="warning" />
+        {state.at === 'refused' ? 'Not read. Nothing was stored.' : 'It broke off.'}
+      </p>
+      <ul className={styles.reasons}>
+        {reasons.slice(0, 6).map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      {state.at === 'failed' && state.remedy && <p className={styles.hint}>{state.remedy}</p>}
+      <div className={styles.actions}>
+        {state.at === 'failed' && state.mayRetry && (
+          <Button kind="go" icon="refresh" onClick={() => void retryCard(card.id, environmentId)}>
+            Try again
+          </Button>
+        )}
+        <Button icon="copy" onClick={() => void copy()}>
+          Copy report
+        </Button>
+        {state.at === 'refused' && (
+          <Button
+            keys="$mod+o"
+            onClick={() => {
+              removeCard(card.id)
+              sendCommand('open-files')
+            }}
+          >
+            Open another…
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

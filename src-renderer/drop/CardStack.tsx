@@ -1,0 +1,126 @@
+import { formatBytes, formatCount } from '#renderer/lib/format.ts'
+import { Button, IconButton } from '#renderer/ui/Button.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { AskingCard } from './AskingCard.tsx'
+import { pickOpenCard, removeCard, removeFinished, useCards } from './cards.ts'
+import type { Card } from './cards.ts'
+import styles from './drop.module.css'
+import { BrokenCard } from './BrokenCard.tsx'
+import { cancelCard } from './run-card.ts'
+import { WorkingCard } from './WorkingCard.tsx'
+
+/** The cards at the lower right. One is open, the others are lines above it. They float over evidence, never over a decision. */
+export function CardStack(props: { readonly environmentId: string | null; readonly isTriage: boolean }) {
+  const { cards, passedOver } = useCards()
+  const open = pickOpenCard(cards)
+  if (!open) return null
+  const others = cards.filter((card) => card !== open)
+  const waiting = others.filter(({ state }) => state.at === 'asking' || state.at === 'waiting').length
+  const finished = cards.filter(({ state }) => state.at === 'done' || state.at === 'cancelled').length
+  return (
+    <section className={classNames(styles.stack, props.isTriage && styles.besideDecision)} aria-label="Files">
+      {others.length > 0 && (
+        <ul className={styles.lines}>
+          {others.slice(0, 5).map((card) => (
+            <CardLine key={card.id} card={card} />
+          ))}
+          {others.length > 5 && (
+            <li className={styles.quiet}>and {formatCount(others.length - 5, 'more file', 'more files')}</li>
+          )}
+        </ul>
+      )}
+      {finished > 1 && (
+        <Button small kind="bare" className={styles.tidy} onClick={removeFinished}>
+          Put {formatCount(finished, 'finished file')} away
+        </Button>
+      )}
+      <OpenCard key={open.id} card={open} waiting={waiting} environmentId={props.environmentId} />
+      {passedOver > 0 && (
+        <p className={styles.quiet}>
+          {formatCount(passedOver, 'file')} in the folder passed over: no format that Waybill reads, by name.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function OpenCard(props: { readonly card: Card; readonly waiting: number; readonly environmentId: string | null }) {
+  const { card, waiting, environmentId } = props
+  const { state } = card
+  return (
+    <article className={styles.card} aria-label={card.file.name}>
+      <header className={styles.cardHead}>
+        <Icon
+          name={
+            card.guess.startsWith('EPSS') || card.guess.startsWith('OSV') || card.guess.startsWith('KEV')
+              ? 'database'
+              : 'file'
+          }
+        />
+        <h3 title={card.file.name}>{card.file.name}</h3>
+        <span className={styles.quiet}>{card.guess || formatBytes(card.file.size)}</span>
+        <IconButton
+          icon="close"
+          label={isBusy(card) ? 'Cancel' : 'Put away'}
+          kind="bare"
+          small
+          onClick={() => (isBusy(card) ? void cancelCard(card.id) : removeCard(card.id))}
+        />
+      </header>
+      {state.at === 'asking' && <AskingCard card={card} inspection={state.inspection} waiting={waiting} />}
+      {(state.at === 'waiting' || state.at === 'reading' || state.at === 'sending') && (
+        <p className={styles.sending} role="status">
+          <span className={styles.spin} />
+          {state.at === 'sending' ? `Reading ${formatBytes(card.file.size)}` : 'Looking at the first bytes'}
+        </p>
+      )}
+      {(state.at === 'working' || state.at === 'done') && <WorkingCard card={card} state={state} />}
+      {(state.at === 'refused' || state.at === 'failed') && (
+        <BrokenCard card={card} state={state} environmentId={environmentId} />
+      )}
+      {state.at === 'cancelled' && <p className={styles.quiet}>Cancelled. Nothing more is written.</p>}
+    </article>
+  )
+}
+
+function CardLine({ card }: { readonly card: Card }) {
+  return (
+    <li>
+      <LineSign card={card} />
+      <span className={styles.cut}>{card.file.name}</span>
+      <span className={styles.quiet}>{lineWords[card.state.at]}</span>
+      <IconButton
+        icon="close"
+        label={`${isBusy(card) ? 'Cancel' : 'Put away'} ${card.file.name}`}
+        kind="bare"
+        small
+        onClick={() => (isBusy(card) ? void cancelCard(card.id) : removeCard(card.id))}
+      />
+    </li>
+  )
+}
+
+const lineWords: Readonly<Record<Card['state']['at'], string>> = {
+  waiting: 'waits',
+  reading: 'being read',
+  sending: 'being read',
+  asking: 'asks where it goes',
+  working: 'at work',
+  done: 'done',
+  refused: 'not read',
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
+
+function LineSign({ card }: { readonly card: Card }) {
+  const { at } = card.state
+  if (at === 'done') return <Icon name="check" small className={styles.good} />
+  if (at === 'refused' || at === 'failed') return <Icon name="warning" small className={styles.bad} />
+  if (at === 'working' || at === 'sending' || at === 'reading') return <span className={styles.spin} />
+  return <Icon name="file" small />
+}
+
+function isBusy({ state: { at } }: Card): boolean {
+  return at === 'working' || at === 'sending' || at === 'reading' || at === 'waiting'
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { OpenedFile } from '#shared/bridge.ts'
+import { useCommand } from '#renderer/lib/commands.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { showError } from '#renderer/lib/toasts.ts'
+import { addCards } from './cards.ts'
+import { CardStack } from './CardStack.tsx'
+import { collectFiles } from './collect-files.ts'
+import styles from './drop.module.css'
+import { DropOverlay } from './DropOverlay.tsx'
+import { startCard } from './run-card.ts'
+import { useDragging } from './use-dragging.ts'
+
+/** Takes files anywhere in the window: dropped, picked, or opened with the app. Each becomes a card that follows it. */
+export function DropLayer({ children }: { readonly children: ReactNode }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [location] = useLocation()
+  const environmentId = /^\/versions\/([^/]+)\//.exec(location)?.[1] ?? null
+  const take = useCallback(
+    (files: readonly File[], passedOver = 0) => {
+      for (const card of addCards(files, passedOver)) void startCard(card.id, environmentId)
+    },
+    [environmentId],
+  )
+  const dragged = useDragging((transfer) => {
+    collectFiles(transfer).then(
+      ({ files, passedOver }) => take(files, passedOver),
+      (error: unknown) => showError(error, 'The files could not be read'),
+    )
+  })
+  const pick = () => picker.current?.click()
+  useCommand('open-files', pick)
+  useKeys({ '$mod+o': pick })
+  useOpenedFiles(take)
+  return (
+    <>
+      {children}
+      <input
+        ref={picker}
+        className={styles.picker}
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label="Files to read"
+        onChange={(event) => {
+          take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      <CardStack environmentId={environmentId} isTriage={location.endsWith('/triage')} />
+      {dragged !== null && <DropOverlay count={dragged} />}
+    </>
+  )
+}
+
+/** Files that the desktop shell hands over: opened with the app, dropped on its icon, or sent by a second start. */
+function useOpenedFiles(take: (files: readonly File[]) => void): void {
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(
+    () =>
+      window.waybill?.onFilesOpened((opened) => {
+        Promise.all(opened.map(fetchOpened)).then(
+          (files) => latest.current(files),
+          (error: unknown) => showError(error, 'The opened files could not be read'),
+        )
+      }),
+    [],
+  )
+}
+
+async function fetchOpened({ name, url }: OpenedFile): Promise<File> {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`"${name}" is not there any more`)
+  return new File([await answer.blob()], name)
+}

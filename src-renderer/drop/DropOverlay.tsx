@@ -1,0 +1,51 @@
+import { formatCount } from '#renderer/lib/format.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { Kbd } from '#renderer/ui/Kbd.tsx'
+import styles from './drop.module.css'
+
+/** Shown while files hang over the window: how many, and what each kind becomes. */
+export function DropOverlay({ count }: { readonly count: number }) {
+  return (
+    <div className={styles.overlay} role="status">
+      <FilesMark />
+      <h2>{count === 0 ? 'Drop to read them' : `Drop to read ${formatCount(count, 'file')}`}</h2>
+      <p>Waybill tells them apart by what is inside.</p>
+      <ul>
+        <li>
+          <Icon name="file" />
+          <span>An SBOM becomes a new version</span>
+          <span>you say where</span>
+        </li>
+        <li>
+          <Icon name="database" />
+          <span>Advisory data goes into the library</span>
+          <span>for all products</span>
+        </li>
+      </ul>
+      <p className={styles.overlayHint}>
+        <Kbd>Esc</Kbd> to put them back. The target can be changed before Enter.
+      </p>
+    </div>
+  )
+}
+
+function FilesMark() {
+  return (
+    <svg
+      viewBox="0 0 120 96"
+      aria-hidden="true"
+      fill="none"
+      strokeLinejoin="round"
+      strokeLinecap="round"
+      strokeWidth="2"
+    >
+      <g fill="var(--bg-raised)" stroke="var(--line-control)">
+        <path d="M22 26l34-10 12 10 12 42-48 13z" />
+        <path d="M98 26L64 16 52 26 40 68l48 13z" />
+        <path d="M40 12h30l12 12v56l-7-4-7 4-7-4-7 4-7-4-7 4z" stroke="var(--accent)" />
+      </g>
+      <path d="M70 12v12h12" stroke="var(--accent)" />
+      <path d="M61 36v24M52 51l9 9 9-9" stroke="var(--accent)" strokeWidth="3" />
+    </svg>
+  )
+}

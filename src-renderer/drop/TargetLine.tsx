@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import type { RefObject } from 'react'
+import styles from './drop.module.css'
+import type { Target } from './run-card.ts'
+import { environmentsOf, withProduct } from './target.ts'
+import type { TargetProduct } from './target.ts'
+
+/** Product, environment and version as one line. Each part can be changed where it stands. */
+export function TargetLine(props: {
+  readonly target: Target
+  readonly products: readonly TargetProduct[]
+  readonly firstRef: RefObject<HTMLInputElement | null>
+  readonly noteId: string
+  readonly onChange: (target: Target) => void
+}) {
+  const { target, products, firstRef, noteId, onChange } = props
+  const list = useId()
+  const product = products.find(({ id }) => id === target.productId)
+  const environments = new Set([target.environment, ...environmentsOf(product)])
+  return (
+    <div className={styles.target} role="group" aria-label="Target" aria-describedby={noteId}>
+      <input
+        ref={firstRef}
+        className={styles.grow}
+        value={target.product}
+        list={list}
+        aria-label="Product"
+        spellCheck={false}
+        autoComplete="off"
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => onChange(withProduct(target, event.target.value, products))}
+      />
+      <datalist id={list}>
+        {products.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+      <em aria-hidden="true">/</em>
+      <select
+        value={target.environment}
+        aria-label="Environment"
+        onChange={(event) => onChange({ ...target, environment: event.target.value })}
+      >
+        {[...environments].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <em aria-hidden="true">/</em>
+      <input
+        className={styles.grow}
+        value={target.version}
+        placeholder="time of upload"
+        aria-label="Version"
+        spellCheck={false}
+        autoComplete="off"
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => onChange({ ...target, version: event.target.value })}
+      />
+    </div>
+  )
+}

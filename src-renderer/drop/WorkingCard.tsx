@@ -1,0 +1,181 @@
+import { useLocation } from 'wouter'
+import { formatCount, formatNumber, formatSpan } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { Progress } from '#renderer/ui/Progress.tsx'
+import { removeCard } from './cards.ts'
+import type { Card, CardJob, CardState } from './cards.ts'
+import styles from './drop.module.css'
+import { cancelCard } from './run-card.ts'
+
+type Working = Extract<CardState, { at: 'working' | 'done' }>
+
+/** A file at work or done: its stages with their numbers, then what came out and the one next step. */
+export function WorkingCard({ card, state }: { readonly card: Card; readonly state: Working }) {
+  const isRunning = state.at === 'working'
+  return (
+    <>
+      {state.version && <p className={styles.label}>{state.version.label}</p>}
+      {state.jobs.length === 0 && isRunning && (
+        <p className={styles.sending} role="status">
+          <span className={styles.spin} />
+          Waiting for its turn
+        </p>
+      )}
+      {state.jobs.map((job) => (
+        <JobBlock key={job.id} job={job} isRunning={isRunning} />
+      ))}
+      {isRunning ? (
+        <div className={styles.actions}>
+          {state.version && <OpenButton card={card} to="version" words="Open the version" />}
+          <Button disabled={!state.jobs.some((job) => job.cancellable)} onClick={() => void cancelCard(card.id)}>
+            Cancel
+          </Button>
+        </div>
+      ) : (
+        <Outcome card={card} state={state} />
+      )}
+    </>
+  )
+}
+
+function JobBlock({ job, isRunning }: { readonly job: CardJob; readonly isRunning: boolean }) {
+  return (
+    <div className={styles.job}>
+      {isRunning && <Progress value={job.progress} label={`${job.advisorySource?.name ?? 'Processing'}: progress`} />}
+      {job.stages.length > 0 ? (
+        <ol className={styles.stages}>
+          {job.stages.map((stage) => (
+            <StageLine key={stage.name} stage={stage} />
+          ))}
+        </ol>
+      ) : (
+        isRunning && <p className={styles.fact}>{job.total === null ? job.message : describeDone(job)}</p>
+      )}
+    </div>
+  )
+}
+
+function describeDone({ done, total, unit, message }: CardJob): string {
+  if (done === null || total === null) return message
+  return `${formatNumber(done)} of ${formatNumber(total)} ${unit ?? ''}`
+}
+
+function StageLine({ stage }: { readonly stage: CardJob['stages'][number] }) {
+  const isRunning = stage.status === 'IN_PROGRESS'
+  const took =
+    stage.startedAt && stage.finishedAt ? formatSpan(Date.parse(stage.finishedAt) - Date.parse(stage.startedAt)) : ''
+  return (
+    <li className={stage.status === 'NOT_STARTED' ? styles.quiet : undefined}>
+      {stage.error ? (
+        <Icon name="warning" className={styles.bad} />
+      ) : stage.status === 'COMPLETED' ? (
+        <Icon name="check" className={styles.good} />
+      ) : (
+        <span className={isRunning ? styles.spin : styles.wait} />
+      )}
+      <span>{stageLabels[stage.name] ?? stage.name}</span>
+      <span className={styles.quiet}>
+        {stage.error?.message ??
+          (isRunning && stage.done !== null
+            ? `${formatNumber(stage.done)}${stage.total === null ? '' : ` of ${formatNumber(stage.total)}`}`
+            : '')}
+      </span>
+      <span className={styles.quiet}>{took}</span>
+    </li>
+  )
+}
+
+const stageLabels: Readonly<Record<string, string>> = {
+  CHECKS: 'Checks',
+  LABELING: 'Labeling',
+  AUTOMATION: 'Automation',
+  VULN_SCAN: 'Scan',
+  SUPPORT: 'Support',
+  POLICY_SCAN: 'Policy',
+}
+
+function Outcome({ card, state }: { readonly card: Card; readonly state: Working }) {
+  if (state.version) {
+    const stats = state.jobs[0]?.sbom?.stats
+    return (
+      <>
+        {stats && <VersionFacts stats={stats} />}
+        <div className={styles.actions}>
+          <OpenButton card={card} to="triage" words="Start triage" />
+          <OpenButton card={card} to="version" words="Open the version" />
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      {state.jobs.map((job) => (
+        <div key={job.id}>
+          <p className={styles.fact}>
+            <Icon name="check" className={styles.good} />
+            {job.advisorySource
+              ? `${job.advisorySource.name}: ${formatCount(job.advisorySource.records, 'record')}`
+              : job.message}
+          </p>
+          {job.skippedCount > 0 && (
+            <details className={styles.faults}>
+              <summary>
+                <Icon name="warning" />
+                {formatCount(job.skippedCount, 'record')} passed over
+              </summary>
+              <ul>
+                {job.skips.slice(0, 20).map((skip) => (
+                  <li key={skip}>{skip}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+      ))}
+      <p className={styles.hint}>Versions are matched again in the background.</p>
+    </>
+  )
+}
+
+function VersionFacts({ stats }: { readonly stats: NonNullable<CardJob['sbom']>['stats'] }) {
+  const { severityCounts, openKevCount, matchCoverage } = stats
+  const unjudged = matchCoverage.notEvaluated + matchCoverage.none
+  return (
+    <ul className={styles.facts}>
+      <li>
+        {stats.compCount === 0
+          ? 'No components: nothing to match'
+          : `${formatCount(stats.compCount, 'component')}, ${formatCount(severityCounts.total, 'finding')}`}
+      </li>
+      {severityCounts.total > 0 && (
+        <li>
+          {formatNumber(severityCounts.critical)} critical, {formatNumber(severityCounts.high)} high
+          {openKevCount > 0 && `, ${formatNumber(openKevCount)} known exploited`}
+        </li>
+      )}
+      {unjudged > 0 && <li>{formatCount(unjudged, 'component')} could not be judged</li>}
+    </ul>
+  )
+}
+
+function OpenButton(props: { readonly card: Card; readonly to: 'triage' | 'version'; readonly words: string }) {
+  const { card, to, words } = props
+  const [, navigate] = useLocation()
+  const version = card.state.at === 'working' || card.state.at === 'done' ? card.state.version : null
+  if (!version) return null
+  const open = () => {
+    if (card.state.at === 'done') removeCard(card.id)
+    navigate(
+      to === 'triage'
+        ? paths.versionTriage(version.environmentId, version.id)
+        : paths.version(version.environmentId, version.id),
+    )
+  }
+  return (
+    <Button kind={to === 'triage' ? 'go' : 'plain'} onClick={open}>
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addCards, changeCard, pickOpenCard, removeCard, removeFinished, useCards } from './cards.ts'
+import type { CardState, Inspection } from './cards.ts'
+
+const asking: CardState = { at: 'asking', inspection: {} as Inspection }
+const states: Record<string, CardState> = {
+  waiting: { at: 'waiting' },
+  asking,
+  working: { at: 'working', jobs: [], version: null },
+  done: { at: 'done', jobs: [], version: null },
+  refused: { at: 'refused', reasons: [] },
+}
+
+beforeEach(() => useCards.setState({ cards: [], passedOver: 0 }))
+
+function add(...names: string[]) {
+  for (const [place, card] of addCards(
+    names.map((name) => new File(['x'], name)),
+    2,
+  ).entries()) {
+    const state = states[names[place] ?? '']
+    if (state) changeCard(card.id, { state })
+  }
+  return useCards.getState().cards
+}
+
+describe('cards', () => {
+  it.each([
+    [['done', 'working', 'refused', 'asking', 'asking'], 3],
+    [['done', 'working', 'refused'], 2],
+    [['done', 'working', 'waiting'], 1],
+    [['done', 'done'], 1],
+  ])('%s opens number %s', (names, place) => {
+    const cards = add(...names)
+    expect(pickOpenCard(cards)).toBe(cards[place])
+  })
+
+  it('leave with the note about what was passed over', () => {
+    add('done', 'asking')
+    removeFinished()
+    const [left] = useCards.getState().cards
+    expect([useCards.getState().cards.length, useCards.getState().passedOver]).toEqual([1, 2])
+    removeCard(left?.id ?? 0)
+    expect(useCards.getState().passedOver).toBe(0)
+  })
+})
