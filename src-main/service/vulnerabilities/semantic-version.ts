@@ -10,7 +10,7 @@ export interface SemanticVersion {
 }
 
 const form =
-  /^[\svV=]*(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.\d+)*(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)|([A-Za-z][0-9A-Za-z-]*(?:\.[0-9A-Za-z-]+)*))?(?:\+.*)?\s*$/
+  /^[\svV=]*(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.\d+)*(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)|([A-Za-z-][0-9A-Za-z-]*(?:\.[0-9A-Za-z-]+)*))?(?:\+.*)?\s*$/
 
 /**
  * Reads a version as loosely as node-semver does: with `v` or `=` in front, a pre-release without its hyphen, leading zeros. Beyond

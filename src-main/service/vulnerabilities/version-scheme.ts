@@ -3,7 +3,7 @@ export class UnorderableVersion extends Error {
   override readonly name = 'UnorderableVersion'
 
   constructor(text: string, scheme: string) {
-    super(`${JSON.stringify(text)} is not a ${scheme} version`)
+    super(`${JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)} is not a ${scheme} version`)
   }
 }
 
@@ -16,6 +16,20 @@ export interface VersionScheme<Parsed = unknown> {
   readonly name: string
   parse(text: string): Parsed
   compare(a: Parsed, b: Parsed): number
+}
+
+/** No real version is longer. The bound keeps texts made to be slow away from every order. */
+const longestVersion = 256
+
+/** Makes an order that refuses texts of more than 256 characters. */
+export function defineScheme<Parsed>(scheme: VersionScheme<Parsed>): VersionScheme<Parsed> {
+  return {
+    ...scheme,
+    parse(text) {
+      if (text.length > longestVersion) throw new UnorderableVersion(text, scheme.name)
+      return scheme.parse(text)
+    },
+  }
 }
 
 /** A number of a version: exact at any length. JavaScript orders numbers and big integers among each other correctly. */

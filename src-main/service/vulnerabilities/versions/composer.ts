@@ -1,4 +1,4 @@
-import { order, readNumber, UnorderableVersion } from '#service/vulnerabilities/version-scheme.ts'
+import { defineScheme, order, readNumber, UnorderableVersion } from '#service/vulnerabilities/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/vulnerabilities/version-scheme.ts'
 
 /** Numbers as they are; words as ranks below zero, in the order of PHP's version_compare. */
@@ -7,7 +7,7 @@ type ComposerVersion = readonly VersionNumber[]
 const ranks = { dev: -6, alpha: -5, beta: -4, rc: -3, number: -2, patch: -1 } as const
 type Word = keyof typeof ranks
 
-const stability = /[._-]?(?:(stable|beta|b|rc|alpha|a|patch|pl|p)((?:[.-]?\d+)*)?)?([.-]?dev)?$/i
+const stability = /[._-]?(?:(stable|beta|b|rc|alpha|a|patch|pl|p)((?:[.-]?\d)*))?([.-]?dev)?$/i
 const classic = /^v?(\d+)(\.\d+)?(\.\d+)?(\.\d+)?$/i
 const dated = /^v?(\d{4}(?:[.:-]?\d{2}){1,6}(?:[.:-]?\d{1,3}){0,2})$/i
 const numericBranch = /^v?(\d+|[x*])(?:\.(\d+|[x*]))?(?:\.(\d+|[x*]))?(?:\.(\d+|[x*]))?[.-]?dev$/i
@@ -19,7 +19,7 @@ const endOfBranch = 9_999_999
  * Composer's order: versions are brought to four numbers and a stability first, then compared as PHP's version_compare does, so
  * that 4.4 equals 4.4.0. Named branches (`dev-main`) have no order.
  */
-export const composer: VersionScheme<ComposerVersion> = {
+export const composer: VersionScheme<ComposerVersion> = defineScheme({
   name: 'composer',
   parse(text) {
     const bare = text
@@ -40,7 +40,7 @@ export const composer: VersionScheme<ComposerVersion> = {
     if (a.length === b.length) return 0
     return a.length > shared ? restAgainstNothing(a[shared] ?? 0) : -restAgainstNothing(b[shared] ?? 0)
   },
-}
+})
 
 function readRelease(text: string): ComposerVersion | undefined {
   const suffix = stability.exec(text)

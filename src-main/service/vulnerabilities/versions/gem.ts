@@ -1,4 +1,4 @@
-import { order, readNumber, UnorderableVersion } from '#service/vulnerabilities/version-scheme.ts'
+import { defineScheme, order, readNumber, UnorderableVersion } from '#service/vulnerabilities/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/vulnerabilities/version-scheme.ts'
 
 type Segment = VersionNumber | string
@@ -9,7 +9,7 @@ const form = /^\s*(?:\d[0-9a-z]*(?:\.[0-9a-z]+)*(?:-[0-9a-z-]+(?:\.[0-9a-z-]+)*)
  * The order of Gem::Version: runs of digits and of letters are segments, zeros at the end of the release and of the pre-release part
  * do not count, a word sorts before a number, so that letters make a pre-release.
  */
-export const gem: VersionScheme<readonly Segment[]> = {
+export const gem: VersionScheme<readonly Segment[]> = defineScheme({
   name: 'gem',
   parse(text) {
     if (!form.test(text)) throw new UnorderableVersion(text, 'gem')
@@ -31,7 +31,7 @@ export const gem: VersionScheme<readonly Segment[]> = {
     }
     return 0
   },
-}
+})
 
 function withoutEndingZeros(segments: readonly Segment[]): readonly Segment[] {
   let end = segments.length

@@ -1,4 +1,4 @@
-import { order, readNumber, UnorderableVersion } from '#service/vulnerabilities/version-scheme.ts'
+import { defineScheme, order, readNumber, UnorderableVersion } from '#service/vulnerabilities/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/vulnerabilities/version-scheme.ts'
 
 /** A number, a word with its rank, or a list that a hyphen or a change between digits and letters opened. */
@@ -27,7 +27,7 @@ const shortForms = new Map([
 ])
 
 /** Maven's ComparableVersion as of 3.8.7 ("POM Reference, Version Order Specification"): `.X` and `-X` are the same for a word X. */
-export const maven: VersionScheme<MavenVersion> = {
+export const maven: VersionScheme<MavenVersion> = defineScheme({
   name: 'maven',
   parse(text) {
     const trimmed = text.trim()
@@ -35,7 +35,7 @@ export const maven: VersionScheme<MavenVersion> = {
     return readItems(trimmed.toLowerCase())
   },
   compare: compareLists,
-}
+})
 
 function readItems(text: string): MavenVersion {
   const root: Item[] = []

@@ -1,5 +1,5 @@
 import { comparePreReleases } from '#service/vulnerabilities/semantic-version.ts'
-import { order, readNumber, UnorderableVersion } from '#service/vulnerabilities/version-scheme.ts'
+import { defineScheme, order, readNumber, UnorderableVersion } from '#service/vulnerabilities/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/vulnerabilities/version-scheme.ts'
 
 export interface NugetVersion {
@@ -12,7 +12,7 @@ export interface NugetVersion {
 const form = /^\s*v?(\d+(?:\.\d+){0,3})(?:-([0-9a-z-]+(?:\.[0-9a-z-]+)*))?(?:\+\S*)?\s*$/i
 
 /** NuGet's order: four numbers of which missing ones are 0, then pre-release labels as in SemVer 2.0. */
-export const nuget: VersionScheme<NugetVersion> = {
+export const nuget: VersionScheme<NugetVersion> = defineScheme({
   name: 'nuget',
   parse(text) {
     const match = form.exec(text)
@@ -29,4 +29,4 @@ export const nuget: VersionScheme<NugetVersion> = {
     }
     return comparePreReleases(a.pre, b.pre)
   },
-}
+})

@@ -1,4 +1,4 @@
-import { order, readNumber, UnorderableVersion } from '#service/vulnerabilities/version-scheme.ts'
+import { defineScheme, order, readNumber, UnorderableVersion } from '#service/vulnerabilities/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/vulnerabilities/version-scheme.ts'
 
 /** A Python version as PEP 440 orders it. Parts that are missing carry the value that puts them in their place. */
@@ -30,7 +30,7 @@ const form = new RegExp(
 )
 
 /** PEP 440, section "Version scheme" (Python packaging specification "Version specifiers"). */
-export const pep440: VersionScheme<PythonVersion> = {
+export const pep440: VersionScheme<PythonVersion> = defineScheme({
   name: 'pep440',
   parse(text) {
     const parts = form.exec(text)?.groups
@@ -58,7 +58,7 @@ export const pep440: VersionScheme<PythonVersion> = {
       compareLocals(a.local, b.local)
     )
   },
-}
+})
 
 /** A number that may be left out: `1.0.post` is `1.0.post0`. */
 function numberOrZero(digits: string | undefined): VersionNumber {

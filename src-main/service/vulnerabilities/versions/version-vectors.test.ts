@@ -22,7 +22,7 @@ test.each<[VersionScheme, string]>([
   [semver, '1.x'],
   [semver, 'latest'],
   [semver, ''],
-  [semver, '1.2.3-'],
+  [semver, '1.2.3-_'],
   [semver, '1..2'],
   [go, '(devel)'],
   [go, 'UNKNOWN'],
@@ -37,6 +37,27 @@ test.each<[VersionScheme, string]>([
   [composer, '1.2.3.#'],
 ])('%o refuses %j by name', (scheme, text) => {
   expect(() => scheme.parse(text)).toThrow(new UnorderableVersion(text, scheme.name))
+})
+
+test.each(own)('$name: texts made to be slow are answered at once', (scheme) => {
+  const slow = [
+    '1'.repeat(250),
+    '1-'.repeat(125),
+    'beta1'.repeat(50),
+    '1.0-beta1111111111'.repeat(14),
+    '_linux'.repeat(40),
+    '\n '.repeat(125),
+  ]
+  const started = performance.now()
+  for (const text of slow.flatMap((start) => [start, `${start}!`, `${start.repeat(1000)}!`])) {
+    try {
+      scheme.compare(scheme.parse(text), scheme.parse('1.0'))
+    } catch (error) {
+      expect(error).toBeInstanceOf(UnorderableVersion)
+      expect((error as Error).message.length).toBeLessThan(500)
+    }
+  }
+  expect(performance.now() - started).toBeLessThan(500)
 })
 
 /** Vectors that these orders contradict on purpose, by the reason. */
