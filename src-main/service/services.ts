@@ -1,6 +1,7 @@
 import type { UserDatabase } from '#service/db/database.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { Job } from '#service/domain/job.ts'
+import type { DocumentFinding } from '#service/domain/parsed-sbom.ts'
 import type { CiMetadata, SbomVersion } from '#service/domain/sbom-version.ts'
 import type { SbomDocument } from '#service/domain/sbom-document.ts'
 import type { SpooledFile } from '#service/http/spooled-file.ts'
@@ -38,6 +39,8 @@ export interface InspectedDocument {
   readonly primaryName: string | null
   readonly label: string | null
   readonly rejections: readonly string[]
+  /** The first 100 faults that it would be accepted with. */
+  readonly findings: readonly DocumentFinding[]
 }
 
 /** Runs stages and other background work, durably: what was queued survives a kill and goes on at the next start. */

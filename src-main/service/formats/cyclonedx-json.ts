@@ -21,7 +21,7 @@ export const cyclonedxJson: SbomFormat = {
   recognises: ({ json }) =>
     json?.root === 'object' &&
     (/^cyclonedx$/i.test(json.text('bomFormat') ?? '') || /cyclonedx\.org/.test(json.text('$schema') ?? '')),
-  read: (head, sink) => {
+  *read(head, sink) {
     const document = requireJson(head)
     const findings = new DocumentFindings()
     const specVersion = specVersionOf(document, findings)
@@ -32,7 +32,7 @@ export const cyclonedxJson: SbomFormat = {
     const tree = new ComponentTree(sink, findings)
     const primary = metadata['component']
     if (isObject(primary)) tree.primary(primary)
-    tree.list(document)
+    yield* tree.list(document)
     for (const ref of serviceRefs(document)) tree.refs.add(ref)
     reportDangling(document, tree.refs, findings)
     return {

@@ -25,5 +25,9 @@ export function formatOf(head: DocumentHead): SbomFormat {
  */
 export function readDocument(bytes: Buffer, sink: SbomSink): ParsedDocument {
   const head = readHead(bytes)
-  return formatOf(head).read(head, sink)
+  const reading = formatOf(head).read(head, sink)
+  for (;;) {
+    const step = reading.next()
+    if (step.done) return step.value
+  }
 }

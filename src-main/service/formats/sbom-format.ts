@@ -8,9 +8,10 @@ export interface SbomFormat {
   /** Whether a document is of this format, whatever its version, judged by content. */
   recognises(head: DocumentHead): boolean
   /**
-   * Hands a document's content to `sink`: dependencies first, then components with parents before their children.
+   * Hands a document's content to `sink`: dependencies first, then components with parents before their children. Stops after every
+   * few entries, so that whoever drives it can wait until what it was given is stored.
    *
    * @throws Rejection when the document cannot be understood, with the place.
    */
-  read(head: DocumentHead, sink: SbomSink): ParsedDocument
+  read(head: DocumentHead, sink: SbomSink): Generator<undefined, ParsedDocument>
 }

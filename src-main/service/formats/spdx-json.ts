@@ -22,7 +22,7 @@ const modelled = new Set(
 export const spdxJson: SbomFormat = {
   name: 'SPDX JSON',
   recognises: ({ json }) => json?.root === 'object' && json.kind('spdxVersion') !== undefined,
-  read: (head, sink) => {
+  *read(head, sink) {
     const document = requireJson(head)
     const specVersion = specVersionOf(document)
     for (const name of ['packages', 'relationships', 'files']) requireList(document, name)
@@ -32,7 +32,7 @@ export const spdxJson: SbomFormat = {
     const packages = new Set(refs.filter((ref) => ref !== undefined && ref !== null))
     const { described } = readRelations(document, packages, otherElementsOf(document), sink, findings)
     const primary = primaryIndex(refs, described, findings)
-    readPackages(document, refs, primary, sink, findings)
+    yield* readPackages(document, refs, primary, sink, findings)
     return { ...aboutItself(document, specVersion, findings), hasPrimary: primary >= 0, findings: findings.list() }
   },
 }
@@ -120,13 +120,13 @@ function primaryIndex(
   return indexes[0] ?? -1
 }
 
-function readPackages(
+function* readPackages(
   document: JsonDocument,
   refs: readonly (string | null | undefined)[],
   primary: number,
   sink: SbomSink,
   findings: DocumentFindings,
-): void {
+): Generator<undefined> {
   let order = 0
   const hand = (index: number, isPrimary: boolean) => {
     const value = objectOf(document.element('packages', index))
@@ -140,7 +140,9 @@ function readPackages(
   }
   if (primary >= 0) hand(primary, true)
   for (let index = 0; index < refs.length; index += 1) {
-    if (index !== primary && refs[index] !== null) hand(index, false)
+    if (index === primary || refs[index] === null) continue
+    hand(index, false)
+    yield
   }
 }
 

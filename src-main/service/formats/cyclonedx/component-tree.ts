@@ -25,11 +25,12 @@ export class ComponentTree {
   }
 
   /** The document's list of components. */
-  list(document: JsonDocument): void {
+  *list(document: JsonDocument): Generator<undefined> {
     let index = 0
     for (const value of document.elements('components')) {
       this.#entry(value, pointerTo('components', index), undefined)
       index += 1
+      yield
     }
   }
 

@@ -1,0 +1,229 @@
+import { stageNames } from '#shared/stage.ts'
+import type { Job } from '#service/domain/job.ts'
+import type { DocumentFinding } from '#service/domain/parsed-sbom.ts'
+import type { SbomDocument } from '#service/domain/sbom-document.ts'
+import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import { actorColumn } from './actor-column.ts'
+import type { UserDatabase } from './database.ts'
+import type { ComponentTable } from './version-tables.ts'
+
+/** Rows of one short transaction: a decision made meanwhile waits no longer than for one of them. */
+export const ingestChunk = 500
+
+/** Columns of `component` that a new version fills; the others start with their defaults. */
+const componentColumns = [
+  'id',
+  'version_id',
+  'ref',
+  'parent_id',
+  'position',
+  'name',
+  'name_key',
+  'component_version',
+  'kind',
+  'group_name',
+  'purl',
+  'cpes',
+  'swid',
+  'ecosystem',
+  'license_expression',
+  'declared_license_expression',
+  'description',
+  'scope',
+  'copyright',
+  'supplier_name',
+  'author',
+  'is_primary',
+  'relation',
+  'detail',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof ComponentTable)[]
+
+/** A component row of a new version, by column. */
+export type NewComponentRow = Readonly<Record<(typeof componentColumns)[number], string | number | null>>
+
+/** Starts a version that nobody sees: its content can be stored under it. */
+export async function insertUnfinishedVersion(
+  database: UserDatabase,
+  version: Pick<
+    SbomVersion,
+    'id' | 'organizationId' | 'productId' | 'environmentId' | 'primaryComponentId' | 'createdAt'
+  >,
+  createdBy: string,
+): Promise<void> {
+  await database.write
+    .insertInto('sbom_version')
+    .values({
+      id: version.id,
+      organization_id: version.organizationId,
+      product_id: version.productId,
+      environment_id: version.environmentId,
+      visible: 0,
+      label: '',
+      label_key: '',
+      spec: '',
+      spec_version: '',
+      format: '',
+      primary_component_id: version.primaryComponentId,
+      created_by: createdBy,
+      created_at: version.createdAt,
+      updated_at: version.createdAt,
+    })
+    .execute()
+}
+
+/** Stores components of an unfinished version, in one transaction of their own. */
+export async function insertNewComponents(database: UserDatabase, rows: readonly NewComponentRow[]): Promise<void> {
+  await database.bulkInsert(
+    'component',
+    componentColumns,
+    rows.map((row) => componentColumns.map((column) => row[column])),
+  )
+}
+
+/** Stores edges of an unfinished version: version, from, to. */
+export async function insertNewDependencies(
+  database: UserDatabase,
+  rows: readonly (readonly [string, string, string])[],
+): Promise<void> {
+  await database.bulkInsert('dependency', ['version_id', 'from_id', 'to_id'], rows)
+}
+
+/** Stores the document of an unfinished version with what the reader found wrong with it. */
+export async function insertNewDocument(
+  database: UserDatabase,
+  document: SbomDocument,
+  findings: readonly DocumentFinding[],
+): Promise<void> {
+  await database.write
+    .insertInto('sbom_document')
+    .values({
+      id: document.id,
+      version_id: document.versionId,
+      filename: document.filename,
+      spec: document.spec,
+      spec_version: document.specVersion,
+      format: document.format,
+      wrapping: document.wrapping,
+      bytes: document.bytes,
+      sha256: document.sha256,
+      active: document.active ? 1 : 0,
+      schema_valid: document.schemaValid === null ? null : Number(document.schemaValid),
+      created_by: actorColumn(document.createdBy),
+      created_at: document.createdAt,
+    })
+    .execute()
+  const columns = ['document_id', 'position', 'severity', 'message', 'pointer', 'line', 'column_number'] as const
+  const rows = findings.map(({ severity, message, pointer, line, column }, position) => {
+    return [document.id, position, severity, message, pointer, line, column]
+  })
+  for (let at = 0; at < rows.length; at += ingestChunk) {
+    await database.bulkInsert('document_finding', columns, rows.slice(at, at + ingestChunk))
+  }
+}
+
+/**
+ * Makes a version whose content is stored visible: in one transaction with its counts, stages, the job that processes it, and the
+ * messages that tell of it.
+ */
+export async function publishVersion(
+  database: UserDatabase,
+  version: SbomVersion,
+  kept: Readonly<Record<string, unknown>>,
+  job: Job,
+): Promise<void> {
+  await database.write.transaction().execute(async (transaction) => {
+    const at = version.updatedAt
+    await transaction
+      .updateTable('sbom_version')
+      .set({ visible: 1, ...contentColumns(version), kept: JSON.stringify(kept) })
+      .where('id', '=', version.id)
+      .execute()
+    await transaction
+      .insertInto('processing_stage')
+      .values(stageNames.map((name, position) => ({ version_id: version.id, position, name, status: 'NOT_STARTED' })))
+      .execute()
+    await transaction.insertInto('job').values(jobRow(job)).execute()
+    for (const [table, id] of [
+      ['environment', version.environmentId],
+      ['product', version.productId],
+    ] as const) {
+      await transaction
+        .updateTable(table)
+        .set((row) => ({ version_count: row('version_count', '+', 1), updated_at: at }))
+        .where('id', '=', id)
+        .execute()
+    }
+    const event = {
+      organization_id: version.organizationId,
+      at,
+      version_id: version.id,
+      environment_id: version.environmentId,
+    }
+    await transaction
+      .insertInto('change_event')
+      .values([
+        { ...event, kind: 'SBOM', action: 'CREATED', subject_id: version.id },
+        { ...event, kind: 'JOB', action: 'CREATED', subject_id: job.id },
+      ])
+      .execute()
+    await transaction
+      .insertInto('outbox')
+      .values({
+        organization_id: version.organizationId,
+        message_type: 'SBOM_UPLOAD_SUCCESS',
+        version_id: version.id,
+        payload: JSON.stringify({
+          productId: version.productId,
+          environmentId: version.environmentId,
+          label: version.label,
+        }),
+        created_at: at,
+      })
+      .execute()
+  })
+}
+
+function contentColumns(version: SbomVersion) {
+  const { counts } = version
+  return {
+    label: version.label,
+    label_key: version.label.toLowerCase(),
+    spec: version.spec,
+    spec_version: version.specVersion,
+    format: version.format,
+    lifecycle_phases: JSON.stringify(version.lifecyclePhases),
+    serial_number: version.serialNumber,
+    document_created_at: version.documentCreatedAt,
+    tlp: version.tlp,
+    data_license: version.dataLicense,
+    tools: JSON.stringify(version.tools),
+    authors: JSON.stringify(version.authors),
+    suppliers: JSON.stringify(version.suppliers),
+    ci_metadata: version.ciMetadata && JSON.stringify(version.ciMetadata),
+    component_count: counts.components,
+    purl_count: counts.withPurl,
+    cpe_count: counts.withCpe,
+    license_count: counts.withLicense,
+    supplier_count: counts.withSupplier,
+    dependency_count: counts.dependencies,
+    file_count: counts.files,
+    updated_at: version.updatedAt,
+  }
+}
+
+function jobRow(job: Job) {
+  return {
+    id: job.id,
+    organization_id: job.organizationId,
+    kind: job.kind,
+    state: job.state,
+    message: job.message,
+    version_id: job.versionId,
+    started_by: actorColumn(job.startedBy),
+    started_by_id: job.startedBy.id,
+    payload: JSON.stringify(job.payload),
+    created_at: job.createdAt,
+  }
+}

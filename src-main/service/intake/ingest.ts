@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises'
+import {
+  ingestChunk,
+  insertNewComponents,
+  insertNewDependencies,
+  insertNewDocument,
+  insertUnfinishedVersion,
+  publishVersion,
+} from '#service/db/ingest.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { newId } from '#service/domain/id.ts'
+import type { ParsedDocument } from '#service/domain/parsed-sbom.ts'
+import { readHead } from '#service/formats/document-head.ts'
+import { formatOf } from '#service/formats/formats.ts'
+import type { TaskContext } from '#service/workers/task.ts'
+import { actorColumn } from '#service/db/actor-column.ts'
+import type { IngestInput, IngestOutput } from './ingest-input.ts'
+import { madePrimary, newDocument, newVersion, processingJob } from './new-version.ts'
+import { VersionContent } from './version-content.ts'
+
+/**
+ * Reads a document and stores its content as a version. Rows go in under a version that nobody sees; the last transaction makes it
+ * visible. Whoever calls this removes what is left when it throws.
+ *
+ * @throws Rejection when the document cannot be understood.
+ */
+export async function ingest(context: TaskContext, input: IngestInput): Promise<IngestOutput> {
+  const head = readHead(await readFile(input.path))
+  const format = formatOf(head)
+  const primaryComponentId = newId()
+  await insertUnfinishedVersion(
+    context.database,
+    {
+      id: input.versionId,
+      organizationId: input.organizationId,
+      productId: input.productId,
+      environmentId: input.environmentId,
+      primaryComponentId,
+      createdAt: input.at,
+    },
+    actorColumn(input.actor),
+  )
+  const content = new VersionContent({
+    versionId: input.versionId,
+    primaryComponentId,
+    at: input.at,
+    licenseOperator: input.licenseOperator,
+  })
+  const parsed = await storeComponents(context, format.read(head, content), content)
+  const label = labelOf(input, content)
+  if (!parsed.hasPrimary) content.component(madePrimary(input.productName, label))
+  await insertNewComponents(context.database, content.takeRows())
+  await storeEdges(context, content)
+  await insertNewDocument(context.database, newDocument(input, parsed), parsed.findings)
+  const counts = { ...content.counts, files: parsed.fileCount }
+  const version = newVersion(input, parsed, { label, primaryComponentId, counts })
+  const job = processingJob(input, counts.components)
+  await publishVersion(context.database, version, parsed.kept, job)
+  return { version, job }
+}
+
+/** One chunk is on its way to the writer while the next is read. */
+async function storeComponents(
+  { database, report, signal }: TaskContext,
+  reading: Generator<undefined, ParsedDocument>,
+  content: VersionContent,
+): Promise<ParsedDocument> {
+  const writing = new OneAhead()
+  for (;;) {
+    const step = reading.next()
+    if (content.waitingRows >= ingestChunk) {
+      signal.throwIfAborted()
+      await writing.next(() => storeRows(database, content))
+      report({ done: content.counts.components, unit: 'components', message: 'Reading' })
+    }
+    if (!step.done) continue
+    await writing.end()
+    return step.value
+  }
+}
+
+/** A single nested tree can be more than a chunk. */
+async function storeRows(database: UserDatabase, content: VersionContent): Promise<void> {
+  const rows = content.takeRows()
+  for (let at = 0; at < rows.length; at += ingestChunk) {
+    await insertNewComponents(database, rows.slice(at, at + ingestChunk))
+  }
+}
+
+async function storeEdges({ database, report, signal }: TaskContext, content: VersionContent): Promise<void> {
+  const writing = new OneAhead()
+  let rows: (readonly [string, string, string])[] = []
+  const store = async () => {
+    const taken = rows
+    rows = []
+    signal.throwIfAborted()
+    await writing.next(() => insertNewDependencies(database, taken))
+  }
+  report({ message: 'Storing the dependency graph' })
+  for (const edge of content.edges()) {
+    rows.push(edge)
+    if (rows.length >= ingestChunk) await store()
+  }
+  await store()
+  await writing.end()
+}
+
+/** Lets one write run while the next is prepared, never two. */
+class OneAhead {
+  #running: Promise<void> = Promise.resolve()
+
+  async next(write: () => Promise<void>): Promise<void> {
+    await this.#running
+    this.#running = write()
+    // The failure is thrown where the next write or the end waits for it.
+    this.#running.catch(() => {})
+  }
+
+  async end(): Promise<void> {
+    await this.#running
+  }
+}
+
+function labelOf(input: IngestInput, content: VersionContent): string {
+  return input.label ?? content.primaryVersion ?? input.at
+}

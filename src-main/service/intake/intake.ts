@@ -1,0 +1,80 @@
+import type { UserDatabase } from '#service/db/database.ts'
+import { recordFailedUpload, removeUnfinishedVersion } from '#service/db/unfinished-versions.ts'
+import { findUploadTarget } from '#service/db/upload-target.ts'
+import { newId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { Intake, InspectedDocument, UploadTarget } from '#service/services.ts'
+import type { ProcessingPool } from '#service/workers/processing-pool.ts'
+import { keepDocument, removeDocument } from './document-files.ts'
+import type { IngestInput, IngestOutput } from './ingest-input.ts'
+
+export interface IntakeOptions {
+  readonly database: UserDatabase
+  readonly pool: Pick<ProcessingPool, 'run'>
+  readonly dataFolder: string
+  readonly now: () => Date
+  /** Called when a job was queued: the pipeline looks at its queue then. */
+  readonly onQueued?: (() => void) | undefined
+}
+
+const limits = { timeLimit: 30 * 60_000, memory: 3072 } as const
+
+/** Takes uploads in: parsing and storing happen on a processing thread. */
+export function createIntake(options: IntakeOptions): Intake {
+  return {
+    upload: async (file, target, by) => {
+      const at = options.now().toISOString()
+      try {
+        const place = await requireTarget(options.database, target)
+        const documentId = newId()
+        const output = await stored(options, {
+          path: await keepDocument(options.dataFolder, file.path, documentId),
+          filename: file.name.trim() || null,
+          bytes: file.size,
+          sha256: file.sha256,
+          versionId: newId(),
+          documentId,
+          organizationId: target.organizationId,
+          productId: target.productId,
+          environmentId: target.environmentId,
+          productName: place.productName,
+          label: target.label?.trim() || null,
+          licenseOperator: place.licenseListAsAnd ? 'AND' : 'OR',
+          actor: by.actor,
+          provenance: by.provenance,
+          at,
+        })
+        options.onQueued?.()
+        return output
+      } catch (error) {
+        const errors = error instanceof Rejection ? error.messages : ['The document could not be stored']
+        await recordFailedUpload(options.database, target, { filename: file.name, errors, at })
+        throw error
+      }
+    },
+    inspect: (file) => options.pool.run<{ path: string }, InspectedDocument>('inspect', { path: file.path }, limits),
+  }
+}
+
+/** Runs the ingest; when it does not come to its end, nothing of it stays. */
+async function stored({ database, pool, dataFolder }: IntakeOptions, input: IngestInput): Promise<IngestOutput> {
+  try {
+    return await pool.run<IngestInput, IngestOutput>('ingest', input, limits)
+  } catch (error) {
+    await removeUnfinishedVersion(database, input.versionId)
+    await removeDocument(dataFolder, input.documentId)
+    throw error
+  }
+}
+
+async function requireTarget(database: UserDatabase, target: UploadTarget) {
+  const place = await findUploadTarget(database, target)
+  if (!place) throw new Rejection('Project not found')
+  if (!place.productEnabled) {
+    throw new Rejection(`The product ${JSON.stringify(place.productName)} is disabled and takes no uploads`)
+  }
+  if (!place.environmentEnabled) {
+    throw new Rejection(`The environment ${JSON.stringify(place.environmentName)} is disabled and takes no uploads`)
+  }
+  return place
+}

@@ -1,0 +1,161 @@
+import { relationByNesting, relationsFrom } from '#service/domain/relation.ts'
+import type { ComponentRelation } from '#service/domain/component.ts'
+import { newId } from '#service/domain/id.ts'
+import { licenseExpressions } from '#service/domain/license-list.ts'
+import type { ParsedComponent, ParsedDependency, SbomSink } from '#service/domain/parsed-sbom.ts'
+import { isPurl, parsePurl } from '#service/domain/purl.ts'
+import type { ContentCounts } from '#service/domain/sbom-version.ts'
+import type { NewComponentRow } from '#service/db/ingest.ts'
+
+/** What does not depend on the document. */
+export interface ContentFrame {
+  readonly versionId: string
+  readonly primaryComponentId: string
+  readonly at: string
+  /** How several licences of one component are read (specification 2.1). */
+  readonly licenseOperator: 'AND' | 'OR'
+}
+
+interface Known {
+  readonly id: string
+  readonly relation: ComponentRelation | 'primary'
+}
+
+type Counts = { -readonly [Name in keyof ContentCounts]: number }
+
+/** Turns what a reader hands over into rows: ids, references, relations and counts. Rows are taken away as they come. */
+export class VersionContent implements SbomSink {
+  readonly #frame: ContentFrame
+  readonly #targets = new Map<string, Set<string>>()
+  readonly #byOrder: Known[] = []
+  readonly #idByRef = new Map<string, string>()
+  readonly #takenRefs = new Set<string>()
+  #relations: ReadonlyMap<string, ComponentRelation> | undefined
+  #rows: NewComponentRow[] = []
+  readonly counts: Counts = {
+    components: 0,
+    withPurl: 0,
+    withCpe: 0,
+    withLicense: 0,
+    withSupplier: 0,
+    dependencies: 0,
+    files: 0,
+  }
+  /** Version string of the primary component; null when the document gives none. */
+  primaryVersion: string | null = null
+  primaryName: string | null = null
+
+  constructor(frame: ContentFrame) {
+    this.#frame = frame
+  }
+
+  dependency({ from, to }: ParsedDependency): void {
+    const targets = this.#targets.get(from) ?? new Set()
+    for (const target of to) targets.add(target)
+    this.#targets.set(from, targets)
+  }
+
+  component(component: ParsedComponent): void {
+    const { primary, order } = component
+    const id = primary ? this.#frame.primaryComponentId : newId()
+    const relation = this.#relationOf(component)
+    const ref = this.#takeRef(component)
+    this.#byOrder[order] = { id, relation: primary ? 'primary' : relation }
+    if (component.ref !== undefined && !this.#idByRef.has(component.ref)) this.#idByRef.set(component.ref, id)
+    if (primary) {
+      this.primaryName = component.name
+      this.primaryVersion = component.componentVersion
+    }
+    const row = this.#row(component, { id, relation, ref })
+    this.#count(row)
+    this.#rows.push(row)
+  }
+
+  get waitingRows(): number {
+    return this.#rows.length
+  }
+
+  takeRows(): readonly NewComponentRow[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  /** Edges whose both ends are components: version, from, to. To be asked after the last component. */
+  *edges(): Generator<readonly [string, string, string]> {
+    for (const [from, targets] of this.#targets) {
+      const fromId = this.#idByRef.get(from)
+      if (fromId === undefined) continue
+      for (const target of targets) {
+        const toId = this.#idByRef.get(target)
+        if (toId === undefined || toId === fromId) continue
+        this.counts.dependencies += 1
+        yield [this.#frame.versionId, fromId, toId]
+      }
+    }
+  }
+
+  #relationOf({ ref, parent, primary }: ParsedComponent): ComponentRelation {
+    const none: readonly string[] = []
+    this.#relations ??= relationsFrom(primary ? ref : undefined, (from) => this.#targets.get(from) ?? none)
+    if (primary) return 'unspecified'
+    const byEdge = ref === undefined ? undefined : this.#relations.get(ref)
+    return byEdge ?? relationByNesting(parent === undefined ? undefined : this.#byOrder[parent]?.relation)
+  }
+
+  /** The document's own reference, or one that is free. */
+  #takeRef({ ref, order }: ParsedComponent): string {
+    let free = ref ?? `waybill-component-${order}`
+    while (this.#takenRefs.has(free)) free += '-again'
+    this.#takenRefs.add(free)
+    return free
+  }
+
+  #row(
+    component: ParsedComponent,
+    { id, relation, ref }: { id: string; relation: ComponentRelation; ref: string },
+  ): NewComponentRow {
+    const { detail, purl } = component
+    const reading = purl === null ? null : parsePurl(purl)
+    const licenses =
+      this.#frame.licenseOperator === 'AND' && detail.licenses.length > 1
+        ? licenseExpressions(detail.licenses, 'AND')
+        : { effective: component.licenseExpression, declared: component.declaredLicenseExpression }
+    return {
+      id,
+      version_id: this.#frame.versionId,
+      ref,
+      parent_id: component.parent === undefined ? null : (this.#byOrder[component.parent]?.id ?? null),
+      position: component.order,
+      name: component.name,
+      name_key: component.name.toLowerCase(),
+      component_version: component.componentVersion,
+      kind: component.kind,
+      group_name: component.group,
+      purl,
+      cpes: JSON.stringify(component.cpes),
+      swid: component.swid,
+      ecosystem: reading && isPurl(reading) ? reading.type : null,
+      license_expression: licenses.effective,
+      declared_license_expression: licenses.declared,
+      description: component.description,
+      scope: component.scope,
+      copyright: component.copyright,
+      supplier_name: detail.supplier?.name ?? null,
+      author: component.author ?? detail.authors[0]?.name ?? null,
+      is_primary: component.primary ? 1 : 0,
+      relation,
+      detail: JSON.stringify(detail),
+      created_at: this.#frame.at,
+      updated_at: this.#frame.at,
+    }
+  }
+
+  #count(row: NewComponentRow): void {
+    this.counts.components += 1
+    if (row.purl !== null) this.counts.withPurl += 1
+    if (row.cpes !== '[]') this.counts.withCpe += 1
+    if (row.license_expression !== null) this.counts.withLicense += 1
+    if (row.supplier_name !== null) this.counts.withSupplier += 1
+  }
+}
