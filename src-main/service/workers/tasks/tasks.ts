@@ -1,4 +1,6 @@
 import type { Task } from '#service/workers/task.ts'
+import { ingestTask } from './ingest-task.ts'
+import { inspectTask } from './inspect-task.ts'
 
 /** Everything that processing threads can do, found by name. */
-export const tasks: readonly Task<unknown, unknown>[] = []
+export const tasks: readonly Task<unknown, unknown>[] = [ingestTask, inspectTask]
