@@ -1,0 +1,34 @@
+/** Lines of a file for a preview: at most `most`, each cut to a length that a person can read. */
+export interface PreviewLines {
+  readonly lines: readonly string[]
+  /** Lines of the whole text. */
+  readonly total: number
+  readonly bytes: number
+}
+
+const longestLine = 240
+
+/**
+ * Reads base64 text for a preview. A document on a single line is set in lines for reading; the file itself stays as it is.
+ * @param most lines to answer
+ */
+export function readPreview(content: string, most = 400): PreviewLines {
+  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+  const text = new TextDecoder().decode(bytes)
+  const lines = spread(text).split('\n')
+  return { lines: lines.slice(0, most).map(cut), total: lines.length, bytes: bytes.length }
+}
+
+function spread(text: string): string {
+  if (text.includes('\n') && text.length / text.split('\n').length < longestLine) return text
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch (error) {
+    if (error instanceof SyntaxError) return text
+    throw error
+  }
+}
+
+function cut(line: string): string {
+  return line.length > longestLine ? `${line.slice(0, longestLine)}…` : line
+}

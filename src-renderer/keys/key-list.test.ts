@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { findKeys, keyGroups } from './key-list.ts'
+
+describe('the key sheet', () => {
+  it.each([
+    ['', keyGroups.length],
+    ['undo', 1],
+    ['after n present', 1],
+    ['package', 1],
+    ['nothing like it', 0],
+  ])('finds %o in %i groups', (text, groups) => {
+    expect(findKeys(text)).toHaveLength(groups)
+  })
+
+  it('names no key twice in one place', () => {
+    const keys = keyGroups
+      .filter(({ title }) => !title.startsWith('After'))
+      .flatMap(({ lines }) => lines.flatMap((line) => line.keys))
+    expect(keys).toEqual([...new Set(keys)])
+  })
+})

@@ -1,0 +1,102 @@
+/** One line of the key sheet: what happens, and the keys that do it as the key map writes them. */
+export interface KeyLine {
+  readonly what: string
+  readonly keys: readonly string[]
+}
+
+export interface KeyGroup {
+  readonly title: string
+  readonly lines: readonly KeyLine[]
+}
+
+function line(what: string, ...keys: string[]): KeyLine {
+  return { what, keys }
+}
+
+/** Every key that works, by what it is for. A key that does nothing yet is not listed. */
+export const keyGroups: readonly KeyGroup[] = [
+  {
+    title: 'Move in the queue',
+    lines: [
+      line('Next, previous', 'j k'),
+      line('Extend the selection', 'Shift+j', 'Shift+k'),
+      line('Tick this row', 'x'),
+      line('Tick all in the filter', '$mod+a'),
+      line('First, last', 'Home End'),
+      line('Go into the evidence', 'Enter'),
+      line('Read on in the evidence', 'Space'),
+      line('Show or hide the evidence', 'e'),
+      line('Filter', '/'),
+    ],
+  },
+  {
+    title: 'Select alike',
+    lines: [line('Same vulnerability', 'v'), line('Same package', 'p'), line('Back: pick, selection, filter', 'Esc')],
+  },
+  {
+    title: 'Decide',
+    lines: [
+      line('Not affected, then why', 'n 1–5'),
+      line('Affected, then response', 'a 1–5'),
+      line('Fixed', 'f'),
+      line('Under investigation', 'u'),
+      line('Repeat the last answer', '.'),
+      line('Note', ';'),
+    ],
+  },
+  {
+    title: 'After N',
+    lines: [
+      line('Component not present', '1'),
+      line('Vulnerable code not present', '2'),
+      line('Not in execute path', '3'),
+      line('Not controllable by adversary', '4'),
+      line('Inline mitigations exist', '5'),
+    ],
+  },
+  {
+    title: 'After A',
+    lines: [
+      line('Update', '1'),
+      line('Workaround', '2'),
+      line('Rollback', '3'),
+      line('Cannot fix', '4'),
+      line('Will not fix', '5'),
+    ],
+  },
+  { title: 'Take back', lines: [line('Undo', 'z'), line('Redo', 'Shift+z')] },
+  {
+    title: 'Go to',
+    lines: [
+      line('Home', 'g h'),
+      line('Queue', 'g q'),
+      line('Products', 'g o'),
+      line('Advisory data', 'g a'),
+      line('Activity', 'g j'),
+      line('Settings', 'g ,'),
+    ],
+  },
+  {
+    title: 'Anywhere',
+    lines: [
+      line('Find or run', '$mod+k'),
+      line('Open a file', '$mod+o'),
+      line('Export the VEX', '$mod+e'),
+      line('This sheet', '?'),
+    ],
+  },
+]
+
+/** Groups with the lines that have every word of a search, in what they do or in their group's name. */
+export function findKeys(text: string): KeyGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return keyGroups
+    .map((group) => ({
+      title: group.title,
+      lines: group.lines.filter(({ what }) => {
+        const said = `${group.title} ${what}`.toLowerCase()
+        return words.every((word) => said.includes(word))
+      }),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+}
