@@ -21,6 +21,16 @@ export interface StoredFinding {
   readonly evidence: string
 }
 
+/** How many components a version has. */
+export async function countComponents({ read }: Pick<UserDatabase, 'read'>, versionId: string): Promise<number> {
+  const { count } = await read
+    .selectFrom('component')
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .where('version_id', '=', versionId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Components of a version in chunks, so that a large version is never held whole. */
 export async function* scannedComponents(
   { read }: Pick<UserDatabase, 'read'>,

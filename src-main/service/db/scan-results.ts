@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { absorbFindings, type Absorption } from './absorbed-findings.ts'
 import type { UserDatabase } from './database.ts'
 import type { ScanComponentTable, ScanFindingTable } from './scan-tables.ts'
 import type { UserDataTables } from './user-data-tables.ts'
@@ -48,12 +49,6 @@ export interface GoneFinding {
   readonly reason: string
 }
 
-/** One vulnerability has become part of another. */
-export interface Absorption {
-  readonly absorbed: string
-  readonly into: string
-}
-
 /**
  * Puts what was laid aside in its place, in the caller's transaction: findings keep their ids and decisions, those that are no
  * longer found become INACTIVE.
@@ -68,7 +63,7 @@ export async function publishScan(
   },
 ): Promise<void> {
   const { versionId, now } = scan
-  for (const { absorbed, into } of scan.absorptions) await absorb(transaction, versionId, absorbed, into)
+  for (const absorption of scan.absorptions) await absorbFindings(transaction, versionId, absorption)
   await mergeFindings(transaction, versionId, now)
   await retire(transaction, scan.gone, now)
   await transaction
@@ -114,27 +109,6 @@ async function mergeFindings(transaction: Transaction<UserDataTables>, versionId
         ...Object.fromEntries(judged.map((column) => [column, eb.ref(`excluded.${column}`)])),
         updated_at: sql<string>`case when ${changed} then excluded.updated_at else finding.updated_at end`,
       })),
-    )
-    .execute()
-}
-
-async function absorb(
-  transaction: Transaction<UserDataTables>,
-  versionId: string,
-  absorbed: string,
-  into: string,
-): Promise<void> {
-  await transaction
-    .updateTable('finding')
-    .set({ vulnerability_id: into })
-    .where('version_id', '=', versionId)
-    .where('vulnerability_id', '=', absorbed)
-    .where('component_id', 'not in', (eb) =>
-      eb
-        .selectFrom('finding as other')
-        .select('other.component_id')
-        .where('other.version_id', '=', versionId)
-        .where('other.vulnerability_id', '=', into),
     )
     .execute()
 }

@@ -1,12 +1,9 @@
 /**
- * Scans: an index by which the queue groups findings of one package, and places for a scan in the making, so that its results become
- * visible all at once without a long transaction.
+ * Places for a scan in the making, so that its results become visible all at once without a long transaction.
  */
 export const scans0004 = {
   name: '0004-scans',
   sql: `
-CREATE INDEX finding_by_package ON finding (version_id, state, vulnerability_id, package_key, priority, vex_status);
-
 -- Results of a scan in the making: written in short transactions, moved into their places in one.
 CREATE TABLE scan_finding (
   version_id TEXT NOT NULL REFERENCES sbom_version(id) ON DELETE CASCADE,
