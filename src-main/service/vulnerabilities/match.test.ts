@@ -204,12 +204,14 @@ test('aliases are one finding with the fix that satisfies every record', () => {
   ]
   const groups = groupAliases(twins)
   const { matches, ecosystem } = createMatcher(lookupIn(twins))(subject('pkg:npm/twin@1.0.0'))
-  const merged = mergeMatches(matches, groups, ecosystem).map(({ group, lead, matches: all, fixedVersions }) => ({
-    id: groups.groups[group]?.preferredId,
-    lead: lead.recordId,
-    records: all.map(({ recordId }) => recordId),
-    fixedVersions,
-  }))
+  const merged = mergeMatches(matches, groups.groupsOf, ecosystem).map(
+    ({ group, lead, matches: all, fixedVersions }) => ({
+      id: groups.groups[group]?.preferredId,
+      lead: lead.recordId,
+      records: all.map(({ recordId }) => recordId),
+      fixedVersions,
+    }),
+  )
   expect(merged).toEqual([
     {
       id: 'CVE-2026-0001',

@@ -1,4 +1,3 @@
-import type { AliasGroups } from './alias-groups.ts'
 import { ecosystems } from './ecosystems/ecosystems.ts'
 import type { AdvisoryKind } from './advisory-record.ts'
 import type { Ecosystem } from './ecosystem.ts'
@@ -7,9 +6,8 @@ import { contains, parseOrUndefined, prepareInterval } from './prepared-entry.ts
 import type { PreparedInterval } from './prepared-entry.ts'
 
 /** One finding of a component: a vulnerability with every record of it that applies. */
-export interface MergedMatch {
-  /** Index into the alias groups. */
-  readonly group: number
+export interface MergedMatch<Group> {
+  readonly group: Group
   /** The match that speaks for the finding: its evidence and confidence are the finding's. */
   readonly lead: RecordMatch
   /** All matches, the lead first. */
@@ -21,18 +19,19 @@ export interface MergedMatch {
 }
 
 /**
- * Makes one finding of the matches of records that mean the same vulnerability. A record that belongs to several groups counts in
- * each. Affected comes before not evaluated, a vulnerability before a notice, exact before weak, then CVE, GHSA and other ids.
+ * Makes one finding of the matches of records that mean the same vulnerability. `groupsOf` tells which vulnerabilities a record is
+ * about: a record of several counts in each. Affected comes before not evaluated, a vulnerability before a notice, exact before
+ * weak, then CVE, GHSA and other ids.
  */
-export function mergeMatches(
+export function mergeMatches<Group>(
   matches: readonly RecordMatch[],
-  groups: AliasGroups,
+  groupsOf: (recordId: string) => readonly Group[],
   ecosystemName: string | null,
-): readonly MergedMatch[] {
+): readonly MergedMatch<Group>[] {
   const ecosystem = ecosystems.find(({ name }) => name === ecosystemName)
-  const byGroup = new Map<number, RecordMatch[]>()
+  const byGroup = new Map<Group, RecordMatch[]>()
   for (const match of matches) {
-    for (const group of groups.groupsOf(match.recordId)) byGroup.set(group, [...(byGroup.get(group) ?? []), match])
+    for (const group of groupsOf(match.recordId)) byGroup.set(group, [...(byGroup.get(group) ?? []), match])
   }
   return [...byGroup].flatMap(([group, unsorted]) => {
     const sorted = unsorted.toSorted(byWeight)

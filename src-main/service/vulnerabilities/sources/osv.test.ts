@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { feedLimits } from '#service/vulnerabilities/feed.ts'
 import { readFeed, zipOf } from '#service/vulnerabilities/test-feed.ts'
@@ -168,6 +169,32 @@ test('limits are counted while unpacking', async () => {
   await expect(readFeed('b.zip', bomb, { ...feedLimits, entries: 1 })).rejects.toThrow(
     '"b.zip" has 2 entries, more than 1',
   )
+})
+
+test('what entries unpack to is added up', async () => {
+  const many = zipOf(Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`${n}.json`, `"${'0'.repeat(400_000)}"`])))
+  const limits = { ...feedLimits, unpackedBytes: 1_000_000 }
+  await expect(readFeed('m.zip', zipOf({ 'OK-1.json': osvRecord('OK-1') }), limits)).resolves.toHaveLength(2)
+  const records = zipOf({
+    'OK-1.json': osvRecord('OK-1'),
+    'OK-2.json': osvRecord('OK-2', { details: '0'.repeat(999_900) }),
+  })
+  await expect(readFeed('m.zip', records, limits)).rejects.toThrow('"OK-2.json" unpacks to more than')
+  expect(await readFeed('m.zip', many, limits)).toEqual([])
+})
+
+test('a checksum that does not fit is a damaged entry', async () => {
+  const stored = zipSync({
+    'OK-1.json': [strToU8(osvRecord('OK-1')), { level: 0 }],
+    'OK-2.json': strToU8(osvRecord('OK-2')),
+  })
+  const at = Buffer.from(stored).indexOf('Night_Owl')
+  stored[at] = 'F'.charCodeAt(0)
+  expect(await readFeed('crc.zip', stored)).toMatchObject([
+    { type: 'header' },
+    { type: 'skip', name: 'OK-1.json', reason: 'its checksum is wrong' },
+    { type: 'advisory' },
+  ])
 })
 
 test('a damaged archive is refused, a damaged entry passed over', async () => {
