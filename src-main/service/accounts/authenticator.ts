@@ -1,0 +1,60 @@
+import { roles } from '#shared/role.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { findTokenHolder, markTokenUsed } from '#service/db/tokens.ts'
+import { findUser, updateUser } from '#service/db/users.ts'
+import type { Caller } from '#service/domain/caller.ts'
+import type { User } from '#service/domain/user.ts'
+import { hashOfToken, newTokenSecret } from './token-secret.ts'
+
+/** Tells callers by their tokens. */
+export interface Authenticator {
+  /** The caller of a token; null for one that is unknown, expired, revoked, or whose person may not sign in. */
+  authenticate(token: string): Promise<Caller | null>
+  /** Makes a token of a person that lives in memory only, until this process ends. */
+  issueSession(user: User): string
+}
+
+/** Tokens are looked up by their hash: what is compared tells nothing about the token. */
+export function createAuthenticator(
+  database: UserDatabase,
+  now: () => Date,
+  log: (line: string) => void,
+): Authenticator {
+  const sessions = new Map<string, User>()
+
+  async function ofSession(user: User): Promise<Caller | null> {
+    const current = await findUser(database.read, user.organizationId, user.id)
+    if (!current?.enabled) return null
+    const { id: userId, organizationId, name, role } = current
+    return { userId, organizationId, name, role, tokenId: null }
+  }
+
+  /** Last uses are kept to the minute, so that reading writes at most once a minute. */
+  function markUse(tokenId: string, userId: string, lastUsedAt: string | null): void {
+    const minute = `${now().toISOString().slice(0, 16)}:00.000Z`
+    if (lastUsedAt === minute) return
+    Promise.all([
+      markTokenUsed(database.write, tokenId, minute),
+      updateUser(database.write, userId, { lastActiveAt: minute }),
+    ]).catch((error: unknown) => log(`The last use of a token was not recorded: ${String(error)}`))
+  }
+
+  return {
+    async authenticate(token) {
+      const hash = hashOfToken(token)
+      const session = sessions.get(hash)
+      if (session) return ofSession(session)
+      const holder = await findTokenHolder(database, hash, now().toISOString())
+      if (!holder) return null
+      markUse(holder.tokenId, holder.userId, holder.lastUsedAt)
+      const { userId, organizationId, name, tokenId } = holder
+      const role = roles[Math.max(roles.indexOf(holder.role), roles.indexOf(holder.userRole))] ?? 'Viewer'
+      return { userId, organizationId, name, role, tokenId }
+    },
+    issueSession(user) {
+      const token = newTokenSecret()
+      sessions.set(hashOfToken(token), user)
+      return token
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { userInfo } from 'node:os'
+import type { Organization } from '#service/domain/organization.ts'
+import type { User } from '#service/domain/user.ts'
+import { newId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { findOrganization, insertOrganization } from '#service/db/organizations.ts'
+import { hasTokens, insertToken, isTokenKnown } from '#service/db/tokens.ts'
+import { findFirstOwner, insertUser } from '#service/db/users.ts'
+import { hashOfToken, newTokenSecret, prefixOfToken } from './token-secret.ts'
+
+/** The organization and its first Owner; made at the first start. */
+export async function ensureOwner(
+  database: UserDatabase,
+  now: string,
+): Promise<{ readonly organization: Organization; readonly owner: User }> {
+  await database.write.transaction().execute(async (write) => {
+    if (await findOrganization(write)) return
+    const organizationId = newId()
+    await insertOrganization(write, { id: organizationId, name: 'My organization', updatedAt: now })
+    await insertUser(write, {
+      id: newId(),
+      organizationId,
+      name: ownName(),
+      email: null,
+      role: 'Owner',
+      enabled: true,
+      lastActiveAt: null,
+      lastSeenAt: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+  })
+  const organization = await findOrganization(database.write)
+  const owner = await findFirstOwner(database.write)
+  if (!organization || !owner) throw new Error('The data folder has no organization with an enabled Owner')
+  return { organization, owner }
+}
+
+/**
+ * Makes sure that somebody can reach a server. A bootstrap token is added as an Owner's token when it is unknown; without one, a
+ * service that never had a token gets its first.
+ *
+ * @returns the text of a token made here, which is nowhere else; null when none was made
+ * @throws Rejection when the bootstrap token is too short or not printable
+ */
+export async function ensureToken(
+  database: UserDatabase,
+  owner: User,
+  bootstrapToken: string | null,
+  now: string,
+): Promise<string | null> {
+  if (bootstrapToken !== null) {
+    if (!/^[\x21-\x7e](?:[\x20-\x7e]{22,}[\x21-\x7e])$/.test(bootstrapToken)) {
+      throw new Rejection('WAYBILL_BOOTSTRAP_TOKEN must be a printable string of at least 24 characters')
+    }
+    await addToken(database, owner, { secret: bootstrapToken, name: 'Bootstrap token' }, now)
+    return null
+  }
+  if (await hasTokens(database.write)) return null
+  const secret = newTokenSecret()
+  await addToken(database, owner, { secret, name: 'First token' }, now)
+  return secret
+}
+
+async function addToken(
+  database: UserDatabase,
+  owner: User,
+  token: { readonly secret: string; readonly name: string },
+  now: string,
+): Promise<void> {
+  const hash = hashOfToken(token.secret)
+  if (await isTokenKnown(database.write, hash)) return
+  const { id: userId, role } = owner
+  const rest = { createdAt: now, expiresAt: null, lastUsedAt: null, revokedAt: null }
+  const prefix = prefixOfToken(token.secret)
+  await insertToken(database.write, { id: newId(), userId, name: token.name, prefix, role, ...rest }, hash)
+}
+
+function ownName(): string {
+  try {
+    return userInfo().username || 'Owner'
+  } catch {
+    return 'Owner' // the system has no name for this process's user, as in some containers
+  }
+}

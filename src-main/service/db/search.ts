@@ -1,0 +1,7 @@
+/** A LIKE pattern, with `\` as its escape, for text that contains `search`; to be compared with lower-case text. */
+export function containing(search: string): string {
+  return `%${search
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}

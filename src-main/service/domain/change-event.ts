@@ -1,0 +1,11 @@
+/** A change as it is read back, in the order of commits: `cursor` grows. For kinds `JOB` and `STAGE` the subject is the job. */
+export interface RecordedChange {
+  readonly cursor: number
+  readonly at: string
+  readonly kind: string
+  readonly action: string
+  readonly subjectId: string | null
+  readonly versionId: string | null
+  readonly environmentId: string | null
+  readonly count: number
+}

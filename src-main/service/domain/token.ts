@@ -1,0 +1,15 @@
+import type { Role } from '#shared/role.ts'
+
+/** An access token. Its text is nowhere: only a hash is stored. Times are RFC 3339 in UTC. */
+export interface Token {
+  readonly id: string
+  readonly userId: string
+  readonly name: string
+  /** First characters, to tell tokens apart. */
+  readonly prefix: string
+  readonly role: Role
+  readonly createdAt: string
+  readonly expiresAt: string | null
+  readonly lastUsedAt: string | null
+  readonly revokedAt: string | null
+}

@@ -1,0 +1,17 @@
+import type { Role } from '#shared/role.ts'
+
+/** A person of the organization. Times are RFC 3339 in UTC. */
+export interface User {
+  readonly id: string
+  readonly organizationId: string
+  readonly name: string
+  readonly email: string | null
+  readonly role: Role
+  readonly enabled: boolean
+  /** Last authenticated request, to the minute. */
+  readonly lastActiveAt: string | null
+  /** When the first page was last marked as seen. */
+  readonly lastSeenAt: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}

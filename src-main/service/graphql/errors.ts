@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { Rejection } from '#service/domain/rejection.ts'
+
+/**
+ * An execution error as clients see it. What was thrown for them keeps its message and code; a fault becomes `Internal error <id>`
+ * without path of a file, statement or stack, and is logged once under that id.
+ */
+export function presentError(error: GraphQLError, log: (line: string) => void): GraphQLFormattedError {
+  const cause = innermost(error)
+  const place = {
+    ...(error.locations && { locations: error.locations }),
+    ...(error.path && { path: error.path }),
+  }
+  if (cause instanceof Rejection) return { message: cause.message, ...place, extensions: { code: 'BAD_USER_INPUT' } }
+  if (cause instanceof GraphQLError) {
+    if (typeof cause.extensions['code'] === 'string') {
+      return { message: cause.message, ...place, extensions: { ...cause.extensions } }
+    }
+    // Without a code it is GraphQL's own: a variable or argument that does not fit its type.
+    if (!error.path || cause.message.startsWith('Argument ')) {
+      return { message: cause.message, ...place, extensions: { code: 'BAD_USER_INPUT' } }
+    }
+  }
+  const id = randomUUID().slice(0, 8)
+  log(`Internal error ${id} at ${error.path?.join('.') ?? 'the request'}: ${described(cause)}`)
+  return { message: `Internal error ${id}`, ...place, extensions: { code: 'INTERNAL' } }
+}
+
+function innermost(error: Error): Error {
+  const inner = error instanceof GraphQLError ? (error.originalError ?? error.cause) : undefined
+  return inner instanceof Error ? innermost(inner) : error
+}
+
+/** A fault for the log. */
+export function described(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

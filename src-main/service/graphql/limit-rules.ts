@@ -1,0 +1,88 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+  visit,
+} from 'graphql'
+
+/** What a document may be (security page, local HTTP 8). Fragments count wherever they are spread. */
+export const documentLimits = { tokens: 5000, depth: 15, aliases: 200, directives: 20, rootFields: 20 } as const
+
+interface Extent {
+  readonly depth: number
+  readonly aliases: number
+  /** Fields on the selection's own level. */
+  readonly fields: number
+}
+
+/** Refuses a document over one of `documentLimits`. */
+export const limitRule: ValidationRule = (context: ValidationContext) => ({
+  Document(document) {
+    const refuse = (message: string) =>
+      context.reportError(new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED' } }))
+    const measure = extentOf(document)
+    for (const operation of document.definitions) {
+      if (operation.kind !== Kind.OPERATION_DEFINITION) continue
+      const { depth, aliases, fields } = measure(operation.selectionSet)
+      const { depth: deepest, aliases: mostAliases, rootFields } = documentLimits
+      if (depth > deepest) refuse(`The document is ${depth} levels deep: ${deepest} are allowed`)
+      if (aliases > mostAliases) refuse(`The document has ${aliases} aliases: ${mostAliases} are allowed`)
+      if (fields > rootFields) refuse(`The document has ${fields} root fields: ${rootFields} are allowed`)
+    }
+    const directives = countDirectives(document)
+    if (directives > documentLimits.directives) {
+      refuse(`The document has ${directives} directives: ${documentLimits.directives} are allowed`)
+    }
+  },
+})
+
+/** Measures selections; each fragment once, so that fragments within fragments cost no more than they are long. */
+function extentOf(document: DocumentNode): (selections: SelectionSetNode) => Extent {
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const each of document.definitions)
+    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
+  const known = new Map<string, Extent>()
+
+  function ofFragment(name: string): Extent {
+    const done = known.get(name)
+    if (done) return done
+    const nothing = { depth: 0, aliases: 0, fields: 0 }
+    known.set(name, nothing) // a fragment within itself is refused by another rule
+    const fragment = fragments.get(name)
+    const extent = fragment ? measure(fragment.selectionSet) : nothing
+    known.set(name, extent)
+    return extent
+  }
+
+  function measure(selections: SelectionSetNode): Extent {
+    let depth = 0
+    let aliases = 0
+    let fields = 0
+    for (const selection of selections.selections) {
+      if (selection.kind === Kind.FIELD) {
+        const below = selection.selectionSet ? measure(selection.selectionSet) : { depth: 0, aliases: 0 }
+        depth = Math.max(depth, below.depth + 1)
+        aliases += below.aliases + (selection.alias ? 1 : 0)
+        fields += 1
+        continue
+      }
+      const inner =
+        selection.kind === Kind.INLINE_FRAGMENT ? measure(selection.selectionSet) : ofFragment(selection.name.value)
+      depth = Math.max(depth, inner.depth)
+      aliases += inner.aliases
+      fields += inner.fields
+    }
+    return { depth, aliases, fields }
+  }
+  return measure
+}
+
+function countDirectives(document: DocumentNode): number {
+  let count = 0
+  visit(document, { Directive: () => void (count += 1) })
+  return count
+}

@@ -1,0 +1,4 @@
+import type { Resolvers } from './generated/resolver-types.ts'
+
+/** One module per resource. A field has one resolver: two modules that answer for the same field stop the service. */
+export const resolverModules: readonly Resolvers[] = []

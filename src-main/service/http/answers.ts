@@ -1,0 +1,39 @@
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+} as const
+
+/** A JSON answer that nobody caches or sniffs. */
+export function jsonAnswer(body: unknown, status = 200, more: Readonly<Record<string, string>> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...headers, ...more } })
+}
+
+const codes: Readonly<Record<number, string>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  408: 'REQUEST_TIMEOUT',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  421: 'MISDIRECTED_REQUEST',
+  429: 'RATE_LIMITED',
+}
+
+/** A refusal on the way in, in the shape of a GraphQL error (API rule 4). */
+export function refusal(status: number, message: string, more: Readonly<Record<string, string>> = {}): Response {
+  return jsonAnswer({ errors: [{ message, extensions: { code: codes[status] ?? 'INTERNAL' } }] }, status, more)
+}
+
+/** A request that is refused before any operation runs. Thrown while it is read; the gate turns it into an answer. */
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}

@@ -1,0 +1,51 @@
+import { refusal } from './answers.ts'
+
+/** Where a listener answers: the only hosts and origins that it takes requests for. */
+export interface OwnAddresses {
+  /** `host:port` as the Host header writes it, lower case. */
+  readonly hosts: ReadonlySet<string>
+  /** `scheme://host:port`, as the Origin header writes it. */
+  readonly origins: ReadonlySet<string>
+}
+
+/** Addresses of a listener on a port: loopback names, the host it was given, and the public URL in front of it. */
+export function ownAddresses(listener: {
+  readonly port: number
+  readonly host: string
+  readonly secure: boolean
+  readonly publicUrl?: URL | undefined
+}): OwnAddresses {
+  const scheme = listener.secure ? 'https' : 'http'
+  const named = ['127.0.0.1', 'localhost', '[::1]']
+  if (!['0.0.0.0', '::'].includes(listener.host)) named.push(bracketed(listener.host))
+  const urls = named.map((name) => new URL(`${scheme}://${name}:${listener.port}`))
+  if (listener.publicUrl) urls.push(listener.publicUrl)
+  return {
+    hosts: new Set(urls.flatMap((url) => [url.host, `${url.hostname}:${url.port || defaultPort(url)}`])),
+    origins: new Set(urls.map((url) => url.origin)),
+  }
+}
+
+/**
+ * Refuses requests that a foreign page caused: by a name of its own for this address (DNS rebinding), or from its own origin.
+ * Null for a request that may pass.
+ */
+export function refuseForeign(request: Request, host: string | null, own: OwnAddresses): Response | null {
+  if (!host || !own.hosts.has(host.toLowerCase())) return refusal(421, 'This service does not answer for that host')
+  const origin = request.headers.get('origin')
+  if (origin !== null && !own.origins.has(origin)) return refusal(403, 'Requests of other origins are refused')
+  const site = request.headers.get('sec-fetch-site')
+  const isVisit = request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate'
+  if ((site === 'cross-site' || site === 'same-site') && !isVisit) {
+    return refusal(403, 'Requests of other sites are refused')
+  }
+  return null
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
+}
+
+function defaultPort(url: URL): string {
+  return url.protocol === 'https:' ? '443' : '80'
+}

@@ -1,0 +1,86 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import type { Caller } from '#service/domain/caller.ts'
+import { described } from '#service/graphql/errors.ts'
+import type { OperationRequest, RunOperation } from '#service/graphql/operation.ts'
+import { createRequestContext } from '#service/graphql/request-context.ts'
+import type { Services } from '#service/services.ts'
+import { jsonAnswer, RefusedRequest, refusal } from './answers.ts'
+import { readProvenance } from './provenance.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { readOperation } from './request-body.ts'
+import { spoolOperation } from './upload-spool.ts'
+
+/** What the gate stands in front of. */
+export interface GateOptions {
+  readonly services: Services
+  readonly run: RunOperation
+  /** Finds the caller of a bearer token; null for an unknown, expired or revoked one. */
+  readonly authenticate: (token: string) => Promise<Caller | null>
+  /** Folder for uploads on their way in. */
+  readonly spoolFolder: string
+  /** Answers a one-use `/download/` path; null when there is no such download. */
+  readonly download: (path: string) => Promise<Response | null> | Response | null
+}
+
+/** The one way in, whatever the transport (security page, local HTTP). Never throws. */
+export function createGate(options: GateOptions): (request: Request) => Promise<Response> {
+  const { services } = options
+  const requests = createRateLimit(services.rateLimits.requests)
+  const uploads = createRateLimit(services.rateLimits.uploads)
+
+  async function graphql(request: Request): Promise<Response> {
+    if (request.method !== 'POST') return refusal(405, 'Send operations by POST', { allow: 'POST' })
+    const caller = await authenticated(request, options)
+    if (!caller) return unauthorized()
+    const isUpload = /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
+    const wait = caller.tokenId && (requests(caller.tokenId) || (isUpload && uploads(caller.tokenId)))
+    if (wait) return refusal(429, 'Too many requests', { 'retry-after': String(wait) })
+    if (!isUpload) return answer(await readOperation(request), caller, request)
+    const { operation, discard } = await spoolOperation(request, options.spoolFolder)
+    try {
+      return await answer(operation, caller, request)
+    } finally {
+      await discard()
+    }
+  }
+
+  async function answer(operation: OperationRequest, caller: Caller, request: Request): Promise<Response> {
+    const context = createRequestContext(services, caller, readProvenance(request.headers))
+    return jsonAnswer(await options.run(operation, context, request.signal))
+  }
+
+  async function route(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/graphql') return graphql(request)
+    if (pathname === '/healthz') return health(request, options)
+    const isGet = request.method === 'GET'
+    const download = pathname.startsWith('/download/') && isGet ? await options.download(pathname) : null
+    return download ?? refusal(404, 'Not found')
+  }
+
+  return (request) => route(request).catch((error: unknown) => failure(error, services.log))
+}
+
+async function health(request: Request, options: GateOptions): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'Ask by GET', { allow: 'GET, HEAD' })
+  const isKnown = request.headers.get('authorization') === null || (await authenticated(request, options)) !== null
+  if (!isKnown) return unauthorized()
+  return jsonAnswer({ status: 'ok' })
+}
+
+async function authenticated(request: Request, options: GateOptions): Promise<Caller | null> {
+  const token = /^Bearer +(\S.*)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
+  return token ? options.authenticate(token) : null
+}
+
+function unauthorized(): Response {
+  return refusal(401, 'Unauthorized', { 'www-authenticate': 'Bearer' })
+}
+
+function failure(error: unknown, log: (line: string) => void): Response {
+  if (error instanceof RefusedRequest) return refusal(error.status, error.message)
+  if (error instanceof Rejection) return refusal(400, error.message)
+  const id = crypto.randomUUID().slice(0, 8)
+  log(`Internal error ${id}: ${described(error)}`)
+  return refusal(500, `Internal error ${id}`)
+}

@@ -1,0 +1,28 @@
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** Answers 0 when a request may pass, otherwise the whole seconds until the next one may. */
+export type RateLimit = (key: string) => number
+
+/**
+ * Lets `perMinute` requests of a key pass a minute, all at once or spread out. 0 is no limit.
+ *
+ * @param now monotonic clock in milliseconds
+ */
+export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
+  const buckets = new Map<string, Bucket>()
+  const perMillisecond = perMinute / 60_000
+  return (key) => {
+    if (perMinute === 0) return 0
+    const at = now()
+    const bucket = buckets.get(key) ?? { tokens: perMinute, at }
+    buckets.set(key, bucket)
+    bucket.tokens = Math.min(perMinute, bucket.tokens + (at - bucket.at) * perMillisecond)
+    bucket.at = at
+    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perMillisecond / 1000)
+    bucket.tokens -= 1
+    return 0
+  }
+}

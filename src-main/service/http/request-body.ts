@@ -1,0 +1,82 @@
+import type { OperationRequest } from '#service/graphql/operation.ts'
+import { RefusedRequest } from './answers.ts'
+
+/** Largest body outside an upload, in bytes (security page, local HTTP 8). */
+export const largestBody = 1024 * 1024
+
+/**
+ * Reads a JSON or form-encoded request (API rule 15).
+ *
+ * @throws RefusedRequest 400 for what is no request, 413 above the limit, 415 for another content type.
+ */
+export async function readOperation(request: Request): Promise<OperationRequest> {
+  const [type] = (request.headers.get('content-type') ?? '').split(';')
+  switch (type?.trim().toLowerCase()) {
+    case 'application/json':
+      return toOperation(parseJson(await readText(request)))
+    case 'application/x-www-form-urlencoded':
+      return toOperation(parseForm(await readText(request)))
+    default:
+      throw new RefusedRequest(415, 'Send JSON (application/json) or a GraphQL multipart request')
+  }
+}
+
+/**
+ * Checks the shape of a request body.
+ *
+ * @throws RefusedRequest 400
+ */
+export function toOperation(body: unknown): OperationRequest {
+  if (Array.isArray(body)) throw new RefusedRequest(400, 'Several operations in one request are not served')
+  if (typeof body !== 'object' || body === null) throw new RefusedRequest(400, 'The body is not a JSON object')
+  const { query, variables = null, operationName = null } = body as Record<string, unknown> // an object, checked above
+  if (typeof query !== 'string' || query.trim() === '') throw new RefusedRequest(400, 'The body has no "query"')
+  if (typeof variables !== 'object' || Array.isArray(variables)) {
+    throw new RefusedRequest(400, '"variables" is not an object')
+  }
+  if (operationName !== null && typeof operationName !== 'string') {
+    throw new RefusedRequest(400, '"operationName" is not a string')
+  }
+  return {
+    query,
+    variables: variables as OperationRequest['variables'], // an object, checked above
+    operationName: operationName || null,
+  }
+}
+
+/** @throws RefusedRequest 400 */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new RefusedRequest(400, 'The body is not valid JSON')
+  }
+}
+
+/** Form fields, or, as some command lines send it, a JSON body under the type of a form. */
+function parseForm(text: string): unknown {
+  if (/^\s*[[{]/.test(text)) return parseJson(text)
+  const fields = new URLSearchParams(text)
+  const variables = fields.get('variables')
+  return {
+    query: fields.get('query'),
+    variables: variables ? parseJson(variables) : null,
+    operationName: fields.get('operationName'),
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > largestBody) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > largestBody) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function tooLarge(): RefusedRequest {
+  return new RefusedRequest(413, `The body is larger than ${largestBody} bytes`)
+}

@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import type { OperationRequest } from '#service/graphql/operation.ts'
+import { RefusedRequest } from './answers.ts'
+import { largestBody, parseJson, toOperation } from './request-body.ts'
+import type { SpooledFile } from './spooled-file.ts'
+import { largestUpload, uploadLimit } from './upload-limits.ts'
+
+const mostFiles = 10
+
+/** An operation with its files on disk. `discard` removes those that nobody moved away; it is called whatever happened. */
+export interface SpooledOperation {
+  readonly operation: OperationRequest
+  discard(): Promise<void>
+}
+
+/** What arrived of a multipart request so far. */
+class Arrivals {
+  readonly fields = new Map<string, string>()
+  readonly files = new Map<string, SpooledFile>()
+  readonly paths: string[] = []
+  readonly writing: Promise<void>[] = []
+  bytes = 0
+  limit = largestUpload
+  problem: RefusedRequest | null = null
+
+  /** Only the first reason is told: the others follow from it. */
+  refuse(status: number, message: string): RefusedRequest {
+    this.problem ??= new RefusedRequest(status, message)
+    return this.problem
+  }
+
+  async discard(): Promise<void> {
+    await Promise.allSettled(this.writing)
+    await Promise.all(this.paths.map((path) => rm(path, { force: true })))
+  }
+}
+
+/**
+ * Reads a GraphQL multipart request (specification 4.4). Files go to disk part by part, hashed on the way, never whole into memory.
+ *
+ * @throws RefusedRequest 400 for a malformed request, 413 above the limits; nothing is left on disk.
+ */
+export async function spoolOperation(request: Request, folder: string): Promise<SpooledOperation> {
+  const arrivals = new Arrivals()
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await receive(request, folder, arrivals)
+    return { operation: operationOf(arrivals), discard: () => arrivals.discard() }
+  } catch (error) {
+    await arrivals.discard()
+    if (arrivals.problem) throw arrivals.problem
+    if (error instanceof RefusedRequest) throw error
+    // What busboy and the connection throw: a truncated body, a missing boundary, a client that went away.
+    throw new RefusedRequest(400, 'The multipart request is malformed or incomplete')
+  }
+}
+
+async function receive(request: Request, folder: string, arrivals: Arrivals): Promise<void> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!request.body) throw new RefusedRequest(400, 'The body is empty')
+  const parser = new Busboy({
+    headers: { 'content-type': type } as BusboyHeaders,
+    limits: { files: mostFiles, fields: 2, fieldSize: largestBody, parts: mostFiles + 2, fieldNameSize: 200 },
+  })
+  parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
+    if (valueTruncated) parser.destroy(arrivals.refuse(413, `"${name}" is larger than ${largestBody} bytes`))
+    arrivals.fields.set(name, value)
+    if (name === 'operations') arrivals.limit = limitOf(value)
+  })
+  for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+    parser.on(event, () => parser.destroy(arrivals.refuse(400, `More than "operations", "map" and ${mostFiles} files`)))
+  }
+  parser.on('file', (field, stream, name, _encoding, mediaType) => {
+    arrivals.writing.push(write(stream, { field, name: name ?? '', type: mediaType }, folder, arrivals))
+    arrivals.writing.at(-1)?.catch((error: Error) => parser.destroy(error))
+  })
+  await pipeline(Readable.fromWeb(request.body as ReadableStream<Uint8Array>), parser)
+  await Promise.all(arrivals.writing)
+}
+
+async function write(
+  stream: Readable,
+  part: { readonly field: string; readonly name: string; readonly type: string },
+  folder: string,
+  arrivals: Arrivals,
+): Promise<void> {
+  const path = join(folder, `${randomUUID()}.part`)
+  arrivals.paths.push(path)
+  const hash = createHash('sha256')
+  let size = 0
+  const tap = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      arrivals.bytes += chunk.length
+      const { bytes, limit } = arrivals
+      if (bytes > limit) done(arrivals.refuse(413, `The file is larger than this service accepts (${limit} bytes)`))
+      else done(null, chunk)
+    },
+  })
+  await pipeline(stream, tap, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+  const { field, name, type } = part
+  arrivals.files.set(field, { path, name, type, size, sha256: hash.digest('hex') })
+}
+
+function limitOf(operations: string): number {
+  try {
+    return uploadLimit((JSON.parse(operations) as { query?: unknown } | null)?.query)
+  } catch {
+    return largestUpload // refused as malformed when all has arrived
+  }
+}
+
+function operationOf({ fields, files }: Arrivals): OperationRequest {
+  const operations = fields.get('operations')
+  const map = parseJson(fields.get('map') ?? 'null')
+  if (operations === undefined || typeof map !== 'object' || map === null || Array.isArray(map)) {
+    throw new RefusedRequest(400, 'A GraphQL multipart request has the parts "operations" and "map"')
+  }
+  const body = parseJson(operations)
+  const operation = toOperation(body)
+  for (const [part, places] of Object.entries(map as Record<string, unknown>)) {
+    const file = files.get(part)
+    if (!file) throw new RefusedRequest(400, `The file part "${part}" is missing`)
+    if (!Array.isArray(places)) throw new RefusedRequest(400, `"map" names no places for the part "${part}"`)
+    for (const place of places) setAt(body as object, String(place).split('.'), file)
+  }
+  return operation
+}
+
+function setAt(body: object, path: readonly string[], file: SpooledFile): void {
+  const holder = path.slice(0, -1).reduce<unknown>((at, key) => (isOwn(at, key) ? at[key] : null), body)
+  const key = path.at(-1) ?? ''
+  if (path[0] !== 'variables' || !isOwn(holder, key)) {
+    throw new RefusedRequest(400, `"map" names a variable that does not exist: "${path.join('.')}"`)
+  }
+  if (holder[key] !== null) throw new RefusedRequest(400, `The variable "${path.join('.')}" must be null`)
+  holder[key] = file
+}
+
+function isOwn(value: unknown, key: string): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+}
