@@ -1,0 +1,59 @@
+import { type Severity, severities } from '#shared/severity.ts'
+import type { VexStatusWord } from '#shared/vex.ts'
+
+/** Active findings of one version that are alike in severity, decided status and KEV entry. */
+export interface FindingCount {
+  readonly severity: Severity
+  readonly status: VexStatusWord | null
+  readonly inKev: boolean
+  readonly count: number
+}
+
+export type SeverityCounts = Readonly<Record<Severity | 'total', number>>
+
+/** A finding is open until it is Not Affected or Fixed. */
+export function isOpen({ status }: Pick<FindingCount, 'status'>): boolean {
+  return status !== 'not_affected' && status !== 'fixed'
+}
+
+export function bySeverity(counts: readonly FindingCount[]): SeverityCounts {
+  const sums: Record<Severity | 'total', number> = {
+    critical: 0,
+    high: 0,
+    medium: 0,
+    low: 0,
+    none: 0,
+    unknown: 0,
+    total: 0,
+  }
+  for (const { severity, count } of counts) {
+    sums[severity] += count
+    sums.total += count
+  }
+  return sums
+}
+
+/** How far triage is (`TriageProgress`). Under Investigation is not a decision. */
+export interface TriageProgress {
+  readonly total: number
+  readonly decided: number
+  readonly left: number
+  readonly underInvestigation: number
+  readonly readiness: 'NEEDS_ATTENTION' | 'PARTLY' | 'READY'
+}
+
+/** @param threshold lowest severity that keeps a version from being ready */
+export function triageProgress(counts: readonly FindingCount[], threshold: Severity): TriageProgress {
+  const sum = (some: readonly FindingCount[]) => some.reduce((total, { count }) => total + count, 0)
+  const undecided = counts.filter(({ status }) => status === null || status === 'under_investigation')
+  const weighty = undecided.filter(({ severity }) => severities.indexOf(severity) <= severities.indexOf(threshold))
+  const total = sum(counts)
+  const left = sum(undecided)
+  return {
+    total,
+    decided: total - left,
+    left,
+    underInvestigation: sum(counts.filter(({ status }) => status === 'under_investigation')),
+    readiness: weighty.length > 0 ? 'NEEDS_ATTENTION' : left > 0 ? 'PARTLY' : 'READY',
+  }
+}
