@@ -34,7 +34,7 @@ export function evaluateRecord(entries: readonly PreparedEntry[], comparison: Co
 }
 
 function evaluateEntry(prepared: PreparedEntry, { ecosystem, version }: Comparison): Verdict | undefined {
-  const { entry, intervals } = prepared
+  const { intervals } = prepared
   const { text, clean, parsed } = version
   const found = intervals.find(
     (interval) =>
@@ -48,7 +48,7 @@ function evaluateEntry(prepared: PreparedEntry, { ecosystem, version }: Comparis
     return { state: 'AFFECTED', prepared, interval: null }
   }
   const reason = obstacle(prepared, version)
-  if (reason !== undefined) return { state: 'NOT_EVALUATED', prepared, reason: entry.note ?? reason }
+  if (reason !== undefined) return { state: 'NOT_EVALUATED', prepared, reason }
   return undefined
 }
 

@@ -192,6 +192,18 @@ test('a pre-release of the fix is named as such', () => {
   )
 })
 
+test.each([
+  [
+    'pkg:pypi/bad-owl@1.0',
+    'the range "all versions before 1.2, 1.3" has a bound without order: "1.2, 1.3" is not a pep440 version',
+  ],
+  ['pkg:pypi/git-owl@1.0', 'the record gives only Git ranges, which need the commit graph'],
+  ['pkg:npm/left-fox@1.x', 'version has no order: "1.x" is not a semver version'],
+  ['pkg:npm/left-fox', 'no version'],
+])('%s cannot be compared: %s', (purl, reason) => {
+  expect(match(subject(purl)).matches[0]?.stateReason).toBe(reason)
+})
+
 test('informational records keep their kind', () => {
   expect(match(subject('pkg:cargo/hermit_crab@0.1.0')).matches[0]?.kind).toBe('informational')
 })

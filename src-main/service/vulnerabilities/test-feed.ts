@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { openFeedFile } from './feed-file.ts'
-import type { FeedItem, FeedLimits } from './feed.ts'
-import { findSource } from './find-source.ts'
+import type { FeedFile, FeedItem, FeedLimits, FeedSource } from './feed.ts'
+import { sources } from './sources/sources.ts'
 
 /** For tests: all items of a feed file with this content; none when no source recognises it. */
 export async function readFeed(name: string, content: Uint8Array | string, limits?: FeedLimits): Promise<FeedItem[]> {
@@ -24,4 +24,11 @@ export async function readFeed(name: string, content: Uint8Array | string, limit
 /** For tests: a zip archive of text files. */
 export function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
+}
+
+async function findSource(file: FeedFile): Promise<FeedSource | undefined> {
+  for (const source of sources) {
+    if (await source.recognises(file)) return source
+  }
+  return undefined
 }
