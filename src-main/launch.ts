@@ -20,7 +20,7 @@ const reasonByOutcome: Record<Exclude<Outcome, 'installed'>, string> = {
 
 /** Electron's program, or why there will be no desktop window. */
 async function desktopProgram(wantsBrowser: boolean): Promise<{ program: string } | { reason: string }> {
-  if (wantsBrowser) return { reason: 'As asked' }
+  if (wantsBrowser) return { reason: 'Browser mode' }
   if (!canShowWindows()) return { reason: 'There is no display for a window' }
   const present = findElectronProgram()
   if (present) return { program: present }
@@ -46,7 +46,7 @@ function startDesktop(program: string, args: readonly string[]): void {
 
 async function startInBrowser(reason: string, args: readonly string[], port: number): Promise<void> {
   const { link, close } = await startBrowserMode({ dataFolder: resolveDataFolder([...args], process.env), port })
-  say(`${reason}: Waybill opens in your browser instead. This link works once, on this machine:`)
+  say(`${reason}: Waybill opens in your browser. This link works once, on this machine:`)
   process.stdout.write(`${link}\n`)
   const end = () => void close().then(() => process.exit(0))
   process.once('SIGINT', end)
@@ -54,12 +54,14 @@ async function startInBrowser(reason: string, args: readonly string[], port: num
   await openLink(link)
 }
 
-const options = readStartOptions(process.argv.slice(2))
-const found = await desktopProgram(options.wantsBrowser)
-if ('program' in found) startDesktop(found.program, options.rest)
-else {
-  await startInBrowser(found.reason, options.rest, options.port).catch((error: unknown) => {
-    say(error instanceof Error ? error.message : String(error))
-    process.exitCode = 1
-  })
+async function start(args: readonly string[]): Promise<void> {
+  const options = readStartOptions(args)
+  const found = await desktopProgram(options.wantsBrowser)
+  if ('program' in found) startDesktop(found.program, options.rest)
+  else await startInBrowser(found.reason, options.rest, options.port)
 }
+
+await start(process.argv.slice(2)).catch((error: unknown) => {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+})

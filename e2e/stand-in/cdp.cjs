@@ -10,9 +10,13 @@ const { findChromium } = require('#e2e/support/chromium.ts')
 /** Chromium's own errands: none of them is the app's doing, so none of them may run. */
 const quiet = [
   '--disable-background-networking',
+  '--disable-client-side-phishing-detection',
+  '--disable-component-extensions-with-background-pages',
   '--disable-component-update',
   '--disable-default-apps',
   '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-field-trial-config',
   '--disable-features=MediaRouter,OptimizationHints,HttpsUpgrades',
   '--disable-sync',
   '--enable-features=SkipListAccountsWithoutGaiaCookies',

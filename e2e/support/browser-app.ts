@@ -34,11 +34,15 @@ export async function launchBrowserMode({ dataFolder, watch }: BrowserOptions): 
   return { link, context, page, close }
 }
 
-/** Starts a Chromium of this machine. */
+/** No name but this machine's own leads anywhere: the desktop app tells its Chromium the same. */
+const noNames =
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]'
+
+/** Starts a Chromium of this machine that reaches nothing else. */
 export function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('No Chromium on this machine: set WAYBILL_CHROMIUM to one')
-  return chromium.launch({ executablePath, args: [...args], chromiumSandbox: process.getuid?.() !== 0 })
+  return chromium.launch({ executablePath, args: [noNames, ...args], chromiumSandbox: process.getuid?.() !== 0 })
 }
 
 async function startBrowserMode(folder: string, env: Record<string, string>) {

@@ -20,10 +20,12 @@ export interface DesktopOptions {
 /** Starts the built desktop app on a data folder, in real Electron or the stand-in, as the configuration chose. */
 export async function launchDesktop({ dataFolder, files = [], watch }: DesktopOptions): Promise<DesktopApp> {
   const application = await _electron.launch({
-    args: [...(watch ? [watch.chromiumSwitch()] : []), projectFolder, '--data', dataFolder, ...files],
+    args: [...(watch?.electronArgs ?? []), projectFolder, '--data', dataFolder, ...files],
     cwd: projectFolder,
     env: isolatedEnvironment(dataFolder, watch?.env),
   })
   const page = await application.firstWindow()
+  // A window is there before its page is: real Electron and the stand-in alike.
+  await page.waitForFunction(() => 'waybill' in window && document.readyState === 'complete')
   return { application, page, close: () => application.close() }
 }

@@ -79,6 +79,22 @@ it('catches a thread and a child process', () => {
   expect(attempts()).toEqual(['connect 192.0.2.1', 'connect 192.0.2.1'])
 })
 
+it('hands itself on when a program loaded it by a switch', () => {
+  const attempt = "try { require('node:net').connect(9, '192.0.2.1') } catch {}"
+  const file = join(folder, 'script.mjs')
+  writeFileSync(
+    file,
+    `import { Worker } from 'node:worker_threads'
+    import { spawnSync } from 'node:child_process'
+    await new Promise((done) => new Worker(${JSON.stringify(attempt)}, { eval: true }).on('exit', done))
+    spawnSync(process.execPath, ['-e', ${JSON.stringify(attempt)}])`,
+  )
+  const [flag = '', hook = ''] = watch.electronArgs
+  const { WAYBILL_LOOPBACK_LOG } = watch.env
+  spawnSync(process.execPath, [flag, hook, file], { env: { ...process.env, NODE_OPTIONS: '', WAYBILL_LOOPBACK_LOG } })
+  expect(attempts()).toEqual(['connect 192.0.2.1', 'connect 192.0.2.1'])
+})
+
 it('lets this machine through', () => {
   const script = `
     import http from 'node:http'

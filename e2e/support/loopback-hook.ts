@@ -6,7 +6,8 @@ import dns from 'node:dns'
 import { appendFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
-import { isMainThread, threadId } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
+import workerThreads, { isMainThread, threadId } from 'node:worker_threads'
 import { isLoopback } from '#e2e/support/loopback.ts'
 
 type Callable = (...args: unknown[]) => unknown
@@ -64,5 +65,22 @@ for (const owner of resolvers) {
     if (/^(lookup|lookupService|resolve.*|reverse)$/.test(name)) guard(owner, name, 'lookup', ([host]) => text(host))
   }
 }
+passOn()
 syncBuiltinESMExports()
 note('armed', '')
+
+/**
+ * A program that loaded this file by a switch of its own, as Electron does (Playwright takes NODE_OPTIONS from it), hands it on to
+ * its threads and processes.
+ */
+function passOn(): void {
+  const self = fileURLToPath(import.meta.url)
+  if (process.env['NODE_OPTIONS']?.includes(self)) return
+  process.env['NODE_OPTIONS'] = `--require=${JSON.stringify(self)}`
+  const { Worker } = workerThreads
+  workerThreads.Worker = class WatchedWorker extends Worker {
+    constructor(file: string | URL, options: workerThreads.WorkerOptions = {}) {
+      super(file, { ...options, env: { ...process.env } }) // only an environment of its own makes a thread read NODE_OPTIONS
+    }
+  }
+}

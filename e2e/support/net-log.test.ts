@@ -38,6 +38,18 @@ it('knows the peer of a datagram by its socket, and forgives a socket that never
   expect(foreignTargets(log(connect, { type: 4, source: { id: 7 } }))).toEqual(['datagram to [2001:db8::1]'])
 })
 
+it("forgives Chromium's own errand as long as it gets nowhere, and never a page's", () => {
+  const url = 'https://example.org/update'
+  const errand = { url, initiator: 'not an origin', request_type: 'other' }
+  expect(foreignTargets(log({ type: 1, source: { id: 2 }, params: errand }))).toEqual([])
+  const lookup = { type: 5, source: { id: 3 }, params: { hostname: 'example.org' } }
+  expect(foreignTargets(log({ type: 1, source: { id: 2 }, params: errand }, lookup))).toEqual(['lookup of example.org'])
+  const ofPage = { ...errand, initiator: 'http://127.0.0.1:9' }
+  expect(foreignTargets(log({ type: 1, source: { id: 2 }, params: ofPage }))).toEqual([`request for ${url}`])
+  const navigation = { ...errand, request_type: 'main frame' }
+  expect(foreignTargets(log({ type: 1, source: { id: 2 }, params: navigation }))).toEqual([`request for ${url}`])
+})
+
 it('forgives what stays here', () => {
   const urls = [
     'data:text/plain,x',

@@ -12,8 +12,7 @@ interface NetLog {
 }
 
 /**
- * What in a network log of Chromium meant another machine: requests by their address, connections, names looked up, datagrams
- * sent. (A datagram socket that is connected and never sends is Chromium asking the system for a route; nothing leaves.)
+ * What in a network log of Chromium meant another machine: requests of pages, connections, names looked up, datagrams sent. (A datagram socket that is connected and never sends is Chromium asking the system for a route; nothing leaves.)
  *
  * @throws Error when the text is no network log, or holds no request at all
  */
@@ -36,11 +35,19 @@ export function foreignTargets(text: string): string[] {
 }
 
 function targetOf(name: string, params: Readonly<Record<string, unknown>>, peer: string | undefined): string | null {
-  if (name === 'URL_REQUEST_START_JOB') return foreignUrl(params['url'])
+  if (name === 'URL_REQUEST_START_JOB') return isOwnErrand(params) ? null : foreignUrl(params['url'])
   if (name === 'TCP_CONNECT_ATTEMPT') return foreignAddress('connection to', params['address'])
   if (name === 'UDP_BYTES_SENT') return foreignAddress('datagram to', params['address'] ?? peer)
   const isLookup = /^(DNS_TRANSACTION|HOST_RESOLVER_(DNS|SYSTEM)_TASK)/.test(name)
   return isLookup ? foreignName(params['host'] ?? params['hostname']) : null
+}
+
+/**
+ * Chromium looks for updates and accounts in spite of every switch. No page asked for that, and with names that resolve to nothing it
+ * gets no further than the attempt; if it did, its lookup or connection would be reported.
+ */
+function isOwnErrand(params: Readonly<Record<string, unknown>>): boolean {
+  return params['initiator'] === 'not an origin' && params['request_type'] === 'other'
 }
 
 function foreignUrl(value: unknown): string | null {

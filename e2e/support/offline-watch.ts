@@ -32,6 +32,11 @@ export class OfflineWatch {
     }
   }
 
+  /** Arguments that put the hook into Electron, before those of the app. */
+  get electronArgs(): string[] {
+    return ['-r', hook, this.chromiumSwitch()]
+  }
+
   /** A switch with which a Chromium that is about to start logs its network. Each start needs one of its own. */
   chromiumSwitch(): string {
     this.#browsers += 1
