@@ -53,6 +53,14 @@ export interface Pipeline {
   importAdvisories(file: SpooledFile, organizationId: string, by: Actor, name: string | null): Promise<Job>
   /** Queues the removal of an advisory source. */
   removeAdvisorySource(sourceId: string, organizationId: string, by: Actor): Promise<Job>
+  /** Takes versions out of sight at once and queues the removal of their content and files. Gives the ids that were there. */
+  deleteVersions(
+    versionIds: readonly string[],
+    organizationId: string,
+    by: Actor,
+  ): Promise<{ readonly deletedIds: readonly string[]; readonly job: Job | null }>
+  /** Looks for queued jobs: called by whoever stored one himself. */
+  wake(): void
   /** @throws Rejection when the job ended already or cannot be cancelled. */
   cancel(job: Job): Promise<Job>
 }

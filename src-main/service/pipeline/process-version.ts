@@ -1,0 +1,66 @@
+import type { StageName } from '#shared/stage.ts'
+import { type JobEnd, stagesOf } from '#service/db/job-queue.ts'
+import { endStage, listStages } from '#service/db/stage-rows.ts'
+import { findStageVersion } from '#service/db/stage-version.ts'
+import type { Job } from '#service/domain/job.ts'
+import { JobCancelled, type JobRun, type JobTools, type JobWork } from './job-work.ts'
+import { runVersionStage, stageTitles, type StageVersion } from './run-version-stage.ts'
+
+/** Work of a PROCESS_SBOM job: the stages that are not done yet, one after the other; a failed one does not keep the later ones. */
+export function processVersion(tools: JobTools): JobWork {
+  return async (run) => {
+    const { versionId } = run.job
+    const version = versionId && (await findStageVersion(tools.database, versionId))
+    if (!version) return { state: 'CANCELLED', message: 'The version was deleted' }
+    try {
+      return await tools.locks.hold(version.id, () => runStages(tools, run, version))
+    } catch (error) {
+      if (run.signal.aborted && run.signal.reason instanceof JobCancelled) await endOpenStages(tools, run.job)
+      throw error
+    }
+  }
+}
+
+async function runStages(tools: JobTools, run: JobRun, version: StageVersion): Promise<JobEnd> {
+  const names = stagesOf(run.job)
+  const failures: string[] = []
+  const known = await listStages(tools.database.write, [version.id])
+  const stages = new Map(known.get(version.id)?.map((stage) => [stage.name, stage]))
+  for (const [index, stage] of names.entries()) {
+    run.signal.throwIfAborted()
+    run.show({ progress: index / names.length, message: stageTitles[stage], done: 0, total: null })
+    const before = stages.get(stage)
+    const error =
+      before?.status === 'COMPLETED'
+        ? before.error
+        : await runVersionStage(tools, run, { stage, version, reason: 'PROCESS' }, ({ done, total, unit }) => {
+            const share = done !== undefined && total ? done / total : 0
+            run.show({
+              progress: (index + Math.min(share, 1)) / names.length,
+              ...(done !== undefined && { done }),
+              ...(total !== undefined && { total }),
+              ...(unit !== undefined && { unit }),
+            })
+          })
+    if (error !== null) failures.push(`${stageTitles[stage]}: ${error}`)
+  }
+  if (failures.length === 0) return { state: 'SUCCEEDED', message: `${version.label} is processed` }
+  return {
+    state: 'FAILED',
+    message: `${failures.length} of ${names.length} stages failed`,
+    error: failures.join('; '),
+    remedy: 'Earlier results still stand. Process the version again.',
+  }
+}
+
+/** Stages of a cancelled job that did not end, end so. */
+export async function endOpenStages({ database, now }: Pick<JobTools, 'database' | 'now'>, job: Job): Promise<void> {
+  const { versionId } = job
+  if (versionId === null) return
+  const stages = (await listStages(database.write, [versionId])).get(versionId) ?? []
+  const asked: readonly StageName[] = stagesOf(job)
+  for (const stage of stages) {
+    if (stage.status === 'COMPLETED' || !asked.includes(stage.name)) continue
+    await endStage(database.write, versionId, stage.name, { now: now().toISOString(), error: 'Cancelled' })
+  }
+}

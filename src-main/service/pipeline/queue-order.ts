@@ -1,0 +1,38 @@
+import type { Job, JobKind } from '#service/domain/job.ts'
+
+/** Jobs at work at once: one for each processing thread. */
+const mostAtOnce = 2
+
+/** What a person waits for comes first; scans of everything wait until the advisory data is as it should be. */
+const ranks: Readonly<Record<JobKind, number>> = { PROCESS_SBOM: 0, IMPORT_ADVISORIES: 1, DELETE: 1, RESCAN: 2 }
+
+/**
+ * Which of the open jobs start now. Of uploads the newest goes first. Of everything else one runs at a time, so that an upload
+ * always finds a thread; two jobs never work on one version.
+ */
+export function jobsToStart(open: readonly Job[], running: readonly Job[]): Job[] {
+  const atWork = [...running]
+  const chosen: Job[] = []
+  const known = new Set(running.map(({ id }) => id))
+  const queued = open.filter(({ id, state }) => state === 'QUEUED' && !known.has(id)).toSorted(inOrder)
+  for (const job of queued) {
+    if (atWork.length >= mostAtOnce) break
+    if (!mayStart(job, atWork, open)) continue
+    atWork.push(job)
+    chosen.push(job)
+  }
+  return chosen
+}
+
+function mayStart(job: Job, atWork: readonly Job[], open: readonly Job[]): boolean {
+  if (job.kind === 'PROCESS_SBOM') return !atWork.some(({ versionId }) => versionId === job.versionId)
+  if (atWork.some(({ kind }) => kind !== 'PROCESS_SBOM')) return false
+  return job.kind !== 'RESCAN' || !open.some(({ kind }) => ranks[kind] === 1)
+}
+
+function inOrder(a: Job, b: Job): number {
+  const byRank = ranks[a.kind] - ranks[b.kind]
+  if (byRank !== 0) return byRank
+  const byAge = a.id < b.id ? -1 : 1
+  return a.kind === 'PROCESS_SBOM' ? -byAge : byAge
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { insertChangeEvents } from '#service/db/change-events.ts'
+import { endStage, startStage } from '#service/db/stage-rows.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { Stage, StageContext } from './stage.ts'
+
+/** How a stage ended. `error` is for people; `fault` is for the log, where the error is none of the rules. */
+export interface StageOutcome {
+  readonly error: string | null
+  readonly fault: string | null
+}
+
+/**
+ * Runs one stage over a version: its status, results, messages and change events commit together. A stage that fails ends too, with
+ * its reason, and what an earlier run found still stands.
+ *
+ * @throws the signal's reason when the work is not wanted any more; the stage then stays to be run again.
+ */
+export async function runStage(stage: Stage, context: StageContext, jobId: string): Promise<StageOutcome> {
+  const { database, version } = context
+  const started = context.now().toISOString()
+  await startStage(database.write, version.id, stage.name, started)
+  try {
+    const loaded = await stage.load(context)
+    const result = await stage.compute(loaded, context)
+    context.signal.throwIfAborted()
+    await end(stage, context, jobId, null, (transaction) => stage.save(transaction, result, context))
+    return { error: null, fault: null }
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    const outcome = describe(error)
+    await end(stage, context, jobId, outcome.error, () => Promise.resolve())
+    return outcome
+  }
+}
+
+type Save = (transaction: Parameters<Stage['save']>[0]) => Promise<void>
+
+async function end(stage: Stage, context: StageContext, jobId: string, error: string | null, save: Save) {
+  const { database, version } = context
+  const now = context.now().toISOString()
+  await database.write.transaction().execute(async (transaction) => {
+    await save(transaction)
+    await endStage(transaction, version.id, stage.name, { now, error })
+    const { organizationId, environmentId } = version
+    const event = { organizationId, at: now, action: 'UPDATED', versionId: version.id, environmentId } as const
+    await insertChangeEvents(transaction, [
+      { ...event, kind: 'STAGE', subjectId: jobId },
+      { ...event, kind: 'SBOM', subjectId: version.id },
+    ])
+  })
+}
+
+function describe(error: unknown): StageOutcome {
+  if (error instanceof Rejection) return { error: error.messages.join('; '), fault: null }
+  const id = randomUUID().slice(0, 8)
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { error: `Internal error ${id}`, fault: `${id} ${text}` }
+}

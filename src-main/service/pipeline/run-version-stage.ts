@@ -1,0 +1,53 @@
+import type { StageName } from '#shared/stage.ts'
+import { endStage, saveStageProgress } from '#service/db/stage-rows.ts'
+import type { TaskProgress } from '#service/workers/task.ts'
+import type { StageInput } from '#service/workers/tasks/stage-task.ts'
+import { TaskLimitError } from '#service/workers/pooled-thread.ts'
+import { ProgressWriter } from './job-progress.ts'
+import type { JobRun, JobTools } from './job-work.ts'
+import type { StageOutcome } from './run-stage.ts'
+import type { StageContext } from './stage.ts'
+
+export type StageVersion = StageContext['version']
+
+/** Stages in words. */
+export const stageTitles: Readonly<Record<StageName, string>> = {
+  CHECKS: 'Checks',
+  LABELING: 'Labeling',
+  AUTOMATION: 'Automation rules',
+  VULN_SCAN: 'Vulnerability scan',
+  SUPPORT: 'Support analysis',
+  POLICY_SCAN: 'Policy evaluation',
+}
+
+/** Runs a stage on a processing thread. Gives the reason when it failed, null otherwise. */
+export async function runVersionStage(
+  tools: JobTools,
+  run: Pick<JobRun, 'job' | 'signal'>,
+  work: Pick<StageInput, 'stage' | 'version' | 'reason'>,
+  onProgress: (progress: TaskProgress) => void,
+): Promise<string | null> {
+  const { database, log, now, pool } = tools
+  const { stage, version } = work
+  const shown = new ProgressWriter<TaskProgress>((progress) => saveStageProgress(database, version.id, stage, progress))
+  const input: StageInput = { ...work, jobId: run.job.id }
+  try {
+    const outcome = await pool.run<StageInput, StageOutcome>('stage', input, {
+      background: true,
+      signal: run.signal,
+      onProgress: (progress) => {
+        shown.show(progress)
+        onProgress(progress)
+      },
+    })
+    if (outcome.fault) log(`${stageTitles[stage]} of ${version.id} failed: ${outcome.fault}`)
+    return outcome.error
+  } catch (error) {
+    if (run.signal.aborted || !(error instanceof TaskLimitError)) throw error
+    const reason = `${stageTitles[stage]} ${error.message}`
+    await endStage(database.write, version.id, stage, { now: now().toISOString(), error: reason })
+    return reason
+  } finally {
+    await shown.settle()
+  }
+}

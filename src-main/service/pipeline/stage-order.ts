@@ -1,0 +1,20 @@
+import { type StageName, stageNames } from '#shared/stage.ts'
+
+/** Stages whose results the named one reads. */
+const reads: Readonly<Record<StageName, readonly StageName[]>> = {
+  CHECKS: [],
+  LABELING: [],
+  AUTOMATION: ['LABELING'],
+  VULN_SCAN: ['AUTOMATION'],
+  SUPPORT: ['AUTOMATION'],
+  POLICY_SCAN: ['CHECKS', 'LABELING', 'AUTOMATION', 'VULN_SCAN', 'SUPPORT'],
+}
+
+/** The asked stages and the later ones that depend on them, in the order of the pipeline. */
+export function stagesToRun(asked: readonly string[]): readonly StageName[] {
+  const chosen = new Set<StageName>()
+  for (const name of stageNames) {
+    if (asked.includes(name) || reads[name].some((earlier) => chosen.has(earlier))) chosen.add(name)
+  }
+  return [...chosen]
+}

@@ -1,0 +1,12 @@
+import type { Stage } from '#service/pipeline/stage.ts'
+import { withoutRules } from './without-rules.ts'
+
+/** Stages in the order in which they run (specification 3). */
+export const stages: readonly Stage[] = [
+  withoutRules('CHECKS'),
+  withoutRules('LABELING'),
+  withoutRules('AUTOMATION'),
+  withoutRules('VULN_SCAN'),
+  withoutRules('SUPPORT'),
+  withoutRules('POLICY_SCAN'),
+]
