@@ -5,7 +5,7 @@ import type { SpooledFile } from '#service/http/spooled-file.ts'
 
 /** Moves an uploaded file to where it survives a restart. Gives its new path. */
 export async function takeIn(file: SpooledFile, dataFolder: string): Promise<string> {
-  const folder = join(dataFolder, 'incoming')
+  const folder = join(dataFolder, 'imports')
   await mkdir(folder, { recursive: true })
   const path = join(folder, newId())
   try {

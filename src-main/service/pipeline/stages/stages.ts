@@ -1,4 +1,5 @@
 import type { Stage } from '#service/pipeline/stage.ts'
+import { vulnerabilityScan } from './vulnerability-scan.ts'
 import { withoutRules } from './without-rules.ts'
 
 /** Stages in the order in which they run (specification 3). */
@@ -6,7 +7,7 @@ export const stages: readonly Stage[] = [
   withoutRules('CHECKS'),
   withoutRules('LABELING'),
   withoutRules('AUTOMATION'),
-  withoutRules('VULN_SCAN'),
+  vulnerabilityScan,
   withoutRules('SUPPORT'),
   withoutRules('POLICY_SCAN'),
 ]
