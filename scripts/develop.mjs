@@ -8,8 +8,9 @@ import { root, runTool } from './step.mjs'
 export async function develop(args) {
   const generated = await generate()
   if (generated !== 0) return generated
+  const own = args.length > 0 ? ['--', ...args.filter((arg) => arg !== '--')] : []
   const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--noSandbox'] : []
-  return runTool('electron-vite', ['dev', '--watch', ...sandbox, ...args], { env: electronEnvironment() })
+  return runTool('electron-vite', ['dev', '--watch', ...sandbox, ...own], { env: electronEnvironment() })
 }
 
 function electronEnvironment() {

@@ -1,4 +1,6 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 
 /** The checkout: the folder of package.json. */
 export const projectFolder = join(import.meta.dirname, '../..')
@@ -28,4 +30,20 @@ export function isolatedEnvironment(folder: string, extra: Record<string, string
     STANDIN_NODE: process.execPath,
     ...extra,
   }
+}
+
+/** A running program whose output is read. */
+export type Program = ChildProcessByStdio<null, Readable, Readable>
+
+/** Starts a built program under this Node. It ends with this process at the latest, whatever becomes of the test. */
+export function startProgram(
+  name: 'server' | 'cli' | 'launch',
+  args: readonly string[],
+  env: Record<string, string>,
+): Program {
+  const child = spawn(process.execPath, [builtProgram(name), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  return child
 }

@@ -1,7 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright/test'
-import { builtProgram, isolatedEnvironment } from '#e2e/support/app-program.ts'
+import { isolatedEnvironment, startProgram, type Program } from '#e2e/support/app-program.ts'
 import { findChromium } from '#e2e/support/chromium.ts'
 import type { OfflineWatch } from '#e2e/support/offline-watch.ts'
 
@@ -47,10 +46,8 @@ export function launchChromium(args: readonly string[] = []): Promise<Browser> {
 
 async function startBrowserMode(folder: string, env: Record<string, string>) {
   // Without a display nothing is opened by itself: the link is ours to use.
-  const child = spawn(process.execPath, [builtProgram('launch'), '--browser', '--data', folder], {
-    env: { ...isolatedEnvironment(folder, env), DISPLAY: '', WAYLAND_DISPLAY: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const environment = isolatedEnvironment(folder, { ...env, DISPLAY: '', WAYLAND_DISPLAY: '' })
+  const child = startProgram('launch', ['--browser', '--data', folder], environment)
   let stderr = ''
   child.stderr.on('data', (chunk) => (stderr += String(chunk)))
   const link = await new Promise<string>((resolve, reject) => {
@@ -60,7 +57,7 @@ async function startBrowserMode(folder: string, env: Record<string, string>) {
   return { child, link }
 }
 
-function end(child: ChildProcess): Promise<unknown> {
+function end(child: Program): Promise<unknown> {
   const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   return exited

@@ -1,6 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { builtProgram, isolatedEnvironment } from '#e2e/support/app-program.ts'
+import { isolatedEnvironment, startProgram, type Program } from '#e2e/support/app-program.ts'
 
 /** How to start a server. */
 export interface ServerOptions {
@@ -16,7 +15,7 @@ export interface RunningServer {
   readonly url: string
   /** A token of an Owner. */
   readonly token: string
-  readonly process: ChildProcess
+  readonly process: Program
   /** Everything on standard output so far: one line, by contract. */
   stdout(): string
   stderr(): string
@@ -35,10 +34,8 @@ const startLimitMs = 30_000
  */
 export async function startServer({ dataFolder, args = [], env = {} }: ServerOptions): Promise<RunningServer> {
   const token = env['WAYBILL_BOOTSTRAP_TOKEN'] ?? 'e2e-bootstrap-token-0123456789'
-  const child = spawn(process.execPath, [builtProgram('server'), '--data', dataFolder, '--port', '0', ...args], {
-    env: isolatedEnvironment(dataFolder, { WAYBILL_BOOTSTRAP_TOKEN: token, ...env }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const environment = isolatedEnvironment(dataFolder, { WAYBILL_BOOTSTRAP_TOKEN: token, ...env })
+  const child = startProgram('server', ['--data', dataFolder, '--port', '0', ...args], environment)
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => (said.stdout += String(chunk)))
   child.stderr.on('data', (chunk) => (said.stderr += String(chunk)))
@@ -61,14 +58,13 @@ export async function startServer({ dataFolder, args = [], env = {} }: ServerOpt
   }
 }
 
-function listeningUrl(child: ChildProcess, exited: Promise<number | null>, stderr: () => string): Promise<string> {
+function listeningUrl(child: Program, exited: Promise<number | null>, stderr: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new Error(`The server did not say that it listens:\n${stderr()}`))
     }, startLimitMs)
     void exited.then((code) => reject(new Error(`The server ended with ${code}:\n${stderr()}`)))
-    if (!child.stdout) throw new Error('The server was started without a standard output')
     createInterface({ input: child.stdout }).once('line', (line) => {
       clearTimeout(timer)
       const event = JSON.parse(line) as { event: string; url: string }
