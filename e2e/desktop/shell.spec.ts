@@ -125,10 +125,7 @@ test('a second start hands its files to the first and ends', async ({ app: { dat
 
 test('a data folder that a server holds is named, and the app ends', async ({ app: { dataFolder } }) => {
   const server = await startServer({ dataFolder })
-  const program = join(projectFolder, 'out/main/launch.js')
-  const second = spawn(process.execPath, [program, '--browser', '--data', dataFolder], {
-    env: isolatedEnvironment(dataFolder),
-  })
+  const second = startProgram('launch', ['--browser', '--data', dataFolder], isolatedEnvironment(dataFolder))
   let said = ''
   second.stderr.on('data', (chunk) => (said += String(chunk)))
   expect((await once(second, 'exit'))[0]).not.toBe(0)
