@@ -8,16 +8,22 @@ interface ErrorBoundaryProps {
   readonly resetOn?: string
 }
 
+interface BoundaryState {
+  readonly error: Error | null
+  /** The address that the error belongs to. */
+  readonly failedOn: string | undefined
+}
+
 /** Keeps a fault in one page from taking the window with it. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: Error | null }> {
-  override state: { readonly error: Error | null } = { error: null }
+export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null, failedOn: undefined }
 
   static getDerivedStateFromError(error: Error) {
     return { error }
   }
 
-  override componentDidUpdate(before: ErrorBoundaryProps) {
-    if (before.resetOn !== this.props.resetOn && this.state.error !== null) this.setState({ error: null })
+  static getDerivedStateFromProps({ resetOn }: ErrorBoundaryProps, state: BoundaryState): BoundaryState {
+    return resetOn === state.failedOn ? state : { error: null, failedOn: resetOn }
   }
 
   override render() {

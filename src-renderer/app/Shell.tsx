@@ -62,7 +62,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }, [location])
 
   return (
-    <div className={classNames(styles.app, hasBar && styles.withBar)}>
+    <div className={classNames(styles.app, hasBar && styles.withBar, isRail && styles.narrow)}>
       <a
         className={styles.skip}
         href="#main"

@@ -75,9 +75,15 @@ function Paths({ details }: { readonly details: ComponentDetails }) {
       {pathsToRoot.map(({ components }) => (
         <p key={components.map(({ id }) => id).join(' ')} className={styles.path}>
           {components.map((step, index) => (
-            <span key={step.id} className={styles.path}>
-              {index > 0 && <Icon name="chevron-right" small />}
-              {index === components.length - 1 ? <b>{step.name}</b> : step.name}
+            <span key={step.id} className={styles.step}>
+              {index === components.length - 1 ? (
+                <b>
+                  {step.name} {step.version}
+                </b>
+              ) : (
+                step.name
+              )}
+              {index < components.length - 1 && <Icon name="chevron-right" small />}
             </span>
           ))}
         </p>

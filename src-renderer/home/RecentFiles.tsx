@@ -35,7 +35,7 @@ export function RecentFiles() {
               <Link className={text.cut} href={paths.version(version.projectId, version.id)} title={filename ?? ''}>
                 {filename ?? `${version.project.projectGroup.name} ${version.projectVersion}`}
               </Link>
-              <span className={styles.second}>
+              <span className={`${styles.second} ${text.cut}`}>
                 {version.project.projectGroup.name}, {version.project.name}, {formatAgo(version.createdAt)}
               </span>
               <span className={styles.left}>{state}</span>

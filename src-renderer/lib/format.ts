@@ -2,7 +2,7 @@ const numbers = new Intl.NumberFormat('en')
 const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const plurals = new Intl.PluralRules('en')
 const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long' })
-const shortDates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const months = new Intl.DateTimeFormat('en', { month: 'short' })
 
 const dayMs = 86_400_000
 
@@ -47,7 +47,8 @@ export function formatTime(at: string): string {
 
 /** A day without its year, for axes: `20 Nov`. */
 export function formatShortDay(at: string): string {
-  return shortDates.format(new Date(at))
+  const date = new Date(at)
+  return `${date.getDate()} ${months.format(date)}`
 }
 
 /** Whole days between a time and now; 0 for the future. */

@@ -68,6 +68,14 @@ function listen(listener: Listener): () => void {
   }
 }
 
+/** Punctuation needs Shift on some keyboards and not on others: whether it is held says nothing. */
+function withAnyShift(keys: string): string {
+  return keys
+    .split(' ')
+    .map((press) => (press.length === 1 && /[^a-z0-9]/i.test(press) ? `[Shift]+${press}` : press))
+    .join(' ')
+}
+
 /** Binds keys for as long as the component is on screen. The map may be a new object on every render. */
 export function useKeys(keys: KeyMap, { enabled = true, layer = 'page' }: KeyOptions = {}): void {
   const latest = useRef(keys)
@@ -79,7 +87,7 @@ export function useKeys(keys: KeyMap, { enabled = true, layer = 'page' }: KeyOpt
     if (!enabled || names === '') return
     const handlers = Object.fromEntries(
       names.split('\n').map((name) => [
-        name,
+        withAnyShift(name),
         (event: KeyboardEvent) => {
           event.preventDefault()
           latest.current[name]?.(event)

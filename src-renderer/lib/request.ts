@@ -1,11 +1,13 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import type { DocumentNode } from 'graphql'
 import type { AnyVariables } from 'urql'
-import { Client, fetchExchange } from 'urql'
+import { Client, createRequest, fetchExchange } from 'urql'
 import type { Session } from '#shared/bridge.ts'
 import { RequestError, toRequestError } from './request-error.ts'
 import { closeSession, useSession } from './session.ts'
 
 const clients = new WeakMap<Session, Client>()
+let lastKey = 0
 
 function clientOf(session: Session): Client {
   const known = clients.get(session)
@@ -19,6 +21,10 @@ function clientOf(session: Session): Client {
   })
   clients.set(session, client)
   return client
+}
+
+function isMutation(document: Pick<DocumentNode, 'definitions'>): boolean {
+  return document.definitions.some((part) => part.kind === 'OperationDefinition' && part.operation === 'mutation')
 }
 
 /**
@@ -35,8 +41,14 @@ export async function request<Data, Variables extends AnyVariables>(
   if (current.state !== 'ready') throw new RequestError('unauthorized', 'This window is not signed in.', 'Sign in.')
   const headers = { authorization: `Bearer ${current.session.token}` }
   const context = signal === undefined ? {} : { fetchOptions: { headers, signal } }
-  // Queries and mutations differ for urql only in what its exchanges may cache, and there is no cache here.
-  const result = await clientOf(current.session).mutation(document, variables, context).toPromise()
+  // A key of its own for every request: one that is aborted must not take an equal one with it.
+  lastKey += 1
+  const operation = { ...createRequest<Data, Variables>(document, variables), key: lastKey }
+  const client = clientOf(current.session)
+  const send = isMutation(document)
+    ? client.executeMutation(operation, context)
+    : client.executeQuery(operation, context)
+  const result = await send.toPromise()
   if (result.error !== undefined) {
     const error = toRequestError(result.error)
     if (error.kind === 'unauthorized' && useSession.getState() === current) closeSession(error.message)

@@ -121,7 +121,8 @@ function Content({ product }: { readonly product: Product }) {
         </div>
       )}
       <div className={styles.environments}>
-        {[...product.projects.nodes]
+        {product.projects.nodes
+          .toReversed()
           .sort((one, other) => Number(other.sbomsCount > 0) - Number(one.sbomsCount > 0))
           .map((environment) => (
             <EnvironmentSection key={environment.id} environment={environment} search={search.trim()} />

@@ -58,7 +58,8 @@ const columns: readonly Column<ProductRow>[] = [
     head: 'Open findings',
     width: '13rem',
     sortable: true,
-    cell: ({ severityCounts }) => <SeverityNumbers counts={severityCounts} />,
+    cell: ({ severityCounts }) =>
+      severityCounts.total > 0 ? <SeverityNumbers counts={severityCounts} /> : <span className={text.third}>–</span>,
   },
   {
     key: 'left',

@@ -1,8 +1,8 @@
-import { useVirtualizer, defaultRangeExtractor } from '@tanstack/react-virtual'
 import type { CSSProperties, KeyboardEvent } from 'react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { usePreferences } from '#renderer/lib/preferences.ts'
 import { Skeleton } from './Skeleton.tsx'
+import { useVirtualRows } from './use-virtual-rows.ts'
 import type { TableMove } from './virtual-table-keys.ts'
 import { readTableKey } from './virtual-table-keys.ts'
 import type { VirtualTableProps } from './virtual-table-types.ts'
@@ -10,40 +10,59 @@ import styles from './VirtualTable.module.css'
 import { VirtualTableHead } from './VirtualTableHead.tsx'
 import { VirtualTableRow } from './VirtualTableRow.tsx'
 
-const nearTheEnd = 40
-
-function tokenInPixels(token: string): number {
-  const root = getComputedStyle(document.documentElement)
-  const rem = Number.parseFloat(root.fontSize) || 16
-  return Math.round((Number.parseFloat(root.getPropertyValue(token)) || 2.125) * rem)
+/** Which row is under the cursor: the owner's choice where it makes one, otherwise the table's own; the first to begin with. */
+function useCursor<Row>({ rows, rowKey, cursorKey, onCursor }: VirtualTableProps<Row>) {
+  const [ownKey, setOwnKey] = useState<string | null>(null)
+  const wanted = cursorKey === undefined ? ownKey : cursorKey
+  const found = useMemo(() => rows.findIndex((row) => rowKey(row) === wanted), [rows, rowKey, wanted])
+  const setCursor = (row: Row) => {
+    setOwnKey(rowKey(row))
+    onCursor?.(row)
+  }
+  return { cursor: Math.max(0, found), setCursor }
 }
 
-/** The rows that can be seen, and the one under the cursor even when it cannot, so that the focus is never lost. */
-function useRows<Row>({ rows, totalCount, rowKey, rowHeight }: VirtualTableProps<Row>, cursor: number) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const density = usePreferences((preferences) => preferences.density)
-  // The density changes what the token is worth.
-  const height = useMemo(() => (density ? tokenInPixels(rowHeight ?? '--row-table') : 0), [rowHeight, density])
-  const count = Math.max(totalCount, rows.length)
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
-    scrollPaddingStart: 30,
-    getItemKey: (index) => {
-      const row = rows[index]
-      return row === undefined ? index : rowKey(row)
-    },
-    rangeExtractor: (range) => {
-      const seen = defaultRangeExtractor(range)
-      return cursor < 0 || cursor >= count || seen.includes(cursor)
-        ? seen
-        : [...seen, cursor].sort((one, other) => one - other)
-    },
-  })
-  useEffect(() => virtualizer.measure(), [height, virtualizer])
-  return { scroller, virtualizer, count, height }
+/** Brings the focus to the row under the cursor once it is in the page, after a key moved the cursor there. */
+function useFocusOnMove() {
+  const isDue = useRef(false)
+  const cursorRef = useCallback((element: HTMLDivElement | null) => {
+    if (element === null || !isDue.current) return
+    isDue.current = false
+    element.focus({ preventScroll: true })
+  }, [])
+  return { isDue, cursorRef }
+}
+
+function WaitingRow({ index, height }: { readonly index: number; readonly height: number }) {
+  return (
+    <div className={styles.waiting} style={{ height }} role="row" aria-rowindex={index + 2}>
+      <span role="gridcell">
+        <Skeleton width={`${12 + (index % 5) * 2}rem`} />
+      </span>
+    </div>
+  )
+}
+
+/** What a key does to the row that has the focus. */
+function useRowKeys<Row>(
+  props: VirtualTableProps<Row>,
+  table: { readonly page: () => number; readonly count: number; readonly moveTo: (index: number) => void },
+) {
+  const lettersOn = usePreferences((preferences) => preferences.shortcuts)
+  const { onOpen, onTick, onExpand } = props
+  const act = (move: TableMove, row: Row) => {
+    if (move.kind === 'move') table.moveTo(move.index)
+    else if (move.kind === 'open') onOpen?.(row)
+    else if (move.kind === 'tick') (onTick ?? onOpen)?.(row)
+    else onExpand?.(row, move.expanded)
+  }
+  return (event: KeyboardEvent<HTMLDivElement>, row: Row, index: number) => {
+    if (event.target !== event.currentTarget) return
+    const move = readTableKey(event.nativeEvent, index, table.count, table.page(), lettersOn)
+    if (move === null) return
+    event.preventDefault()
+    act(move, row)
+  }
 }
 
 /**
@@ -51,55 +70,26 @@ function useRows<Row>({ rows, totalCount, rowKey, rowHeight }: VirtualTableProps
  * opens; Space ticks; Left and Right close and open details. Rows that are not loaded yet keep their place.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, rows, rowKey, onNeedMore, cursorKey, onCursor, onTick, onOpen, onExpand, treePlace } = props
-  const lettersOn = usePreferences((preferences) => preferences.shortcuts)
-  const [ownCursor, setOwnCursor] = useState<string | null>(null)
-  const wanted = cursorKey === undefined ? ownCursor : cursorKey
-  const found = useMemo(() => rows.findIndex((row) => rowKey(row) === wanted), [rows, rowKey, wanted])
-  const cursor = found < 0 ? 0 : found
-  const { scroller, virtualizer, count, height } = useRows(props, cursor)
-  const focusNext = useRef(false)
-  const cursorElement = useCallback((element: HTMLDivElement | null) => {
-    if (element === null || !focusNext.current) return
-    focusNext.current = false
-    element.focus({ preventScroll: true })
-  }, [])
-
-  const items = virtualizer.getVirtualItems()
-  const lastSeen = items.findLast(({ index }) => index !== cursor)?.index ?? 0
-  useEffect(() => {
-    if (rows.length < count && lastSeen >= rows.length - nearTheEnd) onNeedMore?.()
-  }, [rows.length, count, lastSeen, onNeedMore])
-
+  const { label, columns, rows, onNeedMore, treePlace } = props
+  const { cursor, setCursor } = useCursor(props)
+  const { scroller, virtualizer, items, count, height } = useVirtualRows(props, cursor)
+  const { isDue, cursorRef } = useFocusOnMove()
   const moveTo = (index: number) => {
-    const row = rows[Math.min(index, rows.length - 1)]
+    const target = Math.min(index, rows.length - 1)
+    const row = rows[target]
     if (row === undefined) return
-    focusNext.current = true
-    setOwnCursor(rowKey(row))
-    onCursor?.(row)
-    virtualizer.scrollToIndex(rows.indexOf(row))
+    if (target !== cursor) isDue.current = true
+    setCursor(row)
+    virtualizer.scrollToIndex(target)
     if (index >= rows.length) onNeedMore?.()
   }
-  const act = (move: TableMove, row: Row) => {
-    if (move.kind === 'move') moveTo(move.index)
-    else if (move.kind === 'open') onOpen?.(row)
-    else if (move.kind === 'tick') (onTick ?? onOpen)?.(row)
-    else onExpand?.(row, move.expanded)
-  }
-  const onKey = (event: KeyboardEvent<HTMLDivElement>, row: Row, index: number) => {
-    if (event.target !== event.currentTarget) return
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / Math.max(1, height)) - 2)
-    const move = readTableKey(event.nativeEvent, index, count, page, lettersOn)
-    if (move === null) return
-    event.preventDefault()
-    act(move, row)
-  }
-
+  const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / Math.max(1, height)) - 2)
+  const onKey = useRowKeys(props, { page, count, moveTo })
   const look = {
     '--columns': columns.map(({ width }) => width).join(' '),
     '--row-height': `var(${props.rowHeight ?? '--row-table'})`,
     '--least': props.leastWidth,
-  } as CSSProperties
+  } as CSSProperties // custom properties are no part of the type
   return (
     <div ref={scroller} className={styles.scroller} style={look}>
       <div
@@ -112,36 +102,28 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       >
         {!props.hideHead && <VirtualTableHead columns={columns} sort={props.sort} onSort={props.onSort} />}
         <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
-          {items.map((item) => {
-            const row = rows[item.index]
-            const place = { transform: `translateY(${item.start}px)` }
+          {items.map(({ key, index, start }) => {
+            const row = rows[index]
             return (
               <div
-                key={item.key}
+                key={key}
                 role="none"
                 ref={virtualizer.measureElement}
-                data-index={item.index}
+                data-index={index}
                 className={styles.slot}
-                style={place}
+                style={{ transform: `translateY(${start}px)` }}
               >
                 {row === undefined ? (
-                  <div className={styles.waiting} style={{ height }} role="row" aria-rowindex={item.index + 2}>
-                    <span role="gridcell">
-                      <Skeleton width={`${12 + (item.index % 5) * 2}rem`} />
-                    </span>
-                  </div>
+                  <WaitingRow index={index} height={height} />
                 ) : (
                   <VirtualTableRow
                     {...props}
                     row={row}
-                    index={item.index}
-                    isCursor={item.index === cursor}
-                    focusRef={item.index === cursor ? cursorElement : undefined}
-                    onCursor={(clicked) => {
-                      setOwnCursor(rowKey(clicked))
-                      onCursor?.(clicked)
-                    }}
-                    onKey={(event) => onKey(event, row, item.index)}
+                    index={index}
+                    isCursor={index === cursor}
+                    focusRef={index === cursor ? cursorRef : undefined}
+                    onCursor={setCursor}
+                    onKey={(event) => onKey(event, row, index)}
                   />
                 )}
               </div>

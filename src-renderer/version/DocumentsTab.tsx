@@ -82,7 +82,12 @@ function DocumentCard({ document, sbomId }: { readonly document: SourceDocument;
         facts={[
           ['Format', `${document.spec} ${document.specVersion}, ${document.format}`],
           ['Size', `${formatBytes(document.bytes)}, kept unchanged`],
-          ['SHA-256', <span className={text.mono}>{document.sha256}</span>],
+          [
+            'SHA-256',
+            <span key="sha256" className={text.mono}>
+              {document.sha256}
+            </span>,
+          ],
           ['Received', `${formatTime(document.createdAt)} from ${document.createdBy.name}`],
         ]}
       />

@@ -8,7 +8,7 @@ import { severitySteps } from '#renderer/ui/SeverityMark.tsx'
 import { Coverage } from './Coverage.tsx'
 import { TopRisks } from './TopRisks.tsx'
 import type { AdvisoryState, Version } from './use-version.ts'
-import { isProcessing, useDelta } from './use-version.ts'
+import { hasJudged, isProcessing, useDelta } from './use-version.ts'
 import styles from './VersionView.module.css'
 
 const mostShares = 8
@@ -28,7 +28,9 @@ function Findings({ version }: { readonly version: Version }) {
         <p className={styles.note}>
           {isProcessing(version)
             ? 'Not matched yet.'
-            : 'None found among the components that could be judged. The coverage above says what that proves.'}
+            : !hasJudged(version)
+              ? 'Nothing could be judged, so nothing is known.'
+              : 'None found among the components that could be judged. The coverage above says what that proves.'}
         </p>
       </Section>
     )

@@ -18,7 +18,7 @@ import type { ExportDialogComponent } from './export-dialog.ts'
 import { Overview } from './Overview.tsx'
 import { stageLabel, stageTicks } from './stages.ts'
 import type { AdvisoryState, Version } from './use-version.ts'
-import { useVersion } from './use-version.ts'
+import { hasJudged, useVersion } from './use-version.ts'
 import { VersionHead } from './VersionHead.tsx'
 import styles from './VersionView.module.css'
 
@@ -41,7 +41,9 @@ export interface VersionViewProps {
 
 function VersionTabs({ version, tab }: { readonly version: Version; readonly tab: VersionTab }) {
   const { compCount, severityCounts } = version.stats
-  const count = { overview: null, components: compCount, vulnerabilities: severityCounts.total, documents: null }
+  // Where nothing could be judged there is no number: a zero would be an answer.
+  const findings = hasJudged(version) || severityCounts.total > 0 ? severityCounts.total : null
+  const count = { overview: null, components: compCount, vulnerabilities: findings, documents: null }
   return (
     <Tabs
       label="Version"

@@ -12,6 +12,7 @@ const coverage = (exact: number, cpe: number, notEvaluated: number, none: number
 const cases = [
   [coverage(0, 0, 0, 0), 0, 900, 'Nothing to match.', 'warn'],
   [coverage(1117, 148, 7, 12), 1284, 900, '19 of 1,284 components could not be judged.', 'plain'],
+  [coverage(0, 0, 0, 1), 1, 900, 'Nothing to match.', 'warn'],
   [coverage(0, 0, 0, 12), 12, 900, '12 of 12 components could not be judged.', 'warn'],
   [coverage(1, 0, 0, 0), 1, 900, 'All 1 component could be judged.', 'plain'],
   [coverage(5, 0, 0, 0), 5, 0, 'None of 5 components could be judged.', 'warn'],

@@ -28,7 +28,8 @@ function causes({ reasons }: Coverage): string {
 export function coverageWords(coverage: Coverage, compCount: number, advisoryRecords: number): CoverageWords {
   const unknown = coverage.notEvaluated + coverage.none
   const judged = coverage.exact + coverage.cpe
-  if (judged + unknown === 0) {
+  const isEmpty = judged + unknown === 0 || (compCount <= 1 && judged === 0) // the product alone is not a component to match
+  if (isEmpty) {
     return {
       fact: 'Nothing to match.',
       meaning: 'The document lists no components, so it says nothing about vulnerabilities.',

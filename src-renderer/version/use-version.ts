@@ -24,6 +24,11 @@ export function isProcessing({ stages }: Pick<Version, 'stages'>): boolean {
   return stages.some(({ status }) => status !== 'COMPLETED')
 }
 
+/** True when at least one component could be compared. Without it, a number of findings means nothing. */
+export function hasJudged({ stats }: Pick<Version, 'stats'>): boolean {
+  return stats.matchCoverage.exact + stats.matchCoverage.cpe > 0
+}
+
 /** One version with its numbers; `sbom` is null when there is none. Asks again while the version is being processed. */
 export function useVersion(sbomId: string) {
   return useQuery({

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { parse } from 'graphql'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { accepted, rejections, request } from './request.ts'
+import { openSession, useSession } from './session.ts'
+
+let answer: { readonly status: number; readonly body: string } | 'unreachable' = { status: 200, body: '' }
+let received: RequestInit[] = []
+
+// The service at the other end of the wire.
+const pageFetch = globalThis.fetch
+globalThis.fetch = (_input, init) => {
+  received.push(init ?? {})
+  if (answer === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'))
+  const headers = { 'content-type': 'application/json' }
+  return Promise.resolve(new Response(answer.body, { status: answer.status, headers }))
+}
+
+afterAll(() => {
+  globalThis.fetch = pageFetch
+})
+beforeEach(() => {
+  received = []
+  openSession({ url: 'graphql', token: 'wb_live_token' }, 'browser')
+})
+
+const header = (name: string) => new Headers(received[0]?.headers).get(name)
+
+const reads = parse('query Names { organization { name } }')
+const writes = parse('mutation Send($doc: Upload!) { sbomUpload(input: { doc: $doc }) { errors } }')
+
+test('a query is a POST with the token and answers its data', async () => {
+  answer = { status: 200, body: '{"data":{"organization":{"name":"Home"}}}' }
+  expect(await request(reads, {})).toEqual({ organization: { name: 'Home' } })
+  expect(received[0]?.method).toBe('POST')
+  expect(header('authorization')).toBe('Bearer wb_live_token')
+})
+
+test('a file travels as multipart', async () => {
+  answer = { status: 200, body: '{"data":{"sbomUpload":{"errors":[]}}}' }
+  await request(writes, { doc: new File(['{"bomFormat":"CycloneDX"}'], 'app.cdx.json') })
+  expect(received[0]?.body).toBeInstanceOf(FormData)
+  const { body } = received[0] ?? {}
+  expect(body instanceof FormData ? [...body.keys()] : []).toEqual(['operations', 'map', '0'])
+  expect(header('content-type')).toBeNull()
+  expect(header('authorization')).toBe('Bearer wb_live_token')
+})
+
+test.each([
+  [200, '{"errors":[{"message":"no","extensions":{"code":"FORBIDDEN"}}]}', 'forbidden', 'no'],
+  [200, '{"errors":[{"message":"broken","extensions":{"code":"X"}}]}', 'fault', 'broken'],
+  [413, '{}', 'too-large', 'The file is larger than this service accepts.'],
+  [429, '{}', 'limited', 'The service asks for fewer requests.'],
+])('%d %s is %s', async (status, body, kind, message) => {
+  answer = { status, body }
+  await expect(request(reads, {})).rejects.toMatchObject({ name: 'RequestError', kind, message })
+})
+
+test('a token that is not accepted any more ends the session', async () => {
+  answer = { status: 401, body: '{"errors":[{"message":"Unauthorized","extensions":{"code":"UNAUTHORIZED"}}]}' }
+  await expect(request(reads, {})).rejects.toMatchObject({ kind: 'unauthorized' })
+  expect(useSession.getState().state).toBe('signed-out')
+})
+
+test('no service is unreachable', async () => {
+  answer = 'unreachable'
+  await expect(request(reads, {})).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+test('what the rules refuse is thrown with their words', () => {
+  expect(rejections({ errors: [] })).toEqual([])
+  expect(rejections(null)).toHaveLength(1)
+  expect(() => accepted({ errors: ['Name is taken'] })).toThrow('Name is taken')
+  expect(accepted({ errors: [], id: 7 })).toMatchObject({ id: 7 })
+})

@@ -1,0 +1,52 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef } from 'react'
+import { usePreferences } from '#renderer/lib/preferences.ts'
+import type { VirtualTableProps } from './virtual-table-types.ts'
+
+const nearTheEnd = 40
+const overscan = 12
+const headHeight = 30
+
+function tokenInPixels(token: string): number {
+  const root = getComputedStyle(document.documentElement)
+  const rem = Number.parseFloat(root.fontSize) || 16
+  return Math.round((Number.parseFloat(root.getPropertyValue(token)) || 2.125) * rem)
+}
+
+/**
+ * The rows of a table that have to be in the page: those that can be seen, and the one under the cursor even when it cannot, so that
+ * the focus is never lost. Asks for more when the loaded ones come to their end.
+ */
+export function useVirtualRows<Row>(props: VirtualTableProps<Row>, cursor: number) {
+  const { rows, totalCount, rowKey, rowHeight, onNeedMore } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const density = usePreferences((preferences) => preferences.density)
+  // The density changes what the token is worth.
+  const height = useMemo(() => (density ? tokenInPixels(rowHeight ?? '--row-table') : 0), [rowHeight, density])
+  const count = Math.max(totalCount, rows.length)
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan,
+    scrollPaddingStart: headHeight,
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : rowKey(row)
+    },
+    rangeExtractor: (range) => {
+      const seen = defaultRangeExtractor(range)
+      return cursor < 0 || cursor >= count || seen.includes(cursor)
+        ? seen
+        : [...seen, cursor].sort((one, other) => one - other)
+    },
+  })
+  useEffect(() => virtualizer.measure(), [height, virtualizer])
+
+  const items = virtualizer.getVirtualItems()
+  const lastSeen = items.findLast(({ index }) => index !== cursor)?.index ?? 0
+  useEffect(() => {
+    if (rows.length < count && lastSeen >= rows.length - nearTheEnd) onNeedMore?.()
+  }, [rows.length, count, lastSeen, onNeedMore])
+  return { scroller, virtualizer, items, count, height }
+}
