@@ -46,7 +46,12 @@ async function start(dataFolder: string): Promise<void> {
   })
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
   confineSession()
-  answerRequests({ handle: service.handle, openedFiles, appPath: app.getAppPath(), developmentServer })
+  answerRequests({
+    handle: (request) => service.handle(request),
+    openedFiles,
+    appPath: app.getAppPath(),
+    developmentServer,
+  })
   answerMessages({ token: await service.issueSessionToken(), openedFiles, window: () => window })
   setMenu(() => window)
   await openedFiles.add(files)
