@@ -30,7 +30,10 @@ function useFocusOnMove() {
     isDue.current = false
     element.focus({ preventScroll: true })
   }, [])
-  return { isDue, cursorRef }
+  const askFocus = useCallback(() => {
+    isDue.current = true
+  }, [])
+  return { askFocus, cursorRef }
 }
 
 function WaitingRow({ index, height }: { readonly index: number; readonly height: number }) {
@@ -73,12 +76,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, onNeedMore, treePlace } = props
   const { cursor, setCursor } = useCursor(props)
   const { scroller, virtualizer, items, count, height } = useVirtualRows(props, cursor)
-  const { isDue, cursorRef } = useFocusOnMove()
+  const { askFocus, cursorRef } = useFocusOnMove()
   const moveTo = (index: number) => {
     const target = Math.min(index, rows.length - 1)
     const row = rows[target]
     if (row === undefined) return
-    if (target !== cursor) isDue.current = true
+    if (target !== cursor) askFocus()
     setCursor(row)
     virtualizer.scrollToIndex(target)
     if (index >= rows.length) onNeedMore?.()

@@ -5,45 +5,48 @@ export type TableMove =
   | { readonly kind: 'tick' }
   | { readonly kind: 'expand'; readonly expanded: boolean }
 
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** Keys that move the cursor, as steps from where it is; `page` stands for one screen. */
+const steps: Readonly<Record<string, number | 'page' | '-page'>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  j: 1,
+  k: -1,
+  PageDown: 'page',
+  PageUp: '-page',
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+const acts: Readonly<Record<string, TableMove>> = {
+  Enter: { kind: 'open' },
+  ' ': { kind: 'tick' },
+  ArrowRight: { kind: 'expand', expanded: true },
+  ArrowLeft: { kind: 'expand', expanded: false },
+}
+
+function isForTable({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, lettersOn: boolean): boolean {
+  if (altKey) return false
+  if (ctrlKey || metaKey) return key === 'Home' || key === 'End'
+  if (key === 'j' || key === 'k') return lettersOn
+  return !(shiftKey && key.startsWith('Arrow'))
+}
+
 /**
  * Reads a key press in a table of rows. Letters J and K move as the arrows do.
  * @param page how many rows fit on the screen
  */
 export function readTableKey(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+  event: Press,
   cursor: number,
   count: number,
   page: number,
   lettersOn: boolean,
 ): TableMove | null {
-  if (count === 0 || event.altKey) return null
-  const last = count - 1
-  const to = (index: number): TableMove => ({ kind: 'move', index: Math.min(last, Math.max(0, index)) })
-  if (event.ctrlKey || event.metaKey) {
-    if (event.key === 'Home') return to(0)
-    return event.key === 'End' ? to(last) : null
-  }
-  const letter = lettersOn && !event.shiftKey ? event.key : ''
-  if (letter === 'j' || (event.key === 'ArrowDown' && !event.shiftKey)) return to(cursor + 1)
-  if (letter === 'k' || (event.key === 'ArrowUp' && !event.shiftKey)) return to(cursor - 1)
-  switch (event.key) {
-    case 'PageDown':
-      return to(cursor + page)
-    case 'PageUp':
-      return to(cursor - page)
-    case 'Home':
-      return to(0)
-    case 'End':
-      return to(last)
-    case 'Enter':
-      return { kind: 'open' }
-    case ' ':
-      return { kind: 'tick' }
-    case 'ArrowRight':
-      return { kind: 'expand', expanded: true }
-    case 'ArrowLeft':
-      return { kind: 'expand', expanded: false }
-    default:
-      return null
-  }
+  if (count === 0 || !isForTable(event, lettersOn)) return null
+  const step = steps[event.key]
+  if (step === undefined) return acts[event.key] ?? null
+  const distance = step === 'page' ? page : step === '-page' ? -page : step
+  return { kind: 'move', index: Math.min(count - 1, Math.max(0, cursor + distance)) }
 }
