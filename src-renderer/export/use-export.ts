@@ -72,5 +72,8 @@ export function nameFile(
 ): string {
   const ending = kind === 'vex' ? 'vex.cdx.json' : kind === 'processed' ? 'cdx.json' : 'original.json'
   const stem = `${version.project.projectGroup.name}-${version.projectVersion}`
-  return `${stem.replaceAll(/[^\p{L}\p{N}._+-]+/gu, '-').replaceAll(/^-+|-+$/g, '')}.${ending}`
+  return `${stem
+    .replaceAll(/[^\p{L}\p{N}._+-]+/gu, '-')
+    .replaceAll(/-{2,}/g, '-')
+    .replaceAll(/^-|-$/g, '')}.${ending}`
 }

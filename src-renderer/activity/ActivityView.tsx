@@ -1,0 +1,77 @@
+import { sendCommand } from '#renderer/lib/commands.ts'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { usePlace } from '#renderer/lib/place.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { Page, PageHead, Section } from '#renderer/ui/Page.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import styles from './activity.module.css'
+import { isRunning } from './job-words.ts'
+import { JobRow } from './JobRow.tsx'
+import { useActivity } from './use-activity.ts'
+
+/** What works in the background now, and what came out of it before. */
+export function ActivityView() {
+  usePlace([{ label: 'Activity' }])
+  const { jobs, rows, stop } = useActivity()
+  if (jobs.isPending) return <PageSkeleton label="Loading the jobs" />
+  if (jobs.isError && rows.length === 0) {
+    return <ErrorState title="The jobs cannot be shown" error={jobs.error} onRetry={() => void jobs.refetch()} />
+  }
+  const running = rows.filter(isRunning)
+  const finished = rows.filter((job) => !isRunning(job))
+  const failed = finished.filter(({ state }) => state === 'FAILED').length
+  return (
+    <Page>
+      <PageHead
+        title="Activity"
+        facts={
+          rows.length > 0
+            ? [
+                running.length > 0 ? `${formatCount(running.length, 'job')} at work` : 'Nothing is at work',
+                failed > 0 && `${formatCount(failed, 'job')} failed`,
+                'kept for 30 days',
+              ]
+            : []
+        }
+      />
+      {rows.length === 0 && (
+        <EmptyState
+          icon="activity"
+          title="Nothing has run yet"
+          actions={
+            <Button icon="file" keys="$mod+o" onClick={() => sendCommand('open-files')}>
+              Open an SBOM…
+            </Button>
+          }
+        >
+          Uploads, imports and exports appear here with their stages, and stay for 30 days.
+        </EmptyState>
+      )}
+      {running.length > 0 && (
+        <Section title="At work" note={formatNumber(running.length)}>
+          <ul className={styles.jobs}>
+            {running.map((job) => (
+              <JobRow key={job.id} job={job} onStop={() => void stop(job)} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {finished.length > 0 && (
+        <Section title="Done">
+          <ul className={styles.jobs}>
+            {finished.map((job) => (
+              <JobRow key={job.id} job={job} onStop={() => void stop(job)} />
+            ))}
+          </ul>
+          {jobs.hasNextPage && (
+            <Button disabled={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>
+              Show older jobs
+            </Button>
+          )}
+        </Section>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,109 @@
+import { Link } from 'wouter'
+import { formatAgo, formatCount, formatNumber, formatSpan, formatTime } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { Progress, StageTicks } from '#renderer/ui/Progress.tsx'
+import type { StageTick } from '#renderer/ui/Progress.tsx'
+import styles from './activity.module.css'
+import { isRunning, outcomeOf, titleOf } from './job-words.ts'
+import type { Job } from './job-words.ts'
+
+/** One job: what it does, how far it is, what came out, and what to do when it failed. */
+export function JobRow({ job, onStop }: { readonly job: Job; readonly onStop: () => void }) {
+  const runs = isRunning(job)
+  return (
+    <li className={styles.job}>
+      <Sign job={job} />
+      <div className={styles.body}>
+        <p className={styles.title}>
+          <Title job={job} />
+          <span className={styles.quiet} title={formatTime(job.createdAt)}>
+            {formatAgo(job.finishedAt ?? job.createdAt)}, by {job.startedBy.name}
+          </span>
+        </p>
+        <p className={job.state === 'FAILED' ? styles.bad : styles.second}>{outcomeOf(job)}</p>
+        {job.remedy && <p className={styles.second}>{job.remedy}</p>}
+        {runs && <Progress value={job.progress} label={`${titleOf(job)}: progress`} />}
+        {job.stages.length > 0 && (runs || job.state === 'FAILED') && (
+          <StageTicks label="Stages" stages={job.stages.map(toTick)} />
+        )}
+        <Skips job={job} />
+      </div>
+      {runs && job.cancellable && (
+        <Button small onClick={onStop} aria-label={`Cancel: ${titleOf(job)}`}>
+          Cancel
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Title({ job }: { readonly job: Job }) {
+  if (job.sbom) return <Link href={paths.version(job.sbom.project.id, job.sbom.id)}>{titleOf(job)}</Link>
+  if (job.advisorySource) return <Link href={paths.advisories}>{titleOf(job)}</Link>
+  return <b>{titleOf(job)}</b>
+}
+
+function Sign({ job }: { readonly job: Job }) {
+  if (job.state === 'SUCCEEDED') return <Icon name="check" label="Done" className={styles.good} />
+  if (job.state === 'FAILED') return <Icon name="warning" label="Failed" className={styles.bad} />
+  if (job.state === 'CANCELLED') return <Icon name="minus" label="Cancelled" className={styles.quiet} />
+  return (
+    <span
+      className={job.state === 'RUNNING' ? styles.spin : styles.wait}
+      role="img"
+      aria-label={job.state === 'RUNNING' ? 'At work' : 'Waits'}
+    />
+  )
+}
+
+function Skips({ job }: { readonly job: Job }) {
+  if (job.skippedCount === 0) return null
+  return (
+    <details className={styles.skips}>
+      <summary>{formatCount(job.skippedCount, 'thing')} passed over</summary>
+      <ul>
+        {job.skips.map((skip) => (
+          <li key={skip}>{skip}</li>
+        ))}
+        {job.skippedCount > job.skips.length && (
+          <li className={styles.quiet}>and {formatNumber(job.skippedCount - job.skips.length)} more</li>
+        )}
+      </ul>
+    </details>
+  )
+}
+
+const stageLabels: Readonly<Record<string, string>> = {
+  CHECKS: 'Checks',
+  LABELING: 'Labeling',
+  AUTOMATION: 'Automation',
+  VULN_SCAN: 'Scan',
+  SUPPORT: 'Support',
+  POLICY_SCAN: 'Policy',
+}
+
+function toTick(stage: Job['stages'][number]): StageTick {
+  const took =
+    stage.startedAt && stage.finishedAt
+      ? formatSpan(Date.parse(stage.finishedAt) - Date.parse(stage.startedAt))
+      : undefined
+  const state = stage.error
+    ? 'failed'
+    : stage.status === 'COMPLETED'
+      ? 'done'
+      : stage.status === 'IN_PROGRESS'
+        ? 'running'
+        : 'waiting'
+  const done =
+    stage.done !== null && stage.total !== null
+      ? `${formatNumber(stage.done)} of ${formatNumber(stage.total)}`
+      : undefined
+  return {
+    key: stage.name,
+    label: stageLabels[stage.name] ?? stage.name,
+    state,
+    note: state === 'running' ? done : took,
+  }
+}

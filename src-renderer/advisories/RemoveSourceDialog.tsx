@@ -1,0 +1,53 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { formatCount } from '#renderer/lib/format.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import styles from './advisories.module.css'
+import type { Source } from './use-advisories.ts'
+
+/** Says what removing a source means before it is done: it cannot be undone, only imported again. */
+export function RemoveSourceDialog(props: {
+  readonly source: Source | null
+  readonly remove: Pick<UseMutationResult<unknown, Error, Source>, 'mutate' | 'isPending' | 'error' | 'reset'>
+  readonly onClose: () => void
+}) {
+  const { source, remove, onClose } = props
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={source !== null}
+      onClose={close}
+      title={`Remove ${source?.name ?? ''}`}
+      actions={
+        <>
+          <Button onClick={close}>Keep it</Button>
+          <Button
+            kind="danger"
+            disabled={remove.isPending}
+            onClick={() => source && remove.mutate(source, { onSuccess: close })}
+          >
+            Remove the source
+          </Button>
+        </>
+      }
+    >
+      {source && (
+        <>
+          <p>
+            {formatCount(source.records, 'record')} leave this computer’s data, and every version is matched again.
+            Findings that only this source gives become inactive.
+          </p>
+          <p>Decisions stay. The source comes back by importing its file again.</p>
+          {remove.error && (
+            <p className={styles.error} role="alert">
+              {remove.error.message}
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

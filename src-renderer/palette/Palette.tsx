@@ -1,0 +1,155 @@
+import { Dialog } from 'radix-ui'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useLocation } from 'wouter'
+import { useCommand } from '#renderer/lib/commands.ts'
+import { formatCount } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { KeyHint, Keys } from '#renderer/ui/Kbd.tsx'
+import { entriesFor, matchEntries, splitMatches } from './palette-entries.ts'
+import type { PaletteEntry } from './palette-entries.ts'
+import styles from './palette.module.css'
+import { usePaletteSearch } from './use-palette.ts'
+
+/** Everything by its name: packages, products, versions, pages and commands. Ctrl+K or Cmd+K opens and closes it. */
+export function Palette() {
+  const [open, setOpen] = useState(false)
+  useCommand('open-palette', () => setOpen(true))
+  useKeys({ '$mod+k': () => setOpen((isOpen) => !isOpen) }, { layer: 'overlay' })
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content className={styles.palette} aria-describedby={undefined}>
+          <Dialog.Title className={styles.title}>Find a package, CVE or command</Dialog.Title>
+          <PaletteBody onClose={() => setOpen(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function PaletteBody({ onClose }: { readonly onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [place, setPlace] = useState(0)
+  const [location, navigate] = useLocation()
+  const search = usePaletteSearch(typed, true)
+  const entries = inGroups([...search.entries, ...matchEntries(entriesFor(location), typed.trim())])
+  const chosen = entries[Math.min(place, entries.length - 1)]
+  const run = (entry: PaletteEntry) => {
+    onClose()
+    // What the entry does may take the focus, so the palette gives it back first.
+    setTimeout(() => entry.run(navigate))
+  }
+  const press = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    if (by !== undefined) {
+      event.preventDefault()
+      setPlace(Math.min(Math.max(Math.min(place, entries.length - 1) + by, 0), entries.length - 1))
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      run(chosen)
+    }
+  }
+  return (
+    <>
+      <div className={styles.ask}>
+        <Icon name="find" />
+        <input
+          autoFocus
+          value={typed}
+          placeholder="Find a package, CVE or command"
+          aria-label="Find a package, CVE or command"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="palette-list"
+          aria-activedescendant={chosen ? idOf(chosen) : undefined}
+          aria-autocomplete="list"
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setPlace(0)
+          }}
+          onKeyDown={press}
+        />
+        <span className={styles.quiet} role="status">
+          {search.total > 0 ? formatCount(search.total, 'place') : search.isSearching ? 'searching' : ''}
+        </span>
+      </div>
+      <PaletteList entries={entries} chosen={chosen} typed={typed.trim()} onRun={run} />
+      <footer className={styles.foot}>
+        <KeyHint keys="ArrowUp ArrowDown">move</KeyHint>
+        <KeyHint keys="Enter">open</KeyHint>
+        <KeyHint keys="Esc">close</KeyHint>
+        <span className={styles.push}>
+          {search.error ? `Search: ${search.error.message}` : search.range ? `versions ${search.range}` : ''}
+        </span>
+      </footer>
+    </>
+  )
+}
+
+interface PaletteListProps {
+  readonly entries: readonly PaletteEntry[]
+  readonly chosen: PaletteEntry | undefined
+  readonly typed: string
+  readonly onRun: (entry: PaletteEntry) => void
+}
+
+function PaletteList({ entries, chosen, typed, onRun }: PaletteListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  if (entries.length === 0) {
+    return (
+      <div className={styles.list} id="palette-list" role="listbox" aria-label="Results">
+        <p className={styles.none}>Nothing here has that name.</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.list} id="palette-list" role="listbox" aria-label="Results" ref={list}>
+      {entries.map((entry, place) => (
+        <Fragment key={entry.id}>
+          {entries[place - 1]?.group !== entry.group && (
+            <div className={styles.group} role="presentation">
+              {entry.group}
+            </div>
+          )}
+          <div
+            id={idOf(entry)}
+            role="option"
+            aria-selected={entry === chosen}
+            className={entry === chosen ? `${styles.entry} ${styles.chosen}` : styles.entry}
+            onClick={() => onRun(entry)}
+          >
+            <Icon name={entry.icon} />
+            <span className={styles.words}>
+              <span>
+                {splitMatches(entry.title, typed).map((part, at) =>
+                  // oxlint-disable-next-line react/no-array-index-key -- parts of one title keep their order
+                  part.isMatch ? <mark key={at}>{part.text}</mark> : <Fragment key={at}>{part.text}</Fragment>,
+                )}
+              </span>
+              {entry.about && <span className={styles.quiet}>{entry.about}</span>}
+            </span>
+            {entry.keys !== '' && <Keys keys={entry.keys} />}
+          </div>
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+const groupOrder = ['Found', 'Products', 'Go to', 'Commands'] as const
+
+function inGroups(entries: readonly PaletteEntry[]): PaletteEntry[] {
+  return groupOrder.flatMap((group) => entries.filter((entry) => entry.group === group))
+}
+
+function idOf(entry: PaletteEntry): string {
+  return `palette-${entry.id.replaceAll(/[^\w-]/g, '_')}`
+}

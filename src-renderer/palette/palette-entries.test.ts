@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { entriesFor, matchEntries, splitMatches } from './palette-entries.ts'
+
+describe('the palette', () => {
+  it.each([
+    ['/', 'export', ''],
+    ['/versions/e/v', 'export', 'Export the VEX…'],
+    ['/versions/e/v/triage', 'undo', 'Undo the last decision'],
+    ['/triage', 'undo', 'Undo the last decision'],
+    ['/', 'undo', ''],
+    ['/', 'theme dark', 'Use the dark theme'],
+    ['/', 'tri', 'Triage, all products'],
+    ['/versions/e/v', 'tri', 'Triage of this version; Triage, all products'],
+  ])('at %s finds %s', (location, text, found) => {
+    const titles = matchEntries(entriesFor(location), text).map(({ title }) => title)
+    expect(titles.join('; ')).toBe(found)
+  })
+
+  it('puts what begins with the text first', () => {
+    expect(matchEntries(entriesFor('/versions/e/v'), 'co').map(({ title }) => title)[0]).toBe(
+      'Components of this version',
+    )
+  })
+
+  it('marks what was typed, signs included', () => {
+    expect(splitMatches('log4j-core 2.14.1', 'LOG4J 2.')).toEqual([
+      { text: 'log4j', isMatch: true },
+      { text: '-core ', isMatch: false },
+      { text: '2.', isMatch: true },
+      { text: '14.1', isMatch: false },
+    ])
+    expect(splitMatches('a (b', '(')).toHaveLength(3)
+  })
+})

@@ -1,0 +1,90 @@
+import { sendCommand } from '#renderer/lib/commands.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { setPreferences } from '#renderer/lib/preferences.ts'
+import type { IconName } from '#renderer/ui/icon-shapes.tsx'
+
+/** One line of the palette: what it is called, where it is, and what choosing it does. */
+export interface PaletteEntry {
+  readonly id: string
+  readonly group: 'Found' | 'Products' | 'Go to' | 'Commands'
+  readonly icon: IconName
+  readonly title: string
+  readonly about: string
+  /** Keys that do the same, as the key map writes them. */
+  readonly keys: string
+  readonly run: (navigate: (href: string) => void) => void
+}
+
+function page(title: string, href: string, icon: IconName, keys: string): PaletteEntry {
+  return { id: `page ${href}`, group: 'Go to', icon, title, about: '', keys, run: (navigate) => navigate(href) }
+}
+
+function command(title: string, icon: IconName, keys: string, run: () => void, about = ''): PaletteEntry {
+  return { id: `command ${title}`, group: 'Commands', icon, title, about, keys, run }
+}
+
+const pages: readonly PaletteEntry[] = [
+  page('Home', paths.home, 'home', 'g h'),
+  page('Triage, all products', paths.triage, 'triage', 'g q'),
+  page('Products', paths.products, 'product', 'g o'),
+  page('Advisory data', paths.advisories, 'database', 'g a'),
+  page('Activity', paths.activity, 'activity', 'g j'),
+  page('Settings', paths.settings, 'settings', 'g ,'),
+]
+
+const anywhere: readonly PaletteEntry[] = [
+  command('Open an SBOM or advisory data…', 'file', '$mod+o', () => sendCommand('open-files')),
+  command('Show all keys', 'key', '?', () => sendCommand('open-keys')),
+  command('Use the light theme', 'computer', '', () => setPreferences({ theme: 'light' })),
+  command('Use the dark theme', 'computer', '', () => setPreferences({ theme: 'dark' })),
+  command('Use the theme of the system', 'computer', '', () => setPreferences({ theme: 'system' })),
+  command('Compact rows', 'table', '', () => setPreferences({ density: 'compact' })),
+  command('Rows of the usual height', 'table', '', () => setPreferences({ density: 'default' })),
+]
+
+/** Commands and pages for a place. A command that would do nothing there is left out. */
+export function entriesFor(location: string): readonly PaletteEntry[] {
+  const version = /^\/versions\/([^/]+)\/([^/]+)/.exec(location)
+  const isTriage = location === paths.triage || location.endsWith('/triage')
+  const here: PaletteEntry[] = []
+  if (version?.[1] && version[2]) {
+    const [, environmentId, versionId] = version
+    here.push(command('Export the VEX…', 'download', '$mod+e', () => sendCommand('open-export')))
+    if (!isTriage)
+      here.push(page('Triage of this version', paths.versionTriage(environmentId, versionId), 'triage', ''))
+    here.push(
+      page('Overview of this version', paths.version(environmentId, versionId), 'table', ''),
+      page('Components of this version', paths.version(environmentId, versionId, 'components'), 'tree', ''),
+    )
+  }
+  if (isTriage) {
+    here.push(
+      command('Filter the queue', 'filter', '/', () => sendCommand('focus-filter')),
+      command('Undo the last decision', 'undo', 'z', () => sendCommand('undo')),
+      command('Redo', 'refresh', 'Shift+z', () => sendCommand('redo')),
+    )
+  }
+  return [...here, ...pages, ...anywhere]
+}
+
+/** Entries that have every word, those that begin with the text first. */
+export function matchEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const hits = entries.filter(({ title, about }) => {
+    const said = `${title} ${about}`.toLowerCase()
+    return words.every((word) => said.includes(word))
+  })
+  const begins = ({ title }: PaletteEntry) => title.toLowerCase().startsWith(text.toLowerCase())
+  return [...hits.filter(begins), ...hits.filter((entry) => !begins(entry))]
+}
+
+/** Splits a title at the words that were typed, so that they can be marked. */
+export function splitMatches(title: string, text: string): { readonly text: string; readonly isMatch: boolean }[] {
+  const words = text.split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [{ text: title, isMatch: false }]
+  const pattern = new RegExp(`(${words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi')
+  return title
+    .split(pattern)
+    .map((part, place) => ({ text: part, isMatch: place % 2 === 1 }))
+    .filter((part) => part.text !== '')
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { PaletteFindDocument, PaletteProductsDocument } from '#renderer/generated/documents.ts'
+import type { PaletteFindQuery } from '#renderer/generated/documents.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { request } from '#renderer/lib/request.ts'
+import type { IconName } from '#renderer/ui/icon-shapes.tsx'
+import type { PaletteEntry } from './palette-entries.ts'
+
+/** A search waits this long for the next letter. */
+const settleMs = 120
+const leastLetters = 2
+
+type Hit = PaletteFindQuery['find']['hits']['nodes'][number]
+
+/** Products and everything else that fits what is typed. */
+export function usePaletteSearch(typed: string, open: boolean) {
+  const text = useSettled(typed.trim())
+  const products = useQuery({
+    queryKey: queryKey('product', 'palette', text),
+    enabled: open,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await request(PaletteProductsDocument, { search: text === '' ? null : text }, signal)).projectGroups.nodes,
+  })
+  const found = useQuery({
+    queryKey: queryKey('search', 'palette', text),
+    enabled: open && text.length >= leastLetters,
+    queryFn: async ({ signal }) => (await request(PaletteFindDocument, { text }, signal)).find,
+  })
+  const hits = text.length >= leastLetters ? (found.data?.hits.nodes ?? []) : []
+  return {
+    entries: [
+      ...hits.filter(({ kind }) => kind !== 'PRODUCT').map(toEntry),
+      ...(products.data ?? []).flatMap((product): PaletteEntry[] => {
+        const version = product.latestVersion
+        const open: PaletteEntry = {
+          id: `product ${product.id}`,
+          group: 'Products',
+          icon: 'product',
+          title: product.name,
+          about: version ? `${version.projectVersion} in ${version.project.name}` : 'no version yet',
+          keys: '',
+          run: (navigate) => navigate(paths.product(product.id)),
+        }
+        if (!version) return [open]
+        const triage: PaletteEntry = {
+          ...open,
+          id: `triage ${version.id}`,
+          icon: 'triage',
+          title: `Triage ${product.name} ${version.projectVersion}`,
+          about: version.project.name,
+          run: (navigate) => navigate(paths.versionTriage(version.project.id, version.id)),
+        }
+        return text === '' ? [open] : [open, triage]
+      }),
+    ],
+    total: hits.length > 0 ? (found.data?.hits.totalCount ?? 0) : 0,
+    range: found.data?.interpretation.versionRange ?? null,
+    isSearching: found.isFetching,
+    error: found.error ?? products.error,
+  }
+}
+
+const icons: Readonly<Record<string, IconName>> = {
+  VERSION: 'branch',
+  ENVIRONMENT: 'product',
+  COMPONENT: 'product',
+  FINDING: 'triage',
+  VULNERABILITY: 'warning',
+}
+
+function toEntry(hit: Hit): PaletteEntry {
+  return {
+    id: `${hit.kind} ${hit.id} ${hit.sbomId ?? ''}`,
+    group: 'Found',
+    icon: icons[hit.kind] ?? 'file',
+    title: hit.title,
+    about: hit.subtitle,
+    keys: '',
+    run: (navigate) => navigate(addressOf(hit)),
+  }
+}
+
+/** The page that shows a hit. What lies in a version is shown there. */
+function addressOf(hit: Hit): string {
+  if (hit.sbomId && hit.projectId) {
+    if (hit.kind === 'FINDING') return paths.versionTriage(hit.projectId, hit.sbomId)
+    return paths.version(hit.projectId, hit.sbomId, hit.kind === 'COMPONENT' ? 'components' : 'overview')
+  }
+  if (hit.kind === 'VULNERABILITY') return paths.triage
+  return hit.projectGroupId ? paths.product(hit.projectGroupId) : paths.products
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
