@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { insertChangeEvents } from './change-events.ts'
+import { insertOutboxMessages } from './outbox-messages.ts'
 import type { UserDataTables } from './user-data-tables.ts'
 
 /**
@@ -35,31 +37,17 @@ export async function addScanMessages(
     ...(scan.reason === 'RESCAN' && scan.appeared.length > 0 ? ['NEW_VULNS_REPORT'] : []),
     ...(scan.reason === 'RESCAN' && changed > 0 ? ['VULN_DIFF_REPORT'] : []),
   ]
-  for (const type of types) {
-    await transaction
-      .insertInto('outbox')
-      .values({
-        organization_id: version.organizationId,
-        message_type: type,
-        version_id: version.id,
-        payload: JSON.stringify(content),
-        created_at: scan.at,
-        delivered_at: null,
-      })
-      .execute()
-  }
+  await insertOutboxMessages(
+    transaction,
+    types.map((messageType) => ({
+      ...{ organizationId: version.organizationId, messageType, versionId: version.id, payload: content, at: scan.at },
+    })),
+  )
   if (changed === 0) return
-  await transaction
-    .insertInto('change_event')
-    .values({
-      organization_id: version.organizationId,
-      at: scan.at,
-      kind: 'FINDING',
-      action: 'UPDATED',
-      subject_id: null,
-      version_id: version.id,
-      environment_id: version.environmentId,
-      count: changed,
-    })
-    .execute()
+  await insertChangeEvents(transaction, [
+    {
+      ...{ organizationId: version.organizationId, at: scan.at, kind: 'FINDING', action: 'UPDATED', subjectId: null },
+      ...{ versionId: version.id, environmentId: version.environmentId, count: changed },
+    },
+  ])
 }

@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import type { Actor } from '#service/domain/actor.ts'
+import type { Finding, MatchEvidence, VexDecision, VexStand } from '#service/domain/finding.ts'
+import type { VexChoice } from '#service/domain/vex-decision.ts'
+import { actorColumn, readActorColumn } from './actor-column.ts'
+import { decisionColumns } from './decision-columns.ts'
+import type { FindingTable } from './finding-tables.ts'
+
+export const findingColumns = [
+  ...(['id', 'version_id', 'component_id', 'vulnerability_id', 'state', 'state_reason', 'kind', 'confidence'] as const),
+  ...(['confidence_reason', 'evidence', 'priority', 'priority_reason', 'severity', 'fixed_versions'] as const),
+  ...decisionColumns,
+  ...(['created_at', 'updated_at'] as const),
+] as const
+
+type FindingRow = Pick<Selectable<FindingTable>, (typeof findingColumns)[number]>
+export type DecisionRow = Pick<Selectable<FindingTable>, (typeof decisionColumns)[number]>
+
+export function toFinding(row: FindingRow): Finding {
+  return {
+    id: row.id,
+    versionId: row.version_id,
+    componentId: row.component_id,
+    vulnerabilityId: row.vulnerability_id,
+    state: row.state as Finding['state'], // words are checked by the table or written by the scan only
+    stateReason: row.state_reason,
+    kind: row.kind as Finding['kind'],
+    confidence: row.confidence as Finding['confidence'],
+    confidenceReason: row.confidence_reason,
+    evidence: JSON.parse(row.evidence) as MatchEvidence,
+    priority: row.priority,
+    priorityReason: row.priority_reason,
+    severity: row.severity as Finding['severity'],
+    fixedVersions: JSON.parse(row.fixed_versions) as string[],
+    decision: toDecision(row),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** The decision in a row; null while undecided. */
+export function toDecision(row: DecisionRow): VexDecision | null {
+  if (row.vex_status === null) return null
+  const stand = { status: row.vex_status, justification: row.vex_justification } as VexStand // held by the table's check
+  return {
+    ...stand,
+    response: row.vex_response as VexDecision['response'],
+    impact: row.impact,
+    detail: row.detail,
+    actionStatement: row.action_statement,
+    note: row.note,
+    fixedIn: row.fixed_in,
+    resolutionDate: row.resolution_date,
+    decidedBy: readActorColumn(row.decided_by ?? ''),
+    decidedAt: row.decided_at ?? '',
+    scope: (row.decision_scope ?? 'VERSION') as VexDecision['scope'],
+    operationId: row.decision_operation_id ?? '',
+  }
+}
+
+/** A choice as it is stored, with who made it, when and by which step. */
+export function fromChoice(choice: VexChoice, by: Actor, at: string, operationId: string): DecisionRow {
+  return {
+    vex_status: choice.status,
+    vex_justification: choice.justification,
+    vex_response: choice.response,
+    impact: choice.impact,
+    detail: choice.detail,
+    action_statement: choice.actionStatement,
+    note: choice.note,
+    fixed_in: choice.fixedIn,
+    resolution_date: choice.resolutionDate,
+    decided_by: actorColumn(by),
+    decided_at: at,
+    decision_scope: 'VERSION',
+    decision_operation_id: operationId,
+  }
+}
+
+/** Columns of an undecided finding. */
+export const undecided: DecisionRow = Object.fromEntries(decisionColumns.map((column) => [column, null])) as DecisionRow // every column of it may be null

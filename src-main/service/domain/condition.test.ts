@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type ConditionGroup, parseConditions } from './condition.ts'
+
+/** A group as one line, so that a line is a case. */
+function show(group: ConditionGroup): string {
+  const parts = [
+    ...group.conditions.map(({ subject, operator, values }) => [subject, operator, ...values].join(' ')),
+    ...group.groups.map(show),
+  ]
+  return `${group.negate ? 'not ' : ''}${group.match}[${parts.join('; ')}]`
+}
+
+test.each([
+  ['vuln.kev is true', 'ALL[vuln.kev is true]'],
+  ['vuln.kev is true and component.relation is direct', 'ALL[vuln.kev is true; component.relation is direct]'],
+  ['a is 1 or b is 2 and c is 3', 'ANY[a is 1; ALL[b is 2; c is 3]]'],
+  ['(a is 1 or b is 2) and c is 3', 'ALL[c is 3; ANY[a is 1; b is 2]]'],
+  ['not a is 1', 'not ALL[a is 1]'],
+  ['vuln.severity in (critical, high)', 'ALL[vuln.severity in critical high]'],
+  ['vuln.severity in critical, high and vuln.epss >= 0.5', 'ALL[vuln.severity in critical high; vuln.epss >= 0.5]'],
+  ['vuln.epss>=0.5', 'ALL[vuln.epss >= 0.5]'],
+  ['component.name contains "spring core"', 'ALL[component.name contains spring core]'],
+  ['component.name is "and"', 'ALL[component.name is and]'],
+  ['component.purl exists', 'ALL[component.purl exists]'],
+])('%s', (text, expected) => expect(show(parseConditions(text))).toBe(expected))
+
+test.each([
+  ['vuln.kev', /needs an operator such as "is" after "vuln.kev" at its end/],
+  ['vuln.kev is', /needs a value after "is" at its end/],
+  ['(a is 1', /needs "\)" at its end/],
+  ['a is 1 b is 2', /needs "and" or "or" instead of "b"/],
+  ['', /needs a subject/],
+  [`${'('.repeat(30)}a is 1${')'.repeat(30)}`, /nests at most 3/],
+  [Array.from({ length: 101 }, () => 'a is 1').join(' and '), /at most 100 conditions/],
+])('refused: %s', (text, message) => expect(() => parseConditions(text)).toThrow(message))
