@@ -2,8 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
+import { DropLayer } from '#renderer/drop/DropLayer.tsx'
+import { KeySheet } from '#renderer/keys/KeySheet.tsx'
 import { followChanges } from '#renderer/lib/follow-changes.ts'
 import { useSession } from '#renderer/lib/session.ts'
+import { Palette } from '#renderer/palette/Palette.tsx'
 import { Toasts } from '#renderer/ui/Toasts.tsx'
 import { TooltipProvider } from '#renderer/ui/Tooltip.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -25,9 +28,13 @@ function SignedIn() {
     }
   }, [])
   return (
-    <Shell>
-      <Routes />
-    </Shell>
+    <DropLayer>
+      <Shell>
+        <Routes />
+      </Shell>
+      <Palette />
+      <KeySheet />
+    </DropLayer>
   )
 }
 

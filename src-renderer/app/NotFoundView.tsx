@@ -9,6 +9,7 @@ export function NotFoundView() {
   return (
     <EmptyState
       icon="find"
+      heading="h1"
       title="Nothing is at this address"
       actions={
         <ButtonLink href={paths.home} icon="home">

@@ -1,11 +1,61 @@
-import { Route, Switch } from 'wouter'
+import { Redirect, Route, Switch } from 'wouter'
+import { ActivityView } from '#renderer/activity/ActivityView.tsx'
+import { AdvisoriesView } from '#renderer/advisories/AdvisoriesView.tsx'
+import { ComponentsTab } from '#renderer/components/ComponentsTab.tsx'
+import { ExportDialog } from '#renderer/export/ExportDialog.tsx'
+import { FindingsTab } from '#renderer/findings/FindingsTab.tsx'
+import { HomeView } from '#renderer/home/HomeView.tsx'
+import type { VersionTab } from '#renderer/lib/paths.ts'
+import { paths, versionTabs } from '#renderer/lib/paths.ts'
+import { ProductsView } from '#renderer/products/ProductsView.tsx'
+import { ProductView } from '#renderer/products/ProductView.tsx'
 import { SettingsView } from '#renderer/settings/SettingsView.tsx'
+import { TriageView } from '#renderer/triage/TriageView.tsx'
+import { VersionView } from '#renderer/version/VersionView.tsx'
 import { NotFoundView } from './NotFoundView.tsx'
 
-/** Addresses and their pages. */
+interface VersionAddress {
+  readonly environmentId: string
+  readonly versionId: string
+  readonly tab?: string | undefined
+}
+
+function VersionPage({ environmentId, versionId, tab = 'overview' }: VersionAddress) {
+  const known: VersionTab | undefined = versionTabs.find((one) => one === tab)
+  if (known === undefined) return <Redirect to={paths.version(environmentId, versionId)} replace />
+  return (
+    <VersionView
+      key={versionId}
+      environmentId={environmentId}
+      versionId={versionId}
+      tab={known}
+      components={(version) => <ComponentsTab {...version} />}
+      vulnerabilities={(version) => <FindingsTab {...version} />}
+      exportDialog={ExportDialog}
+    />
+  )
+}
+
+/** Addresses and their pages. The only place that knows every feature. */
 export function Routes() {
   return (
     <Switch>
+      <Route path="/" component={HomeView} />
+      <Route path="/products" component={ProductsView} />
+      <Route path="/products/:productId">
+        {({ productId }) => <ProductView key={productId} productId={productId} />}
+      </Route>
+      <Route path="/versions/:environmentId/:versionId/triage">
+        {({ environmentId, versionId }) => (
+          <TriageView key={versionId} sbomId={versionId} projectId={environmentId} exportDialog={ExportDialog} />
+        )}
+      </Route>
+      <Route path="/versions/:environmentId/:versionId/:tab?">{(address) => <VersionPage {...address} />}</Route>
+      <Route path="/triage">
+        <TriageView exportDialog={ExportDialog} />
+      </Route>
+      <Route path="/advisories" component={AdvisoriesView} />
+      <Route path="/activity" component={ActivityView} />
       <Route path="/settings" component={SettingsView} />
       <Route component={NotFoundView} />
     </Switch>

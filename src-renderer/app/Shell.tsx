@@ -63,16 +63,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
   return (
     <div className={classNames(styles.app, hasBar && styles.withBar, isRail && styles.narrow)}>
-      <a
-        className={styles.skip}
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault()
-          main.current?.focus()
-        }}
-      >
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         Skip to the page
-      </a>
+      </button>
       <TitleBar />
       <Navigation narrow={isRail || isNarrow} />
       <main ref={main} className={styles.main} tabIndex={-1}>

@@ -148,6 +148,7 @@ export function ProductView({ productId }: { readonly productId: string }) {
     return (
       <EmptyState
         icon="product"
+        heading="h1"
         title="This product is not there"
         actions={<ButtonLink href={paths.products}>All products</ButtonLink>}
       >

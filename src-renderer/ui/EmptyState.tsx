@@ -7,18 +7,21 @@ import styles from './States.module.css'
 export function EmptyState({
   icon,
   title,
+  heading: Heading = 'h2',
   children,
   actions,
 }: {
   readonly icon?: IconName
   readonly title: string
+  /** `h1` where the state is the whole page. Default `h2`. */
+  readonly heading?: 'h1' | 'h2'
   readonly children?: ReactNode
   readonly actions?: ReactNode
 }) {
   return (
     <div className={styles.state}>
       {icon && <Icon name={icon} className={styles.mark} />}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

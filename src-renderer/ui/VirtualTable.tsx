@@ -97,7 +97,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     <div ref={scroller} className={styles.scroller} style={look}>
       <div
         className={styles.table}
-        role={treePlace ? 'treegrid' : 'grid'}
+        role={treePlace || props.detail ? 'treegrid' : 'grid'}
         aria-label={label}
         aria-rowcount={count + 1}
         aria-colcount={columns.length}

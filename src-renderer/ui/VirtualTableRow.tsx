@@ -27,7 +27,7 @@ export function VirtualTableRow<Row>(props: RowProps<Row>) {
       ref={focusRef}
       role="row"
       aria-rowindex={index + 2}
-      aria-level={place?.level}
+      aria-level={place?.level ?? (detail ? 1 : undefined)}
       aria-expanded={expanded}
       aria-selected={tickedKeys ? ticked : isCursor}
       tabIndex={isCursor ? 0 : -1}

@@ -13,6 +13,7 @@ import { Page } from '#renderer/ui/Page.tsx'
 import { StageTicks } from '#renderer/ui/Progress.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { Tabs } from '#renderer/ui/Tabs.tsx'
+import text from '#renderer/ui/text.module.css'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import type { ExportDialogComponent } from './export-dialog.ts'
 import { Overview } from './Overview.tsx'
@@ -88,7 +89,12 @@ function Content({
     const list = tab === 'components' ? props.components : props.vulnerabilities
     return (
       <div className={styles.fill}>
-        <div className={styles.fillTop}>{tabs}</div>
+        <div className={styles.fillTop}>
+          <h1 className={text.hidden}>
+            {tabLabels[tab]} of {version.project.projectGroup.name} {version.projectVersion}
+          </h1>
+          {tabs}
+        </div>
         {list({ sbomId: versionId, environmentId })}
       </div>
     )
@@ -149,6 +155,7 @@ export function VersionView(props: VersionViewProps) {
     return (
       <EmptyState
         icon="product"
+        heading="h1"
         title="This version is not there"
         actions={<ButtonLink href={paths.products}>All products</ButtonLink>}
       >
