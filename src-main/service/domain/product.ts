@@ -11,3 +11,8 @@ export interface Product {
   readonly createdAt: string
   readonly updatedAt: string
 }
+
+/** What a name is compared by: names differ by more than case, outer space or the way accents are written. */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase()
+}

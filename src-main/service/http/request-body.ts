@@ -31,17 +31,15 @@ export function toOperation(body: unknown): OperationRequest {
   if (typeof body !== 'object' || body === null) throw new RefusedRequest(400, 'The body is not a JSON object')
   const { query, variables = null, operationName = null } = body as Record<string, unknown> // an object, checked above
   if (typeof query !== 'string' || query.trim() === '') throw new RefusedRequest(400, 'The body has no "query"')
-  if (typeof variables !== 'object' || Array.isArray(variables)) {
-    throw new RefusedRequest(400, '"variables" is not an object')
-  }
+  if (!isRecordOrNull(variables)) throw new RefusedRequest(400, '"variables" is not an object')
   if (operationName !== null && typeof operationName !== 'string') {
     throw new RefusedRequest(400, '"operationName" is not a string')
   }
-  return {
-    query,
-    variables: variables as OperationRequest['variables'], // an object, checked above
-    operationName: operationName || null,
-  }
+  return { query, variables, operationName: operationName || null }
+}
+
+function isRecordOrNull(value: unknown): value is Record<string, unknown> | null {
+  return typeof value === 'object' && !Array.isArray(value)
 }
 
 /** @throws RefusedRequest 400 */

@@ -1,0 +1,55 @@
+import { environmentNames } from '#shared/environment-name.ts'
+import { insertChangeEvents } from '#service/db/change-events.ts'
+import { insertEnvironments } from '#service/db/environments.ts'
+import { findProductByName, insertProduct, type ProductChange, updateProduct } from '#service/db/products.ts'
+import { newId } from '#service/domain/id.ts'
+import type { Product } from '#service/domain/product.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { Services } from '#service/services.ts'
+
+type Tools = Pick<Services, 'database' | 'now'>
+
+/**
+ * Makes a product with its three environments (API rule 10).
+ *
+ * @throws Rejection when the organization has a product of that name
+ */
+export async function createProduct(
+  { database, now }: Tools,
+  wanted: Pick<Product, 'organizationId' | 'name' | 'description' | 'enabled' | 'sample' | 'labels'>,
+): Promise<Product> {
+  const at = now().toISOString()
+  const product: Product = { ...wanted, id: newId(), versionCount: 0, createdAt: at, updatedAt: at }
+  await database.write.transaction().execute(async (write) => {
+    refuseTakenName(await findProductByName(write, wanted.organizationId, wanted.name), null)
+    await insertProduct(write, product)
+    await insertEnvironments(
+      write,
+      environmentNames.map((name, position) => ({ id: newId(), productId: product.id, name, position, updatedAt: at })),
+    )
+    const { organizationId, id: subjectId } = product
+    await insertChangeEvents(write, [{ organizationId, at, kind: 'PROJECT_GROUP', action: 'CREATED', subjectId }])
+  })
+  return product
+}
+
+/**
+ * Edits a product.
+ *
+ * @throws Rejection when another product has the new name
+ */
+export async function changeProduct({ database, now }: Tools, product: Product, change: ProductChange): Promise<void> {
+  const at = now().toISOString()
+  const { organizationId, id: subjectId } = product
+  await database.write.transaction().execute(async (write) => {
+    if (change.name !== undefined) {
+      refuseTakenName(await findProductByName(write, organizationId, change.name), product)
+    }
+    await updateProduct(write, product.id, change, at)
+    await insertChangeEvents(write, [{ organizationId, at, kind: 'PROJECT_GROUP', action: 'UPDATED', subjectId }])
+  })
+}
+
+function refuseTakenName(holder: Product | undefined, except: Product | null): void {
+  if (holder && holder.id !== except?.id) throw new Rejection(`A product named "${holder.name}" exists already`)
+}
