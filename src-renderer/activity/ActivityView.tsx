@@ -50,7 +50,7 @@ export function ActivityView() {
         </EmptyState>
       )}
       {running.length > 0 && (
-        <Section title="At work" note={formatNumber(running.length)}>
+        <Section title="At work" className={styles.section} note={formatNumber(running.length)}>
           <ul className={styles.jobs}>
             {running.map((job) => (
               <JobRow key={job.id} job={job} onStop={() => void stop(job)} />
@@ -59,7 +59,7 @@ export function ActivityView() {
         </Section>
       )}
       {finished.length > 0 && (
-        <Section title="Done">
+        <Section title="Done" className={styles.section}>
           <ul className={styles.jobs}>
             {finished.map((job) => (
               <JobRow key={job.id} job={job} onStop={() => void stop(job)} />

@@ -39,7 +39,7 @@ export function outcomeOf(job: Job): string {
     return `${formatNumber(job.done)} of ${formatNumber(job.total)} ${job.unit ?? ''}`.trim()
   }
   if (job.state === 'CANCELLED') return 'cancelled'
-  const took =
-    job.startedAt && job.finishedAt ? `, ${formatSpan(Date.parse(job.finishedAt) - Date.parse(job.startedAt))}` : ''
+  const span = job.startedAt && job.finishedAt ? Date.parse(job.finishedAt) - Date.parse(job.startedAt) : 0
+  const took = span >= 100 ? `, ${formatSpan(span)}` : ''
   return `${job.state === 'FAILED' ? (job.error ?? job.message) : job.message}${took}`
 }

@@ -50,7 +50,7 @@ export function AdvisoriesView() {
         }
       />
       {running.length > 0 && (
-        <Section title="At work" note={formatNumber(running.length)}>
+        <Section title="At work" className={styles.section} note={formatNumber(running.length)}>
           <RunningJobs jobs={running} onStop={(job) => void stop(job)} />
         </Section>
       )}

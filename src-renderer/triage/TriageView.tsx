@@ -1,3 +1,7 @@
+import { useState } from 'react'
+import type { ComponentType } from 'react'
+import { useCommand } from '#renderer/lib/commands.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Keys } from '#renderer/ui/Kbd.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -19,14 +23,37 @@ export interface TriageViewProps {
   readonly sbomId?: string
   /** The environment of the version, as the address names it. */
   readonly projectId?: string
+  /** The export of a version, a feature of its own, handed in by the shell. */
+  readonly exportDialog?: ComponentType<{
+    readonly sbomId: string
+    readonly projectId: string
+    readonly open: boolean
+    readonly onClose: () => void
+  }>
 }
 
 /** Triage: the ranked queue, the evidence for one row, the decision about it. */
-export function TriageView({ sbomId }: TriageViewProps) {
-  return <TriagePanes key={sbomId ?? ''} sbomId={sbomId} />
+export function TriageView({ sbomId, projectId, exportDialog: ExportDialog }: TriageViewProps) {
+  const [isExporting, setExporting] = useState(false)
+  const canExport = ExportDialog !== undefined && sbomId !== undefined
+  useKeys({ '$mod+e': () => setExporting(true) }, { enabled: canExport })
+  useCommand('open-export', () => setExporting(true), canExport)
+  return (
+    <>
+      <TriagePanes key={sbomId ?? ''} sbomId={sbomId} canExport={canExport} />
+      {canExport && (
+        <ExportDialog
+          sbomId={sbomId}
+          projectId={projectId ?? ''}
+          open={isExporting}
+          onClose={() => setExporting(false)}
+        />
+      )}
+    </>
+  )
 }
 
-function TriagePanes({ sbomId }: { readonly sbomId: string | undefined }) {
+function TriagePanes({ sbomId, canExport }: { readonly sbomId: string | undefined; readonly canExport: boolean }) {
   const triage = useTriage(sbomId)
   const { state, queue, numbers, version, isMatching, filter, row } = triage
   const isEmpty = !queue.isLoading && queue.rows.length === 0
@@ -66,7 +93,7 @@ function TriagePanes({ sbomId }: { readonly sbomId: string | undefined }) {
         urgent={version ? version.stats.openSeverityCounts.critical + version.stats.openSeverityCounts.high : undefined}
         isWaiting={triage.pending !== null}
         isTicking={state.selection.rows.size > 0}
-        canExport={sbomId !== undefined}
+        canExport={canExport}
       />
     </div>
   )
