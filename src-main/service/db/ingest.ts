@@ -5,6 +5,9 @@ import type { SbomDocument } from '#service/domain/sbom-document.ts'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
 import { actorColumn } from './actor-column.ts'
 import type { UserDatabase } from './database.ts'
+import { insertChangeEvents } from './change-events.ts'
+import { jobRow } from './job-rows.ts'
+import { insertOutboxMessages } from './outbox-messages.ts'
 import type { ComponentTable } from './version-tables.ts'
 
 /** Rows of one short transaction: a decision made meanwhile waits no longer than for one of them. */
@@ -155,34 +158,21 @@ export async function publishVersion(
         .where('id', '=', id)
         .execute()
     }
-    const event = {
-      organization_id: version.organizationId,
-      at,
-      version_id: version.id,
-      environment_id: version.environmentId,
-    }
-    await transaction
-      .insertInto('change_event')
-      .values([
-        { ...event, kind: 'SBOM', action: 'CREATED', subject_id: version.id },
-        { ...event, kind: 'JOB', action: 'CREATED', subject_id: job.id },
-      ])
-      .execute()
-    await transaction
-      .insertInto('outbox')
-      .values({
-        organization_id: version.organizationId,
-        message_type: 'SBOM_UPLOAD_SUCCESS',
-        version_id: version.id,
-        payload: JSON.stringify({
-          productId: version.productId,
-          environmentId: version.environmentId,
-          label: version.label,
-        }),
-        created_at: at,
-      })
-      .execute()
+    const place = { organizationId: version.organizationId, at, versionId: version.id }
+    await insertChangeEvents(
+      transaction,
+      [
+        { kind: 'SBOM', subjectId: version.id },
+        { kind: 'JOB', subjectId: job.id },
+      ].map((event) => ({ ...place, ...event, action: 'CREATED', environmentId: version.environmentId })),
+    )
+    await insertOutboxMessages(transaction, [{ ...place, messageType: 'SBOM_UPLOAD_SUCCESS', payload: told(version) }])
   })
+}
+
+/** What a message about an upload says. */
+function told({ productId, environmentId, label }: SbomVersion): Readonly<Record<string, unknown>> {
+  return { productId, environmentId, label }
 }
 
 function contentColumns(version: SbomVersion) {
@@ -210,20 +200,5 @@ function contentColumns(version: SbomVersion) {
     dependency_count: counts.dependencies,
     file_count: counts.files,
     updated_at: version.updatedAt,
-  }
-}
-
-function jobRow(job: Job) {
-  return {
-    id: job.id,
-    organization_id: job.organizationId,
-    kind: job.kind,
-    state: job.state,
-    message: job.message,
-    version_id: job.versionId,
-    started_by: actorColumn(job.startedBy),
-    started_by_id: job.startedBy.id,
-    payload: JSON.stringify(job.payload),
-    created_at: job.createdAt,
   }
 }

@@ -9,10 +9,16 @@ import { isObject, type JsonObject, objectOf, objectsOf, otherMembers, textOf } 
 import type { SbomFormat } from './sbom-format.ts'
 
 const versions: readonly string[] = ['1.2', '1.3', '1.4', '1.5', '1.6', '1.7']
-/** Members of the top level that are read; everything else is kept as it is. */
-const modelled = new Set(
-  [['$schema', 'bomFormat', 'specVersion', 'serialNumber', 'version', 'metadata', 'components', 'dependencies']].flat(),
-)
+/** Members of the top level that are read; everything else is kept as it is, the document's own version number too. */
+const modelled = new Set([
+  '$schema',
+  'bomFormat',
+  'specVersion',
+  'serialNumber',
+  'metadata',
+  'components',
+  'dependencies',
+])
 const modelledMetadata = new Set(['timestamp', 'lifecycles', 'authors', 'component', 'distributionConstraints'])
 
 /** CycloneDX JSON 1.2 to 1.7 (ECMA-424 from 1.6). */

@@ -1,5 +1,6 @@
 import type { UserDatabase } from '#service/db/database.ts'
-import { recordFailedUpload, removeUnfinishedVersion } from '#service/db/unfinished-versions.ts'
+import { recordFailedUpload } from '#service/db/unfinished-versions.ts'
+import { deleteVersionContent } from '#service/db/version-removal.ts'
 import { findUploadTarget } from '#service/db/upload-target.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -61,7 +62,7 @@ async function stored({ database, pool, dataFolder }: IntakeOptions, input: Inge
   try {
     return await pool.run<IngestInput, IngestOutput>('ingest', input, limits)
   } catch (error) {
-    await removeUnfinishedVersion(database, input.versionId)
+    await deleteVersionContent(database, input.versionId)
     await removeDocument(dataFolder, input.documentId)
     throw error
   }

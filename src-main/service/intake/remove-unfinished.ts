@@ -1,5 +1,6 @@
 import type { UserDatabase } from '#service/db/database.ts'
-import { listDocumentIds, listUnfinishedVersions, removeUnfinishedVersion } from '#service/db/unfinished-versions.ts'
+import { listDocumentIds, listUnfinishedVersions } from '#service/db/unfinished-versions.ts'
+import { deleteVersionContent } from '#service/db/version-removal.ts'
 import { listDocumentFiles, removeDocument } from './document-files.ts'
 
 /**
@@ -7,7 +8,7 @@ import { listDocumentFiles, removeDocument } from './document-files.ts'
  * start, before the first upload.
  */
 export async function removeUnfinished(database: UserDatabase, dataFolder: string): Promise<void> {
-  for (const versionId of await listUnfinishedVersions(database)) await removeUnfinishedVersion(database, versionId)
+  for (const versionId of await listUnfinishedVersions(database)) await deleteVersionContent(database, versionId)
   const known = await listDocumentIds(database)
   for (const documentId of await listDocumentFiles(dataFolder)) {
     if (!known.has(documentId)) await removeDocument(dataFolder, documentId)

@@ -68,6 +68,8 @@ function nameOf(value: JsonObject, { pointer }: ComponentPlace, findings: Docume
 }
 
 function kindOf(value: JsonObject, { pointer }: ComponentPlace, findings: DocumentFindings): string {
+  // Our own exports write a kind that CycloneDX does not know beside the nearest one that it does.
+  if (objectsOf(value['properties']).some((property) => property['name'] === 'waybill:kind')) return 'other'
   const kind = textOf(value['type'])
   if (kind !== null && (componentKinds as readonly string[]).includes(kind)) return kind
   const what = kind === null ? 'The component has no type' : `${JSON.stringify(kind)} is not a component type`
@@ -88,7 +90,7 @@ function detailOf(value: JsonObject, licenses: ComponentDetail['licenses']): Com
     checksums: checksumsOf(value['hashes']),
     externalReferences: externalReferencesOf(value['externalReferences']),
     licenses,
-    properties: propertiesOf(value['properties']).filter(({ name }) => name !== furtherCpe),
+    properties: propertiesOf(value['properties']).filter(({ name }) => name !== furtherCpe && name !== 'waybill:kind'),
     supplier: organizationOf(value['supplier']),
     manufacturer: organizationOf(value['manufacturer']),
     authors: personsOf(value['authors']),

@@ -1,0 +1,97 @@
+import type { ComponentDetail } from '#service/domain/component.ts'
+import type { ExportContent, ExportedComponent, ExportedFinding } from '#service/domain/export-content.ts'
+import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import type { UserDatabase } from './database.ts'
+import { decisionColumns } from './decision-columns.ts'
+import { toDecision } from './finding-rows.ts'
+import { toVulnerability, vulnerabilityColumns } from './vulnerability-rows.ts'
+
+type Reading = Pick<UserDatabase, 'read'>
+
+/** Everything that an export of a version is made of. Reads as much as the version holds: for processing threads. */
+export async function readExportContent(database: Reading, version: SbomVersion): Promise<ExportContent> {
+  const { kept } = await database.read
+    .selectFrom('sbom_version')
+    .select('kept')
+    .where('id', '=', version.id)
+    .executeTakeFirstOrThrow()
+  const edges = await database.read
+    .selectFrom('dependency')
+    .select(['from_id', 'to_id'])
+    .where('version_id', '=', version.id)
+    .execute()
+  return {
+    version,
+    kept: JSON.parse(kept) as Record<string, unknown>, // written by the ingest only
+    components: await readComponents(database, version.id),
+    edges: edges.map(({ from_id, to_id }) => [from_id, to_id]),
+    findings: await readFindings(database, version.id),
+  }
+}
+
+async function readComponents({ read }: Reading, versionId: string): Promise<readonly ExportedComponent[]> {
+  const rows = await read
+    .selectFrom('component')
+    .select(['id', 'ref', 'parent_id', 'position', 'name', 'component_version', 'kind', 'group_name', 'purl', 'cpes'])
+    .select(['swid', 'license_expression', 'description', 'scope', 'copyright', 'author', 'is_primary', 'detail'])
+    .where('version_id', '=', versionId)
+    .execute()
+  return rows
+    .map((row) => ({
+      id: row.id,
+      ref: row.ref,
+      parentId: row.parent_id,
+      position: row.position,
+      name: row.name,
+      componentVersion: row.component_version,
+      kind: row.kind,
+      group: row.group_name,
+      purl: row.purl,
+      cpes: JSON.parse(row.cpes) as string[],
+      swid: row.swid,
+      licenseExpression: row.license_expression,
+      description: row.description,
+      scope: row.scope as ExportedComponent['scope'], // one of the three words or null: readers give nothing else
+      copyright: row.copyright,
+      author: row.author,
+      primary: row.is_primary === 1,
+      detail: JSON.parse(row.detail) as ComponentDetail,
+    }))
+    .toSorted((a, b) => a.position - b.position)
+}
+
+/** Active findings only (api.md rule 12). */
+async function readFindings({ read }: Reading, versionId: string): Promise<readonly ExportedFinding[]> {
+  const rows = await read
+    .selectFrom('finding')
+    .select(['id', 'component_id', 'vulnerability_id', 'fixed_versions', ...decisionColumns])
+    .where('version_id', '=', versionId)
+    .where('state', '=', 'AFFECTED')
+    .orderBy('id')
+    .execute()
+  const vulnerabilities = await read
+    .selectFrom('vulnerability')
+    .select(vulnerabilityColumns)
+    .where('id', 'in', (finding) =>
+      finding
+        .selectFrom('finding')
+        .select('finding.vulnerability_id')
+        .where('finding.version_id', '=', versionId)
+        .where('finding.state', '=', 'AFFECTED'),
+    )
+    .execute()
+  const byId = new Map(vulnerabilities.map((row) => [row.id, toVulnerability(row)]))
+  return rows.flatMap((row) => {
+    const vulnerability = byId.get(row.vulnerability_id)
+    if (!vulnerability) return []
+    return [
+      {
+        id: row.id,
+        componentId: row.component_id,
+        decision: toDecision(row),
+        fixedVersions: JSON.parse(row.fixed_versions) as string[],
+        vulnerability,
+      },
+    ]
+  })
+}

@@ -1,0 +1,57 @@
+import type { Component, ComponentDetail } from './component.ts'
+import type { Finding } from './finding.ts'
+import type { SbomVersion } from './sbom-version.ts'
+import type { Vulnerability } from './vulnerability.ts'
+
+/** A component as an export writes it. */
+export type ExportedComponent = Pick<
+  Component,
+  | 'id'
+  | 'ref'
+  | 'parentId'
+  | 'position'
+  | 'name'
+  | 'componentVersion'
+  | 'kind'
+  | 'group'
+  | 'purl'
+  | 'cpes'
+  | 'swid'
+  | 'licenseExpression'
+  | 'description'
+  | 'scope'
+  | 'copyright'
+  | 'author'
+  | 'primary'
+> & { readonly detail: ComponentDetail }
+
+/** A finding that is active, with the vulnerability and what was decided. */
+export interface ExportedFinding {
+  readonly id: string
+  readonly componentId: string
+  readonly decision: Finding['decision']
+  readonly fixedVersions: readonly string[]
+  readonly vulnerability: Omit<Vulnerability, 'records'>
+}
+
+/** Everything that an export is made of: plain values, ordered, so that the same content gives the same bytes. */
+export interface ExportContent {
+  readonly version: SbomVersion
+  /** Members of the original document that are not modelled. */
+  readonly kept: Readonly<Record<string, unknown>>
+  /** By position. */
+  readonly components: readonly ExportedComponent[]
+  /** Ids of components: from, to. */
+  readonly edges: readonly (readonly [string, string])[]
+  readonly findings: readonly ExportedFinding[]
+}
+
+/** What distinguishes one run of an export from another. */
+export interface ExportRun {
+  /** `urn:uuid:` and a UUID in lower case. */
+  readonly serialNumber: string
+  /** RFC 3339 in UTC. */
+  readonly timestamp: string
+  /** Version of Waybill. */
+  readonly toolVersion: string
+}

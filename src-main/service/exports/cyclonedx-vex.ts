@@ -1,0 +1,53 @@
+import type { ExportContent, ExportedComponent, ExportedFinding, ExportRun } from '#service/domain/export-content.ts'
+import { componentIdentity } from './cyclonedx/component.ts'
+import { without } from './cyclonedx/members.ts'
+import { ownTool } from './cyclonedx/metadata.ts'
+import { cyclonedxSchema } from './cyclonedx/schema.ts'
+import { writtenVulnerabilities } from './cyclonedx/vulnerability.ts'
+
+/**
+ * The decisions of a version as a CycloneDX 1.7 VEX document: decided findings only. Components are pointed at in the document that
+ * the version came from (BOM-Link) where it has a serial number, and carried inside where it has none.
+ */
+export function cyclonedxVex(content: ExportContent, run: ExportRun): Record<string, unknown> {
+  const schema = cyclonedxSchema()
+  const byId = new Map(content.components.map((component) => [component.id, component]))
+  const link = bomLink(content)
+  const carried = new Map<string, ExportedComponent>()
+  const decided = content.findings.filter(({ decision, componentId }) => decision !== null && byId.has(componentId))
+  const primary = content.components.find((component) => component.primary)
+  const affectedBy = ({ componentId }: ExportedFinding) => {
+    const component = byId.get(componentId) as ExportedComponent // decided findings are chosen by it
+    const ref = link(component)
+    if (ref === undefined && !component.primary) carried.set(component.id, component)
+    return { ref: ref ?? component.ref, version: component.componentVersion }
+  }
+  const vulnerabilities = writtenVulnerabilities(decided, affectedBy, schema)
+  const components = [...carried.values()].toSorted((a, b) => a.position - b.position)
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.7.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.7',
+    serialNumber: run.serialNumber,
+    version: 1,
+    metadata: without({
+      timestamp: run.timestamp,
+      tools: { components: [ownTool(run)] },
+      component: primary && componentIdentity(primary, schema),
+    }),
+    ...without({ components: components.map((component) => componentIdentity(component, schema)) }),
+    // Written even when empty: it says that nothing is decided.
+    vulnerabilities,
+  }
+}
+
+/** Where a component stands in its own document: `urn:cdx:<uuid>/<version>#<ref>`. Undefined where nothing can point at it. */
+function bomLink({ version, kept }: ExportContent): (component: ExportedComponent) => string | undefined {
+  const serial = /^urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(version.serialNumber ?? '')?.[1]
+  if (version.spec !== 'CycloneDX' || serial === undefined) return () => undefined
+  const number = kept['version']
+  const documentVersion = typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : 1
+  // A reference that was made here does not stand in the document.
+  return ({ ref }) =>
+    ref.startsWith('waybill-component-') ? undefined : `urn:cdx:${serial}/${documentVersion}#${encodeURIComponent(ref)}`
+}

@@ -1,0 +1,264 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Version } from '@cyclonedx/cyclonedx-library/Spec'
+import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
+import { describe, expect, test } from 'vitest'
+import type { ExportContent, ExportedComponent, ExportedFinding } from '#service/domain/export-content.ts'
+import type { VexDecision } from '#service/domain/finding.ts'
+import type { ParsedComponent, ParsedDependency, ParsedDocument } from '#service/domain/parsed-sbom.ts'
+import { readDocument } from '#service/formats/formats.ts'
+import { cyclonedxJson } from './cyclonedx-json.ts'
+import { cyclonedxVex } from './cyclonedx-vex.ts'
+
+const validator = new JsonValidator(Version.v1dot7)
+/** The verdict of another implementation than the one that the exports ask. */
+const fault = (document: object) => validator.validate(JSON.stringify(document))
+const run = {
+  serialNumber: 'urn:uuid:00000000-0000-4000-8000-000000000001',
+  timestamp: '2026-11-20T08:00:00.000Z',
+  toolVersion: '0.1.0',
+}
+
+/** What intake and storage make of a document, without them. */
+function contentOf(bytes: Buffer, findings: readonly ExportedFinding[] = []): ExportContent {
+  const parsed: ParsedComponent[] = []
+  const dependencies: ParsedDependency[] = []
+  const document = readDocument(bytes, {
+    component: (component) => parsed.push(component),
+    dependency: (dependency) => dependencies.push(dependency),
+  })
+  const components = parsed.map(stored)
+  const known = new Set(components.map(({ ref }) => ref))
+  const id = (ref: string) => `id of ${ref}`
+  const edges = dependencies.flatMap(({ from, to }) =>
+    to.filter((target) => known.has(target) && known.has(from)).map((target) => [id(from), id(target)] as const),
+  )
+  return { version: versionOf(document, components), kept: document.kept, components, edges, findings }
+}
+
+function stored(component: ParsedComponent, _: number, all: readonly ParsedComponent[]): ExportedComponent {
+  const refOf = ({ ref, order }: ParsedComponent) => ref ?? `waybill-component-${order}`
+  const ref = refOf(component)
+  const parent = all.find(({ order }) => order === component.parent)
+  return {
+    ...component,
+    id: `id of ${ref}`,
+    ref,
+    parentId: parent ? `id of ${refOf(parent)}` : null,
+    position: component.order,
+  }
+}
+
+function versionOf(document: ParsedDocument, components: readonly ExportedComponent[]): ExportContent['version'] {
+  const { spec, specVersion, format, serialNumber, tlp, dataLicense, tools, authors, suppliers } = document
+  return {
+    ...{ id: 'v', organizationId: 'o', environmentId: 'e', productId: 'p', label: '1', spec, specVersion, format },
+    ...{ lifecyclePhases: document.lifecyclePhases, serialNumber, documentCreatedAt: document.createdAt },
+    ...{ releaseDate: null, endOfSupportDate: null, endOfLifeDate: null, tlp, dataLicense, tools, authors, suppliers },
+    ...{ labels: [], manual: false, archivedAt: null, ciMetadata: null, createdAt: '', updatedAt: '' },
+    counts: {
+      ...{ components: components.length, withPurl: 0, withCpe: 0, withLicense: 0, withSupplier: 0 },
+      ...{ dependencies: 0, files: 0 },
+    },
+    primaryComponentId: components.find(({ primary }) => primary)?.id ?? '',
+  }
+}
+
+const json = (value: object) => Buffer.from(JSON.stringify(value))
+const cyclonedx = (rest: object) => json({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, ...rest })
+const library = (name: string, rest: object = {}) => ({ type: 'library', 'bom-ref': name, name, ...rest })
+const plain = (content: ExportContent) => cyclonedxJson(content, run, { vulnerabilities: false })
+
+/** The parts of a reading that an export has to bring back. */
+function essence({ components, edges, kept }: ExportContent) {
+  return { components, edges: edges.toSorted(), kept: { ...kept, metadata: undefined, version: undefined } }
+}
+
+const rich = cyclonedx({
+  serialNumber: 'urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79',
+  version: 3,
+  metadata: {
+    tools: [{ vendor: 'Acme', name: 'scan', version: '1' }],
+    component: library('app', { type: 'application', version: '1', components: [library('bundled')] }),
+  },
+  components: [
+    library('a', {
+      version: '1.0.0',
+      purl: 'pkg:npm/a@1.0.0',
+      hashes: [{ alg: 'SHA-1', content: 'a'.repeat(40) }],
+      licenses: [{ license: { id: 'MIT' } }],
+      externalReferences: [{ type: 'vcs', url: 'https://git.example/a' }],
+      properties: [{ name: 'k', value: 'v' }],
+      evidence: { copyright: [{ text: '(c)' }] },
+      components: [library('a-inner')],
+    }),
+    library('b', { version: '2', scope: 'optional', supplier: { name: 'Acme', url: ['https://acme.example'] } }),
+  ],
+  dependencies: [
+    { ref: 'app', dependsOn: ['b', 'a'] },
+    { ref: 'a', dependsOn: ['b'] },
+  ],
+  compositions: [{ aggregate: 'complete', assemblies: ['app'] }],
+})
+
+test('a document comes back as it was', async () => {
+  const content = contentOf(rich)
+  const document = plain(content)
+  expect(await fault(document)).toBeNull()
+  expect(essence(contentOf(json(document)))).toEqual(essence(content))
+})
+
+test('tools of the original stay, ours is added once', async () => {
+  const names = (content: ExportContent) => contentOf(json(plain(content))).version.tools.map(({ name }) => name)
+  const once = contentOf(rich)
+  expect([names(once), names(contentOf(json(plain(once))))]).toEqual([
+    ['scan', 'Waybill'],
+    ['scan', 'Waybill'],
+  ])
+})
+
+test('the same content gives the same bytes', async () => {
+  const content = contentOf(rich)
+  const turned = { ...content, components: content.components.toReversed(), edges: content.edges.toReversed() }
+  expect(JSON.stringify(plain(turned))).toBe(JSON.stringify(plain(content)))
+})
+
+describe('what 1.7 refuses does not make an invalid document', () => {
+  test.each<[string, object]>([
+    ['a hash of no algorithm', { hashes: [{ alg: 'CRC-32', content: 'abcd' }] }],
+    ['a URL that is none', { externalReferences: [{ type: 'website', url: 'http://[not a url' }] }],
+    ['a reference type that is none', { externalReferences: [{ type: 'gopher', url: 'gopher://x' }] }],
+    ['a licence id that is none', { licenses: [{ license: { id: 'Apache-2' } }] }],
+    ['a mail address that is none', { supplier: { name: 'x', contact: [{ email: 'not a mail' }] } }],
+    ['a kind that is none', { type: 'gem' }],
+    ['evidence of the wrong shape', { evidence: 'seen' }],
+    ['a range beside a version', { version: '1', isExternal: true, versionRange: 'vers:npm/>=1' }],
+    ['a version of 2,000 characters', { version: '1'.repeat(2_000) }],
+    ['a signature', { signature: { algorithm: 'RS512', value: 'x' } }],
+  ])('%s', async (_, rest) => {
+    expect(await fault(plain(contentOf(cyclonedx({ components: [library('a', rest)] }))))).toBeNull()
+  })
+})
+
+const vulnerability: ExportedFinding['vulnerability'] = {
+  ...{ id: 'vuln-1', vulnerabilityId: 'CVE-2026-0001', cveId: 'CVE-2026-0001', aliases: ['CVE-2026-0001', 'GHSA-x'] },
+  ...{ summary: 'Bad', details: null, kind: 'vulnerability', severity: 'high', cvssScore: 7.5, cvssVector: null },
+  cvssMetrics: [{ version: '3.1', vector: 'CVSS:3.1/AV:N', score: 7.5, severity: 'high', source: 'OSV' }],
+  ...{ source: 'OSV', references: [{ type: 'WEB', url: 'https://example.org/a' }], cwes: ['CWE-79'] },
+  ...{ epssScore: null, epssPercentile: null, epssDate: null, epssModel: null, kev: null, kevDateAdded: null },
+  ...{ kevDueDate: null, kevRansomware: null, publishedAt: '2026-01-01T00:00:00.000Z', lastModifiedAt: null },
+  ...{ withdrawnAt: null, updatedAt: '' },
+}
+
+const decision = (rest: Partial<VexDecision> & Pick<VexDecision, 'status'>) =>
+  ({
+    ...{ justification: null, response: null, impact: null, detail: null, actionStatement: null, note: 'ours only' },
+    ...{ fixedIn: null, resolutionDate: null, decidedBy: { kind: 'USER', name: 'Ada', id: null } },
+    ...{ decidedAt: '2026-11-19T10:00:00.000Z', scope: 'VERSION', operationId: 'op' },
+    ...rest,
+  }) as VexDecision
+
+const finding = (componentId: string, decided: VexDecision | null): ExportedFinding => ({
+  ...{ id: `finding of ${componentId}`, componentId, decision: decided, fixedVersions: [], vulnerability },
+})
+
+type Entry = { affects: { ref: string; versions?: object[] }[]; analysis?: object; properties?: object[]; id: string }
+const entries = (document: Record<string, unknown>) => document['vulnerabilities'] as Entry[]
+
+describe('VEX', () => {
+  const notAffected = decision({
+    status: 'not_affected',
+    justification: 'vulnerable_code_cannot_be_controlled_by_adversary',
+    impact: 'Input is fixed',
+    detail: 'See the review',
+  })
+
+  test('a decision points into the document that the version came from, in its words and ours', async () => {
+    const document = cyclonedxVex(contentOf(rich, [finding('id of a', notAffected), finding('id of b', null)]), run)
+    expect(await fault(document)).toBeNull()
+    expect(entries(document)).toMatchObject([
+      {
+        id: 'CVE-2026-0001',
+        analysis: {
+          state: 'not_affected',
+          justification: 'requires_environment',
+          detail: 'Input is fixed\n\nSee the review',
+          firstIssued: '2026-11-19T10:00:00.000Z',
+        },
+        affects: [
+          {
+            ref: 'urn:cdx:3e671687-395b-41f5-a30f-a58921a69b79/3#a',
+            versions: [{ version: '1.0.0', status: 'unaffected' }],
+          },
+        ],
+        properties: [
+          { name: 'waybill:vex:status', value: 'not_affected' },
+          { name: 'waybill:vex:justification', value: 'vulnerable_code_cannot_be_controlled_by_adversary' },
+        ],
+      },
+    ])
+    expect(document['components']).toBeUndefined()
+    expect(JSON.stringify(document)).not.toContain('ours only')
+  })
+
+  test('without a serial number the components are carried inside', async () => {
+    const content = contentOf(cyclonedx({ components: [library('a', { purl: 'pkg:npm/a@1' }), library('b')] }), [
+      finding('id of a', decision({ status: 'affected', response: 'update', actionStatement: 'Go to 2' })),
+    ])
+    const document = cyclonedxVex(content, run)
+    expect(await fault(document)).toBeNull()
+    expect(document['components']).toEqual([{ type: 'library', 'bom-ref': 'a', name: 'a', purl: 'pkg:npm/a@1' }])
+    expect(entries(document)).toMatchObject([
+      { affects: [{ ref: 'a' }], recommendation: 'Go to 2', analysis: { state: 'exploitable', response: ['update'] } },
+    ])
+  })
+
+  test('one decision for several components is one entry, two decisions are two', async () => {
+    const fixed = decision({ status: 'fixed', fixedIn: '2.0' })
+    const same = cyclonedxVex(contentOf(rich, [finding('id of b', fixed), finding('id of a', fixed)]), run)
+    const apart = cyclonedxVex(contentOf(rich, [finding('id of a', fixed), finding('id of b', notAffected)]), run)
+    expect([await fault(same), await fault(apart)]).toEqual([null, null])
+    expect([entries(same).map((entry) => entry.affects.length), entries(apart).length]).toEqual([[2], 2])
+  })
+
+  test('nothing decided is a valid document that says nothing', async () => {
+    const document = cyclonedxVex(contentOf(rich, [finding('id of a', null)]), run)
+    expect([await fault(document), document['vulnerabilities']]).toEqual([null, []])
+  })
+
+  test('a processed document with findings holds the undecided ones too', async () => {
+    const content = contentOf(rich, [finding('id of a', notAffected), finding('id of b', null)])
+    const document = cyclonedxJson(content, run, { vulnerabilities: true })
+    expect(await fault(document)).toBeNull()
+    expect(entries(document).map(({ affects, analysis }) => [affects[0]?.ref, analysis !== undefined])).toEqual([
+      ['a', true],
+      ['b', false],
+    ])
+  })
+})
+
+const samples = join(import.meta.dirname, '../../../../shared/data/sboms')
+const manifest = join(samples, 'MANIFEST.tsv')
+describe.runIf(existsSync(manifest))('every sample document that is read', () => {
+  const rows = existsSync(manifest) ? readFileSync(manifest, 'utf8').trim().split('\n').slice(1) : []
+  const paths = rows
+    .map((line) => line.split('\t'))
+    .filter(([path, , format]) => /^(cyclonedx|spdx)-json$/.test(format ?? '') && !/nested-\d{4}/.test(path ?? ''))
+    .map(([path]) => path ?? '')
+  test.each(paths)('%s', async (path) => {
+    const content = contentOf(readFileSync(join(samples, path)))
+    const decided = content.components
+      .slice(0, 3)
+      .map(({ id }) => finding(id, decision({ status: 'under_investigation' })))
+    const documents = [
+      plain(content),
+      cyclonedxJson({ ...content, findings: decided }, run, { vulnerabilities: true }),
+      cyclonedxVex({ ...content, findings: decided }, run),
+    ]
+    expect(await Promise.all(documents.map(fault))).toEqual([null, null, null])
+    const again = contentOf(json(plain(content)))
+    expect(again.components.map(({ ref, name, purl }) => [ref, name, purl])).toEqual(
+      content.components.map(({ ref, name, purl }) => [ref, name, purl]),
+    )
+  })
+})
