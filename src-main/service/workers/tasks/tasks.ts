@@ -1,8 +1,9 @@
 import type { Task } from '#service/workers/task.ts'
+import { exportTask } from './export-task.ts'
 import { importAdvisoriesTask } from './import-advisories-task.ts'
 import { ingestTask } from './ingest-task.ts'
 import { inspectTask } from './inspect-task.ts'
 import { stageTask } from './stage-task.ts'
 
 /** Everything that processing threads can do, found by name. */
-export const tasks: readonly Task<unknown, unknown>[] = [ingestTask, inspectTask, stageTask, importAdvisoriesTask]
+export const tasks: readonly Task<unknown, unknown>[] = [ingestTask, inspectTask, exportTask, stageTask, importAdvisoriesTask]
