@@ -35,6 +35,7 @@ export default defineConfig({
   },
   renderer: {
     root: fromRoot('src-renderer'),
+    base: '/', // a deep link is answered with the same page: its files have one address wherever it was opened
     server: {
       host: '127.0.0.1',
       port: 5177,

@@ -55,6 +55,12 @@ test('the page is served with its guards, deep links open, malformed paths are r
   expect(answers).toEqual({ root: page200, deep: page200, file: [404, 'nosniff', false], bad: [400, 'nosniff', false] })
 })
 
+test('a deep link shows the page', async ({ app }) => {
+  const page = await app.start()
+  await page.evaluate(() => window.location.assign('/settings/none/at/all'))
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+})
+
 test('text cannot become markup, and nothing foreign can be fetched or opened', async ({ app }) => {
   const page = await app.start()
   const tried = await page.evaluate(async () => {
