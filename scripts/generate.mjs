@@ -44,6 +44,9 @@ const mappers = {
   Vuln: '\\#service/domain/vulnerability.ts#Vulnerability',
   Job: '\\#service/domain/job.ts#Job',
   VexOperation: '\\#service/domain/vex-operation.ts#VexOperation',
+  TriageQueue: '\\#service/graphql/triage-scope.ts#TriageScope',
+  FindingGroup: '\\#service/domain/finding-group.ts#FindingGroup',
+  VexPreview: '\\#service/graphql/vex-preview.ts#PreparedVexPreview',
 }
 
 function filesBelow(folder, ending) {
@@ -99,6 +102,12 @@ writeFileSync(
   join(root, 'src-shared/generated/sdl.ts'),
   `// Generated from src-shared/schema by "npm run generate". Never edited.\n/** The whole SDL. */\nexport const sdl = ${JSON.stringify(stripIgnoredCharacters(print(stripDescriptions(schema))))}\n`,
 )
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+writeFileSync(
+  join(root, 'src-shared/generated/application.ts'),
+  `// Generated from package.json by "npm run generate". Never edited.\n/** Version of the application. */\nexport const applicationVersion = '${version}'\n`,
+)
+
 /** A connection's rows are what resolvers of the row's type receive; its total is asked for only when it is selected. */
 const connections = Object.fromEntries(
   schema.definitions

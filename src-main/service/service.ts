@@ -1,16 +1,25 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { applicationVersion } from '#shared/generated/application.ts'
 import { createAuthenticator } from './accounts/authenticator.ts'
 import { ensureOwner, ensureToken } from './accounts/first-start.ts'
+import type { UserDatabase } from './db/database.ts'
+import { deleteChangesBefore } from './db/change-feed.ts'
 import { openDatabaseThreads } from './db/dialect/database-threads.ts'
 import { openAdvisoryStore } from './db/dialect/open-advisory-store.ts'
 import type { UserDataTables } from './db/user-data-tables.ts'
+import type { User } from './domain/user.ts'
 import { notBuiltResolvers } from './graphql/not-built-resolvers.ts'
 import { createOperationRunner } from './graphql/operation.ts'
 import { resolverModules } from './graphql/resolvers.ts'
 import { buildServiceSchema } from './graphql/schema.ts'
 import { createGate } from './http/gate.ts'
+import { createIntake } from './intake/intake.ts'
+import { removeUnfinished } from './intake/remove-unfinished.ts'
+import { createPipeline } from './pipeline/pipeline.ts'
 import type { Services } from './services.ts'
+import { createExporter } from './workers/exporter.ts'
+import { createProcessingPool } from './workers/processing-pool.ts'
 import { workerUrl } from './workers/worker-url.ts'
 
 /** How to start a service. */
@@ -38,6 +47,8 @@ export interface Service {
 }
 
 const readers = 3
+/** A window that was away for longer fetches everything anew. */
+const daysOfChanges = 7
 const defaultRates = { requests: 6000, uploads: 600 } as const
 
 /**
@@ -46,22 +57,25 @@ const defaultRates = { requests: 6000, uploads: 600 } as const
  * @throws Error when the data cannot be opened; Rejection for a bootstrap token that is none.
  */
 export async function createService(config: ServiceConfig): Promise<Service> {
-  const { dataFolder, shape } = config
-  const log = config.log ?? (() => {})
-  const now = config.now ?? (() => new Date())
+  const { dataFolder, shape, log = () => {}, now = () => new Date() } = config
   const spoolFolder = join(dataFolder, 'incoming')
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   rmSync(spoolFolder, { recursive: true, force: true }) // uploads that a killed process left
   const threadUrl = workerUrl('database-thread')
-  const file = join(dataFolder, 'waybill.db')
-  const database = await openDatabaseThreads<UserDataTables>({ file, schema: 'user-data', readers, threadUrl, log })
+  const databaseFile = join(dataFolder, 'waybill.db')
+  const threads = { file: databaseFile, schema: 'user-data', readers, threadUrl, log } as const
+  const database = await openDatabaseThreads<UserDataTables>(threads)
+  const { owner, firstToken } = await prepare(database, config, now())
   const advisories = await openAdvisoryStore({ dataFolder, threadUrl, log })
-  const time = now().toISOString()
-  const { owner } = await ensureOwner(database, time)
-  const firstToken = shape === 'server' ? await ensureToken(database, owner, config.bootstrapToken ?? null, time) : null
-
+  const advisoriesFile = () => advisories.current()?.file ?? null
+  const pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile })
+  const pipeline = createPipeline({ database, pool, advisories, dataFolder, now, log })
+  const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => pipeline.wake() })
+  const exporter = createExporter({ pool, dataFolder, now, toolVersion: applicationVersion })
   const rateLimits = config.rateLimits ?? defaultRates
-  const services = { database, advisories, dataFolder, shape, rateLimits, now, log } as unknown as Services
+  const shared = { dataFolder, shape, rateLimits, now, log }
+  const services: Services = { database, advisories, intake, pipeline, exporter, ...shared }
+
   const authenticator = createAuthenticator(database, now, log)
   const handle = createGate({
     services,
@@ -70,13 +84,27 @@ export async function createService(config: ServiceConfig): Promise<Service> {
     spoolFolder,
     download: () => null,
   })
-  return {
-    handle,
-    firstToken,
-    issueSessionToken: () => Promise.resolve(authenticator.issueSession(owner)),
-    async close() {
-      await advisories.close()
-      await database.close()
-    },
+  await pipeline.start()
+  const close = async () => {
+    await pipeline.close()
+    await pool.close()
+    await advisories.close()
+    await database.close()
   }
+  const issueSessionToken = () => Promise.resolve(authenticator.issueSession(owner))
+  return { handle, firstToken, issueSessionToken, close }
+}
+
+/** Makes what a first start needs and removes what an interrupted one left. */
+async function prepare(
+  database: UserDatabase,
+  { dataFolder, shape, bootstrapToken }: ServiceConfig,
+  now: Date,
+): Promise<{ readonly owner: User; readonly firstToken: string | null }> {
+  const time = now.toISOString()
+  const { owner } = await ensureOwner(database, time)
+  const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null
+  await removeUnfinished(database, dataFolder)
+  await deleteChangesBefore(database, new Date(now.getTime() - daysOfChanges * 86_400_000).toISOString())
+  return { owner, firstToken }
 }

@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql'
 import { type Role, roles } from '#shared/role.ts'
+import type { Actor } from '#service/domain/actor.ts'
 import type { RequestContext } from './context.ts'
 
 /** True when the caller's token acts with `role` or a more powerful one. */
@@ -21,4 +22,9 @@ export function forbidden(type: string): GraphQLError {
   return new GraphQLError(`You are not authorized to perform this action on ${type}`, {
     extensions: { code: 'FORBIDDEN' },
   })
+}
+
+/** The caller as histories name him. */
+export function actorOf({ caller }: Pick<RequestContext, 'caller'>): Actor {
+  return { kind: 'USER', name: caller.name, id: caller.userId }
 }

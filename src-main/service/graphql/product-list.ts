@@ -20,13 +20,7 @@ export async function pageOfProducts(
   args: QueryProjectGroupsArgs,
   { caller, services: { database } }: RequestContext,
 ): Promise<Connection<Product>> {
-  const filter: ProductFilter = {
-    organizationId: caller.organizationId,
-    search: args.search ?? null,
-    enabled: args.enabled ?? null,
-    ids: args.ids?.map((id) => id.toLowerCase()) ?? null,
-    labels: args.labels ?? null,
-  }
+  const filter = productFilter(args, caller.organizationId)
   const direction = args.orderBy?.direction === 'DESC' ? 'desc' : 'asc'
   const field = args.orderBy?.field ?? 'PROJECT_GROUPS_NAME'
   if (field === 'PROJECT_GROUPS_SEVERITY' || field === 'PROJECT_GROUPS_TRIAGE_LEFT') {
@@ -36,6 +30,16 @@ export async function pageOfProducts(
   const order = { field: field.replace('PROJECT_GROUPS_', '') as ProductOrder, direction } as const // the other three
   const page = await listProducts(database, filter, order, pageRequest(args, largestPage))
   return connection(page, () => countProducts(database, filter))
+}
+
+function productFilter(args: QueryProjectGroupsArgs, organizationId: string): ProductFilter {
+  return {
+    organizationId,
+    search: args.search ?? null,
+    enabled: args.enabled ?? null,
+    ids: args.ids?.map((id) => id.toLowerCase()) ?? null,
+    labels: args.labels ?? null,
+  }
 }
 
 /** Products by what their findings weigh, compared number by number; one of exactly the searched name comes first. */

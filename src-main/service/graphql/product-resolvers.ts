@@ -9,7 +9,7 @@ import { listConnection } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
 import { payload } from './mutation.ts'
-import { allow } from './permission.ts'
+import { actorOf, allow } from './permission.ts'
 import { loadOrganization, loadProductFindings, presentTriage } from './product-counts.ts'
 import { pageOfProducts } from './product-list.ts'
 import { clearableText, labelList, requireName } from './text-input.ts'
@@ -70,7 +70,7 @@ export const productResolvers: Resolvers = {
         if (input.confirmName != null && input.confirmName !== product.name) {
           throw new Rejection(`The typed name "${input.confirmName}" is not "${product.name}"`)
         }
-        await deleteProductWithVersions(context.services, product)
+        await deleteProductWithVersions(context.services, product, actorOf(context))
         return { deletedId: product.id }
       }),
   },
