@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { checkToken } from './check-token.ts'
+import { checkToken } from '#renderer/lib/check-token.ts'
 import { openSession } from '#renderer/lib/session.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import text from '#renderer/ui/text.module.css'

@@ -8,6 +8,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import { OtherService } from './OtherService.tsx'
 import styles from './SettingsView.module.css'
 
 const originWords = {
@@ -50,6 +51,7 @@ export function ConnectionSection() {
           </dd>
         </dl>
       )}
+      <OtherService />
       {session.origin !== 'desktop' && (
         <div className={styles.form}>
           <div className={styles.buttons}>

@@ -22,7 +22,8 @@ export function Dialog({ open, onClose, title, about, children, actions, width, 
   return (
     <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className={styles.scrim} />
+        {/* A plain scrim: the primitive's own writes a style element, which the page's policy refuses. */}
+        <div className={styles.scrim} />
         <Primitive.Content
           className={styles.dialog}
           style={width === undefined ? undefined : ({ '--width': width } as CSSProperties)}

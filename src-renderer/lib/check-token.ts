@@ -20,6 +20,6 @@ export async function checkToken({ url, token }: Session): Promise<string | null
     return body.data?.organization ? null : 'The service answered, but not as Waybill does.'
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
-    return 'No Waybill service answers at this address.'
+    return 'No Waybill service answers at this address, or this window may not reach it.'
   }
 }
