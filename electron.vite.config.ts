@@ -4,6 +4,18 @@ import react from '@vitejs/plugin-react'
 
 const fromRoot = (path: string) => resolve(import.meta.dirname, path)
 
+/**
+ * The page is also the answer to a deep link, so its files are named from the root. electron-vite sets relative addresses, for pages
+ * that are opened as files, whatever `base` says: this comes after it.
+ */
+const filesFromTheRoot = {
+  name: 'files-from-the-root',
+  enforce: 'post' as const,
+  config: (config: { base?: string }) => {
+    config.base = '/'
+  },
+}
+
 export default defineConfig({
   main: {
     build: {
@@ -35,7 +47,6 @@ export default defineConfig({
   },
   renderer: {
     root: fromRoot('src-renderer'),
-    base: '/', // a deep link is answered with the same page: its files have one address wherever it was opened
     server: {
       host: '127.0.0.1',
       port: 5177,
@@ -48,6 +59,6 @@ export default defineConfig({
       minify: true,
       rolldownOptions: { input: fromRoot('src-renderer/index.html') },
     },
-    plugins: [react()],
+    plugins: [react(), filesFromTheRoot],
   },
 })
