@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
-import type { Shape } from '#e2e/support/test.ts'
+import type { Shape } from '#e2e/support/shape.ts'
 import { canShowWindows, findElectronProgram } from '#launch/electron-program.ts'
 
 const standIn = join(import.meta.dirname, 'e2e/stand-in')

@@ -5,9 +5,7 @@ import { test as base, type Page } from 'playwright/test'
 import { launchBrowserMode } from '#e2e/support/browser-app.ts'
 import { launchDesktop } from '#e2e/support/desktop-app.ts'
 import { OfflineWatch } from '#e2e/support/offline-watch.ts'
-
-/** The two ways in which a person meets the same page. */
-export type Shape = 'desktop' | 'browser'
+import type { Shape } from '#e2e/support/shape.ts'
 
 /** The app on a data folder of its own, with everything that it sends watched. */
 export class WatchedApp {

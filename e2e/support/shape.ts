@@ -1,0 +1,2 @@
+/** The two ways in which a person meets the same page. */
+export type Shape = 'desktop' | 'browser'
