@@ -75,7 +75,7 @@ function ConnectionPill() {
   const words = isError
     ? 'The service does not answer'
     : data === undefined
-      ? ''
+      ? 'Connecting'
       : `${data.networkAllowed ? 'Network allowed' : 'Offline'}, ${isHere ? 'this computer' : location.host}`
   return (
     <Link href={paths.settings} className={styles.pill}>

@@ -39,6 +39,13 @@ export function toRequestError(error: CombinedError): RequestError {
     if (codeText === 'FORBIDDEN') return new RequestError('forbidden', first.message, 'Ask an administrator.', codeText)
     return new RequestError('fault', first.message, null, codeText)
   }
+  if (status !== undefined && status >= 400) {
+    return new RequestError(
+      'fault',
+      `The service could not answer (HTTP ${status}).`,
+      'Try again. Its log may say more.',
+    )
+  }
   return new RequestError(
     'unreachable',
     'The service does not answer.',
