@@ -7,6 +7,7 @@ import type { ExportContent, ExportedComponent, ExportedFinding } from '#service
 import type { VexDecision } from '#service/domain/finding.ts'
 import type { ParsedComponent, ParsedDependency, ParsedDocument } from '#service/domain/parsed-sbom.ts'
 import { readDocument } from '#service/formats/formats.ts'
+import { byText } from './cyclonedx/members.ts'
 import { cyclonedxJson } from './cyclonedx-json.ts'
 import { cyclonedxVex } from './cyclonedx-vex.ts'
 
@@ -71,7 +72,11 @@ const plain = (content: ExportContent) => cyclonedxJson(content, run, { vulnerab
 
 /** The parts of a reading that an export has to bring back. */
 function essence({ components, edges, kept }: ExportContent) {
-  return { components, edges: edges.toSorted(), kept: { ...kept, metadata: undefined, version: undefined } }
+  return {
+    components,
+    edges: edges.map(String).toSorted(byText),
+    kept: { ...kept, metadata: undefined, version: undefined },
+  }
 }
 
 const rich = cyclonedx({

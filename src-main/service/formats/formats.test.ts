@@ -1,32 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { ParsedComponent, ParsedDependency, ParsedDocument } from '#service/domain/parsed-sbom.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { readDocument } from './formats.ts'
-
-interface Reading {
-  readonly document: ParsedDocument
-  readonly components: readonly ParsedComponent[]
-  readonly dependencies: readonly ParsedDependency[]
-}
-
-function read(content: string | Buffer | object): Reading {
-  const bytes = Buffer.isBuffer(content)
-    ? content
-    : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
-  const components: ParsedComponent[] = []
-  const dependencies: ParsedDependency[] = []
-  const document = readDocument(bytes, {
-    component: (component) => components.push(component),
-    dependency: (dependency) => dependencies.push(dependency),
-  })
-  return { document, components, dependencies }
-}
-
-const cyclonedx = (rest: object) => ({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, ...rest })
-const library = (name: string, rest: object = {}) => ({ type: 'library', name, 'bom-ref': name, ...rest })
-const messages = ({ document }: Reading) => document.findings.map(({ pointer, message }) => `${pointer}: ${message}`)
+import { cyclonedx, library, messages, read } from './read-for-test.ts'
 
 describe('refused with the place', () => {
   const deep = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
@@ -263,19 +237,16 @@ test('an SPDX document: packages, what is described, relationships both ways, cr
   })
   const [app, lib] = components
   expect(dependencies).toEqual([{ from: 'SPDXRef-app', to: ['SPDXRef-lib'] }])
-  expect([app?.name, app?.order, app?.kind, app?.purl, app?.cpes, app?.licenseExpression]).toEqual([
-    'app',
-    0,
-    'application',
-    'pkg:npm/app@1',
-    ['cpe:2.3:a:acme:app:1'],
-    'MIT',
-  ])
-  expect([app?.detail.supplier?.name, app?.detail.checksums]).toEqual([
-    'Acme (Europe)',
-    [{ alg: 'SHA-256', content: 'aa' }],
-  ])
-  expect([lib?.order, lib?.kind, lib?.detail.externalReferences]).toEqual([1, 'library', []])
+  expect(app).toMatchObject({
+    name: 'app',
+    order: 0,
+    kind: 'application',
+    purl: 'pkg:npm/app@1',
+    cpes: ['cpe:2.3:a:acme:app:1'],
+    licenseExpression: 'MIT',
+    detail: { supplier: { name: 'Acme (Europe)' }, checksums: [{ alg: 'SHA-256', content: 'aa' }] },
+  })
+  expect(lib).toMatchObject({ order: 1, kind: 'library', detail: { externalReferences: [] } })
   expect([document.fileCount, document.tools, document.authors.map(({ name, email }) => [name, email])]).toEqual([
     1,
     [{ vendor: null, name: 'syft', version: '0.9.1' }],
@@ -285,86 +256,4 @@ test('an SPDX document: packages, what is described, relationships both ways, cr
     ],
   ])
   expect(document.findings.map(({ pointer }) => pointer)).toEqual(['/relationships/3'])
-})
-
-describe('one behaviour for odd text', () => {
-  const text = JSON.stringify(cyclonedx({ components: [library('äöü')] }))
-  const swapped = Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
-  test.each([
-    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
-    ['UTF-16, little end first', Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
-    ['UTF-16, big end first', swapped],
-    ['blanks before', Buffer.from(`\r\n \t${text}\r\n`)],
-  ])('%s', (_, bytes) => {
-    expect(read(bytes).components.map(({ name }) => name)).toEqual(['äöü'])
-  })
-
-  test('broken UTF-8 is replaced and said', () => {
-    const bytes = Buffer.concat([
-      Buffer.from('{"bomFormat":"CycloneDX","specVersion":"1.6","x":"'),
-      Buffer.from([0xff]),
-      Buffer.from('"}'),
-    ])
-    expect(messages(read(bytes))[0]).toContain('not valid UTF-8')
-  })
-
-  test('the last of two equal members counts, and it is said', () => {
-    const reading = read('{"bomFormat":"CycloneDX","specVersion":"1.4","specVersion":"1.6"}')
-    expect([reading.document.specVersion, messages(reading).length]).toEqual(['1.6', 1])
-  })
-
-  test('a member called __proto__ is an ordinary one', () => {
-    const reading = read(
-      '{"bomFormat":"CycloneDX","specVersion":"1.6","__proto__":{"polluted":1},"components":[{"type":"library","name":"a","bom-ref":"a","__proto__":{"polluted":1}}]}',
-    )
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
-    expect(Object.keys(reading.components[0]?.detail.kept ?? {})).toEqual(['__proto__'])
-  })
-
-  test('a lone surrogate is replaced', () => {
-    const { components } = read('{"bomFormat":"CycloneDX","specVersion":"1.6","components":[{"name":"a\\ud800"}]}')
-    expect(components[0]?.name).toBe('a\ufffd')
-  })
-})
-
-const samples = join(import.meta.dirname, '../../../../shared/data/sboms')
-const manifest = join(samples, 'MANIFEST.tsv')
-describe.runIf(existsSync(manifest))('the sample documents', () => {
-  const rows = existsSync(manifest)
-    ? readFileSync(manifest, 'utf8')
-        .trim()
-        .split('\n')
-        .slice(1)
-        .map((line) => line.split('\t'))
-    : []
-  const json = rows.filter(([, , format]) => format === 'cyclonedx-json' || format === 'spdx-json')
-  test.each(json)('%s', (path, _repository, format, version, expected, _schema, _bytes, count) => {
-    const bytes = readFileSync(join(samples, path ?? ''))
-    if (expected !== 'valid') {
-      // Accepted or refused, never a fault.
-      try {
-        read(bytes)
-      } catch (error) {
-        expect(error).toBeInstanceOf(Rejection)
-      }
-      return
-    }
-    const { components, document } = read(bytes)
-    // The manifest counts the list of components, not what a CycloneDX document names as described.
-    const counted = components.filter(({ primary }) => format === 'spdx-json' || !primary)
-    expect([document.specVersion, counted.length]).toEqual([version, Number(count)])
-  })
-
-  test('of the documents that are not valid, only these are refused', () => {
-    const refused = json.flatMap(([path]) => {
-      try {
-        read(readFileSync(join(samples, path ?? '')))
-        return []
-      } catch {
-        return [path]
-      }
-    })
-    expect(refused).toEqual(['derived/nesting/nested-1000.cdx16.json', 'derived/nesting/nested-5000.cdx16.json'])
-  })
 })

@@ -116,16 +116,12 @@ export class VersionContent implements SbomSink {
     { id, relation, ref }: { id: string; relation: ComponentRelation; ref: string },
   ): NewComponentRow {
     const { detail, purl } = component
-    const reading = purl === null ? null : parsePurl(purl)
-    const licenses =
-      this.#frame.licenseOperator === 'AND' && detail.licenses.length > 1
-        ? licenseExpressions(detail.licenses, 'AND')
-        : { effective: component.licenseExpression, declared: component.declaredLicenseExpression }
+    const licenses = this.#licensesOf(component)
     return {
       id,
       version_id: this.#frame.versionId,
       ref,
-      parent_id: component.parent === undefined ? null : (this.#byOrder[component.parent]?.id ?? null),
+      parent_id: this.#idOf(component.parent),
       position: component.order,
       name: component.name,
       name_key: component.name.toLowerCase(),
@@ -135,7 +131,7 @@ export class VersionContent implements SbomSink {
       purl,
       cpes: JSON.stringify(component.cpes),
       swid: component.swid,
-      ecosystem: reading && isPurl(reading) ? reading.type : null,
+      ecosystem: ecosystemOf(purl),
       license_expression: licenses.effective,
       declared_license_expression: licenses.declared,
       description: component.description,
@@ -151,6 +147,18 @@ export class VersionContent implements SbomSink {
     }
   }
 
+  #idOf(order: number | undefined): string | null {
+    return (order === undefined ? undefined : this.#byOrder[order]?.id) ?? null
+  }
+
+  /** Readers join a list by OR; where the environment reads it as AND, it is joined again. */
+  #licensesOf({ detail, licenseExpression, declaredLicenseExpression }: ParsedComponent) {
+    if (this.#frame.licenseOperator === 'AND' && detail.licenses.length > 1) {
+      return licenseExpressions(detail.licenses, 'AND')
+    }
+    return { effective: licenseExpression, declared: declaredLicenseExpression }
+  }
+
   #count(row: NewComponentRow): void {
     this.counts.components += 1
     if (row.purl !== null) this.counts.withPurl += 1
@@ -158,4 +166,9 @@ export class VersionContent implements SbomSink {
     if (row.license_expression !== null) this.counts.withLicense += 1
     if (row.supplier_name !== null) this.counts.withSupplier += 1
   }
+}
+
+function ecosystemOf(purl: string | null): string | null {
+  const reading = purl === null ? null : parsePurl(purl)
+  return reading && isPurl(reading) ? reading.type : null
 }

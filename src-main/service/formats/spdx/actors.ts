@@ -12,30 +12,29 @@ export function actorOf(value: unknown): SpdxActor | null {
   const text = textOf(value)
   if (text === null || text === 'NOASSERTION' || text === 'NONE') return null
   const match = /^(Person|Organization|Tool)\s*:\s*(.*)$/is.exec(text)
-  const rest = (match?.[2] ?? text).trim()
-  const mail = /\(([^()]*)\)\s*$/.exec(rest)
-  const name = (mail ? rest.slice(0, mail.index) : rest).trim()
-  const email = mail?.[1]?.trim() ?? ''
-  // Not every bracket holds a mail address: "Example (Europe)" is a name.
-  const isMail = email === '' || email.includes('@')
-  const contact: Contact = {
-    name: (isMail ? name : rest) || null,
-    email: isMail && email !== '' ? email : null,
-    phone: null,
-    url: null,
-  }
+  const contact = contactOf((match?.[2] ?? text).trim())
   return contact.name === null && contact.email === null ? null : { kind: kindOf(match?.[1]), contact }
 }
 
-function kindOf(word: string | undefined): SpdxActor['kind'] {
-  const lower = word?.toLowerCase()
-  if (lower === 'person') return 'Person'
-  return lower === 'tool' ? 'Tool' : 'Organization'
+/** `Example (mail@example.org)`. Not every bracket holds a mail address: "Example (Europe)" is a name. */
+function contactOf(text: string): Contact {
+  const bracket = /\(([^()]*)\)\s*$/.exec(text)
+  const inside = bracket?.[1]?.trim() ?? ''
+  if (!bracket || (inside !== '' && !inside.includes('@'))) return { ...noContact, name: text || null }
+  return { ...noContact, name: text.slice(0, bracket.index).trim() || null, email: inside || null }
 }
+
+const noContact: Contact = { name: null, email: null, phone: null, url: null }
 
 /** A creation tool: by the specification its name and version are joined by a dash. */
 export function toolOf({ contact }: SpdxActor): SbomTool {
   const text = contact.name ?? ''
   const dash = /^(.+)-v?(\d[^\s-]*(?:-[^\s]+)?)$/.exec(text)
   return { vendor: null, name: dash?.[1] ?? text, version: dash?.[2] ?? null }
+}
+
+function kindOf(word: string | undefined): SpdxActor['kind'] {
+  const lower = word?.toLowerCase()
+  if (lower === 'person') return 'Person'
+  return lower === 'tool' ? 'Tool' : 'Organization'
 }

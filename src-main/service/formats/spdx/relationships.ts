@@ -53,19 +53,34 @@ export function readRelations(
   for (const entry of document.elements('relationships')) {
     index += 1
     const pointer = pointerTo('relationships', index)
-    const [element, related] = isObject(entry)
-      ? [textOf(entry['spdxElementId']), textOf(entry['relatedSpdxElement'])]
-      : [null, null]
-    const type = isObject(entry) ? (textOf(entry['relationshipType']) ?? '').toUpperCase().replaceAll('-', '_') : ''
-    if (element === null || related === null || type === '') {
-      findings.add('error', pointer, 'The relationship is not complete; it is left out')
-    } else if (type === 'DESCRIBES' && element === documentId) described.add(related)
+    const relationship = relationshipOf(entry)
+    if (relationship) take(relationship, pointer)
+    else findings.add('error', pointer, 'The relationship is not complete; it is left out')
+  }
+  edges.flush()
+  return { described: [...described] }
+
+  function take({ element, related, type }: Relationship, pointer: string): void {
+    if (type === 'DESCRIBES' && element === documentId) described.add(related)
     else if (type === 'DESCRIBED_BY' && related === documentId) described.add(element)
     else if (forward.has(type)) edges.add({ from: element, to: related, pointer })
     else if (backward.has(type)) edges.add({ from: related, to: element, pointer })
   }
-  edges.flush()
-  return { described: [...described] }
+}
+
+interface Relationship {
+  readonly element: string
+  readonly related: string
+  /** In upper case with underscores. */
+  readonly type: string
+}
+
+function relationshipOf(entry: unknown): Relationship | undefined {
+  if (!isObject(entry)) return undefined
+  const element = textOf(entry['spdxElementId'])
+  const related = textOf(entry['relatedSpdxElement'])
+  const type = textOf(entry['relationshipType'])?.toUpperCase().replaceAll('-', '_')
+  return element !== null && related !== null && type !== undefined ? { element, related, type } : undefined
 }
 
 class EdgeList {

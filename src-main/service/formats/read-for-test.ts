@@ -1,0 +1,31 @@
+import type { ParsedComponent, ParsedDependency, ParsedDocument } from '#service/domain/parsed-sbom.ts'
+import { readDocument } from './formats.ts'
+
+/** All that a reader hands over. */
+export interface Reading {
+  readonly document: ParsedDocument
+  readonly components: readonly ParsedComponent[]
+  readonly dependencies: readonly ParsedDependency[]
+}
+
+/** Reads a document whole. For tests. */
+export function read(content: string | Buffer | object): Reading {
+  const bytes = Buffer.isBuffer(content)
+    ? content
+    : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+  const components: ParsedComponent[] = []
+  const dependencies: ParsedDependency[] = []
+  const document = readDocument(bytes, {
+    component: (component) => components.push(component),
+    dependency: (dependency) => dependencies.push(dependency),
+  })
+  return { document, components, dependencies }
+}
+
+/** A CycloneDX document with these members. */
+export const cyclonedx = (rest: object) => ({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, ...rest })
+/** A library component with its name as reference. */
+export const library = (name: string, rest: object = {}) => ({ type: 'library', name, 'bom-ref': name, ...rest })
+/** Findings of a reading, pointer and message. */
+export const messages = ({ document }: Reading) =>
+  document.findings.map(({ pointer, message }) => `${pointer}: ${message}`)
