@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import type { UserDataTables } from './user-data-tables.ts'
+
+/** Metadata of a version that people edit. A field that is undefined stays. */
+export type VersionChange = Partial<
+  Pick<
+    SbomVersion,
+    | 'label'
+    | 'lifecyclePhases'
+    | 'releaseDate'
+    | 'endOfSupportDate'
+    | 'endOfLifeDate'
+    | 'tlp'
+    | 'dataLicense'
+    | 'labels'
+    | 'archivedAt'
+  >
+>
+
+export async function updateVersion(
+  write: Kysely<UserDataTables>,
+  id: string,
+  change: VersionChange,
+  updatedAt: string,
+): Promise<void> {
+  const { label, lifecyclePhases, labels } = change
+  await write
+    .updateTable('sbom_version')
+    .set({
+      updated_at: updatedAt,
+      ...(label !== undefined && { label, label_key: label.toLowerCase() }),
+      ...(lifecyclePhases !== undefined && { lifecycle_phases: JSON.stringify(lifecyclePhases) }),
+      ...(labels !== undefined && { labels: JSON.stringify(labels) }),
+      ...(change.releaseDate !== undefined && { release_date: change.releaseDate }),
+      ...(change.endOfSupportDate !== undefined && { end_of_support_date: change.endOfSupportDate }),
+      ...(change.endOfLifeDate !== undefined && { end_of_life_date: change.endOfLifeDate }),
+      ...(change.tlp !== undefined && { tlp: change.tlp }),
+      ...(change.dataLicense !== undefined && { data_license: change.dataLicense }),
+      ...(change.archivedAt !== undefined && { archived_at: change.archivedAt }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
