@@ -1,0 +1,59 @@
+import { ownAddresses } from '#service/http/foreign-request.ts'
+import { createService } from '#service/service.ts'
+import { lockDataFolder } from './data-folder.ts'
+import { listen } from './listener.ts'
+import { createOneTimeCode } from './one-time-code.ts'
+import { createSite } from './site.ts'
+
+export interface BrowserModeOptions {
+  readonly dataFolder: string
+  /** 0 lets the system choose. */
+  readonly port: number
+  readonly log?: ((line: string) => void) | undefined
+}
+
+export interface BrowserMode {
+  /** Opens one session, once, within ten minutes. The code is in the fragment, which is never sent or logged. */
+  readonly link: string
+  close(): Promise<void>
+}
+
+const host = '127.0.0.1'
+
+/**
+ * The desktop's service for a browser on this machine.
+ *
+ * @throws FolderInUse when another process has the data folder; Error when the port cannot be used
+ */
+export async function startBrowserMode({ dataFolder, port, log = toStderr }: BrowserModeOptions): Promise<BrowserMode> {
+  const lock = await lockDataFolder(dataFolder)
+  try {
+    const service = await createService({ dataFolder, shape: 'desktop', log })
+    const { code, redeem } = createOneTimeCode(() => service.issueSessionToken())
+    const listener = await listen({ port, host }, (actual) =>
+      createSite({
+        service: (request) => service.handle(request),
+        addresses: ownAddresses({ port: actual, host, secure: false }),
+        session: redeem,
+      }),
+    ).catch(async (error: unknown) => {
+      await service.close()
+      throw error
+    })
+    return {
+      link: `http://${host}:${listener.port}/#k=${code}`,
+      async close() {
+        await listener.close()
+        await service.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+function toStderr(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { optionValue } from './option-value.ts'
+
+/**
+ * The data folder: `--data`, else `WAYBILL_DATA`, else the platform's own place for application data. Absolute.
+ *
+ * @throws Error when `--data` has no value
+ */
+export function resolveDataFolder(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  platform: NodeJS.Platform = process.platform,
+): string {
+  const named = optionValue(argv, '--data')
+  if (named === '') throw new Error('"--data" needs a folder')
+  return resolve(named ?? (env['WAYBILL_DATA'] || platformFolder(env, platform)))
+}
+
+function platformFolder(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform): string {
+  const home = env['HOME'] || homedir()
+  if (platform === 'darwin') return join(home, 'Library/Application Support/Waybill')
+  if (platform === 'win32') return join(env['APPDATA'] || join(home, 'AppData/Roaming'), 'Waybill')
+  return join(env['XDG_DATA_HOME'] || join(home, '.local/share'), 'waybill')
+}
+
+/** The right to use a data folder. */
+export interface FolderLock {
+  release(): Promise<void>
+}
+
+/** Another process, or another part of this one, uses the folder. The message names it. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse'
+}
+
+interface Holder {
+  readonly pid: number
+  /** When the process started, as the system counts it; null where it does not tell. Tells a process from a later one of its number. */
+  readonly started: string | null
+  readonly id: string
+}
+
+const held = new Set<string>()
+
+/**
+ * Takes a data folder for this process; made when it is missing. A lock that a crashed process left is taken over.
+ *
+ * @throws FolderInUse
+ */
+export async function lockDataFolder(folder: string): Promise<FolderLock> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'waybill.lock')
+  const own: Holder = { pid: process.pid, started: startOf(process.pid), id: randomUUID() }
+  if (held.has(file)) throw inUse(folder, process.pid)
+  const draft = `${file}.${own.id}`
+  await writeFile(draft, JSON.stringify(own), { mode: 0o600 })
+  try {
+    // A link is made whole or not at all, and only by one.
+    for (let tries = 0; !(await placed(draft, file)); tries += 1) {
+      const holder = await readHolder(file)
+      if (holder && (isAlive(holder) || tries > 20)) throw inUse(folder, holder.pid)
+      await removeStale(file, holder)
+    }
+  } finally {
+    await rm(draft, { force: true })
+  }
+  held.add(file)
+  return {
+    async release() {
+      held.delete(file)
+      if ((await readHolder(file))?.id === own.id) await rm(file, { force: true })
+    },
+  }
+}
+
+function inUse(folder: string, pid: number): FolderInUse {
+  return new FolderInUse(`The data folder "${folder}" is in use by another Waybill (process ${pid})`)
+}
+
+async function placed(draft: string, file: string): Promise<boolean> {
+  try {
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Moves a stale lock away. When it was another process's new one after all, it is put back. */
+async function removeStale(file: string, stale: Holder | null): Promise<void> {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    await rename(file, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return // somebody else removed it
+    throw error
+  }
+  const moved = await readHolder(aside)
+  if (moved && moved.id !== stale?.id) await placed(aside, file)
+  await rm(aside, { force: true })
+}
+
+/** Null for a file that is missing or that no process wrote to its end. */
+async function readHolder(file: string): Promise<Holder | null> {
+  try {
+    const holder = JSON.parse(await readFile(file, 'utf8')) as Partial<Holder>
+    return typeof holder.pid === 'number' && typeof holder.id === 'string' ? (holder as Holder) : null
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function isAlive({ pid, started }: Holder): boolean {
+  if (pid === process.pid) return false // this process would know: the number was given anew, as in a container
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  const now = startOf(pid)
+  return started === null || now === null || started === now
+}
+
+/** Start time of a process in the system's own count (field 22 of its stat file); null where there is no such file. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    return null // not Linux, or the process is gone
+  }
+}

@@ -1,0 +1,33 @@
+// The server program. Standard output carries exactly one line, when the server is ready; everything else goes to standard error.
+import { Rejection } from '#service/domain/rejection.ts'
+import { resolveDataFolder } from './data-folder.ts'
+import { runServer } from './run-server.ts'
+import { readServerOptions, WrongArguments } from './server-options.ts'
+
+const log = (line: string) => process.stderr.write(`${line}\n`)
+
+async function start(): Promise<void> {
+  const args = process.argv.slice(2)
+  const options = readServerOptions(args)
+  const dataFolder = resolveDataFolder(args, process.env)
+  const bootstrapToken = process.env['WAYBILL_BOOTSTRAP_TOKEN'] ?? null
+  const server = await runServer({ ...options, dataFolder, bootstrapToken, log })
+  if (server.firstToken) log(`token: ${server.firstToken}`)
+  process.stdout.write(`${JSON.stringify({ event: 'listening', url: server.url })}\n`)
+  const end = () => {
+    void server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log(`The server did not end cleanly: ${String(error)}`)
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+}
+
+start().catch((error: unknown) => {
+  log(error instanceof Error ? error.message : String(error))
+  process.exit(error instanceof WrongArguments || error instanceof Rejection ? 2 : 1)
+})

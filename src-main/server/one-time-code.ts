@@ -1,0 +1,39 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { refusal } from '#service/http/answers.ts'
+
+const validFor = 10 * 60_000
+const longestBody = 1024
+
+/** A code that opens one session: used once, within ten minutes. */
+export interface OneTimeCode {
+  /** 256 random bits, base64url. */
+  readonly code: string
+  /** Answers `POST /session` with the code as its plain text. */
+  redeem(request: Request): Promise<Response>
+}
+
+/** @param issue makes the session's token when the code was right */
+export function createOneTimeCode(issue: () => Promise<string>, now: () => number = Date.now): OneTimeCode {
+  const code = randomBytes(32).toString('base64url')
+  const expected = digest(code)
+  const expires = now() + validFor
+  let used = false
+  return {
+    code,
+    async redeem(request) {
+      if (request.method !== 'POST') return refusal(405, 'Send the code by POST', { allow: 'POST' })
+      if (Number(request.headers.get('content-length') ?? 0) > longestBody) return refusal(413, 'That is not a code')
+      const given = digest((await request.text()).trim())
+      if (used || now() > expires || !timingSafeEqual(given, expected)) {
+        return refusal(403, 'This link was used already or is too old')
+      }
+      used = true
+      const session = { url: '/graphql', token: await issue() }
+      return Response.json(session, { headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } })
+    },
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

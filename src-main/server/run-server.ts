@@ -1,0 +1,56 @@
+import { ownAddresses } from '#service/http/foreign-request.ts'
+import { createService } from '#service/service.ts'
+import { lockDataFolder } from './data-folder.ts'
+import { listen } from './listener.ts'
+import type { ServerOptions } from './server-options.ts'
+import { createSite } from './site.ts'
+
+export interface ServerConfig extends ServerOptions {
+  readonly dataFolder: string
+  readonly bootstrapToken: string | null
+  readonly log: (line: string) => void
+}
+
+export interface RunningServer {
+  /** Address of the endpoint. */
+  readonly url: string
+  /** Text of the first token, made at the first start without a bootstrap token. */
+  readonly firstToken: string | null
+  close(): Promise<void>
+}
+
+/**
+ * Starts a server on a data folder.
+ *
+ * @throws FolderInUse, Rejection for a bootstrap token that is none, Error when the address cannot be used
+ */
+export async function runServer(config: ServerConfig): Promise<RunningServer> {
+  const { dataFolder, host, port, tls, publicUrl, rateLimits, bootstrapToken, log } = config
+  const lock = await lockDataFolder(dataFolder)
+  try {
+    const service = await createService({ dataFolder, shape: 'server', rateLimits, bootstrapToken, log })
+    const secure = tls !== undefined
+    const listener = await listen({ port, host, tls }, (actual) =>
+      createSite({
+        service: (request) => service.handle(request),
+        addresses: ownAddresses({ port: actual, host, secure, publicUrl }),
+      }),
+    ).catch(async (error: unknown) => {
+      await service.close()
+      throw error
+    })
+    const name = host.includes(':') ? `[${host}]` : host
+    return {
+      url: `${secure ? 'https' : 'http'}://${name}:${listener.port}/graphql`,
+      firstToken: service.firstToken,
+      async close() {
+        await listener.close()
+        await service.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}

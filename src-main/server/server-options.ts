@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { parseArgs } from 'node:util'
+import type { Services } from '#service/services.ts'
+
+/** What a server is started with. */
+export interface ServerOptions {
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: URL | undefined
+  readonly rateLimits: Services['rateLimits'] | undefined
+  readonly tls: { readonly cert: string; readonly key: string } | undefined
+}
+
+/** Arguments that make no sense: the process ends with exit code 2. */
+export class WrongArguments extends Error {
+  override readonly name = 'WrongArguments'
+}
+
+const defaultPort = 4600
+const mostUploads = 600
+
+/**
+ * Reads the arguments of a server. `--data` is read apart, by all programs alike.
+ *
+ * @throws WrongArguments
+ */
+export function readServerOptions(args: readonly string[]): ServerOptions {
+  const values = parsed(args)
+  const host = values.host ?? '127.0.0.1'
+  if (Boolean(values['tls-cert']) !== Boolean(values['tls-key'])) {
+    throw new WrongArguments('"--tls-cert" and "--tls-key" go together')
+  }
+  const tls =
+    values['tls-cert'] && values['tls-key']
+      ? { cert: readPem(values['tls-cert']), key: readPem(values['tls-key']) }
+      : undefined
+  if (!isLoopback(host) && !tls && !values['behind-tls-proxy']) {
+    throw new WrongArguments(
+      `"${host}" is reachable by others: give --tls-cert and --tls-key, or --behind-tls-proxy when a proxy does TLS`,
+    )
+  }
+  return {
+    host,
+    port: readPort(values.port),
+    publicUrl: readPublicUrl(values['public-url']),
+    rateLimits: readRate(values['rate-limit']),
+    tls,
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        data: { type: 'string' },
+        port: { type: 'string' },
+        host: { type: 'string' },
+        'public-url': { type: 'string' },
+        'rate-limit': { type: 'string' },
+        'behind-tls-proxy': { type: 'boolean' },
+        'tls-cert': { type: 'string' },
+        'tls-key': { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    throw new WrongArguments((error as Error).message)
+  }
+}
+
+/** `127.0.0.0/8`, `::1` and `localhost` are reached from this machine only. */
+function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true
+  return isIP(host) === 4 && host.startsWith('127.')
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return defaultPort
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  throw new WrongArguments(`"${text}" is not a port: give a number from 0 to 65535`)
+}
+
+function readRate(text: string | undefined): Services['rateLimits'] | undefined {
+  if (text === undefined) return undefined
+  const requests = /^(\d{1,9})(?:\/min)?$/.exec(text)?.[1]
+  if (requests === undefined) throw new WrongArguments(`"${text}" is not a rate: give <n>/min, or 0 for none`)
+  const perMinute = Number(requests)
+  return { requests: perMinute, uploads: Math.min(perMinute, Math.max(mostUploads, Math.round(perMinute / 10))) }
+}
+
+function readPublicUrl(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/') return url
+  throw new WrongArguments(`"${text}" is not the address of a site: give https://host or https://host:port`)
+}
+
+function readPem(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new WrongArguments(`"${file}" cannot be read: ${(error as Error).message}`)
+  }
+}
