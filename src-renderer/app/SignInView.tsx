@@ -5,6 +5,7 @@ import { openSession } from '#renderer/lib/session.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
+import { BrandMark } from './BrandMark.tsx'
 import styles from './SignInView.module.css'
 
 /** Asks for a token. Shown by a server, and when a link or a session has ended. */
@@ -23,6 +24,7 @@ export function SignInView({ reason }: { readonly reason: string | null }) {
   }
   return (
     <main className={styles.page}>
+      <BrandMark />
       <h1>Sign in to Waybill</h1>
       <p className={text.second}>
         {reason ?? 'This service asks for a token. The first one was printed when it started.'}

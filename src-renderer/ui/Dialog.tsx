@@ -1,5 +1,6 @@
 import { Dialog as Primitive } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
+import { useState } from 'react'
 import { IconButton } from './Button.tsx'
 import styles from './Floating.module.css'
 
@@ -17,36 +18,53 @@ export interface DialogProps {
   readonly onOpenFocus?: (event: Event) => void
 }
 
-/** A question that blocks the page until it is answered. Escape closes it. */
-export function Dialog({ open, onClose, title, about, children, actions, width, onOpenFocus }: DialogProps) {
+function Content({ title, about, children, actions, width, onOpenFocus }: DialogProps) {
+  // Read before anything in the dialog takes the focus: there it goes back to, whatever opened the dialog.
+  const [opener] = useState(() => document.activeElement)
+  return (
+    <>
+      {/* A plain scrim: the primitive's own writes a style element, which the page's policy refuses. */}
+      <div className={styles.scrim} />
+      <Primitive.Content
+        className={styles.dialog}
+        style={width === undefined ? undefined : ({ '--width': width } as CSSProperties)} // no part of the type
+        {...(about === undefined ? { 'aria-describedby': undefined } : {})}
+        {...(onOpenFocus === undefined ? {} : { onOpenAutoFocus: onOpenFocus })}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+        }}
+      >
+        <header className={styles.head}>
+          <div>
+            <Primitive.Title className={styles.title}>{title}</Primitive.Title>
+            {about !== undefined && (
+              <Primitive.Description asChild>
+                <div className={styles.about}>{about}</div>
+              </Primitive.Description>
+            )}
+          </div>
+          <Primitive.Close asChild>
+            <IconButton icon="close" label="Close" kind="bare" small className={styles.close} />
+          </Primitive.Close>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {actions && <footer className={styles.foot}>{actions}</footer>}
+      </Primitive.Content>
+    </>
+  )
+}
+
+/** A question that blocks the page until it is answered. Escape closes it, and the focus goes back to where it was. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose } = props
   return (
     <Primitive.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Primitive.Portal>
-        {/* A plain scrim: the primitive's own writes a style element, which the page's policy refuses. */}
-        <div className={styles.scrim} />
-        <Primitive.Content
-          className={styles.dialog}
-          style={width === undefined ? undefined : ({ '--width': width } as CSSProperties)}
-          {...(about === undefined ? { 'aria-describedby': undefined } : {})}
-          {...(onOpenFocus === undefined ? {} : { onOpenAutoFocus: onOpenFocus })}
-        >
-          <header className={styles.head}>
-            <div>
-              <Primitive.Title className={styles.title}>{title}</Primitive.Title>
-              {about !== undefined && (
-                <Primitive.Description asChild>
-                  <div className={styles.about}>{about}</div>
-                </Primitive.Description>
-              )}
-            </div>
-            <Primitive.Close asChild>
-              <IconButton icon="close" label="Close" kind="bare" small className={styles.close} />
-            </Primitive.Close>
-          </header>
-          <div className={styles.body}>{children}</div>
-          {actions && <footer className={styles.foot}>{actions}</footer>}
-        </Primitive.Content>
-      </Primitive.Portal>
+      {open && (
+        <Primitive.Portal>
+          <Content {...props} />
+        </Primitive.Portal>
+      )}
     </Primitive.Root>
   )
 }

@@ -1,10 +1,17 @@
 import { DropdownMenu } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
+import { createContext, use, useCallback, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Floating.module.css'
 import type { IconName } from './icon-shapes.tsx'
 import { Icon } from './Icon.tsx'
 import { Keys } from './Kbd.tsx'
+
+/**
+ * Takes the chosen action. It runs once the menu has closed and the focus is back on its button, so that a dialog that it opens gives
+ * the focus back there too.
+ */
+const Choose = createContext<(run: () => void) => void>((run) => run())
 
 /** A list of actions that opens from a button. */
 export function Menu({
@@ -16,12 +23,27 @@ export function Menu({
   readonly children: ReactNode
   readonly align?: 'start' | 'end'
 }) {
+  const chosen = useRef<(() => void) | null>(null)
+  const choose = useCallback((run: () => void) => {
+    chosen.current = run
+  }, [])
+  const runChosen = () => {
+    const run = chosen.current
+    chosen.current = null
+    if (run) queueMicrotask(run)
+  }
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8}>
-          {children}
+        <DropdownMenu.Content
+          className={styles.menu}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={runChosen}
+        >
+          <Choose value={choose}>{children}</Choose>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
@@ -44,11 +66,12 @@ export function MenuItem({
   readonly onSelect: () => void
   readonly children: ReactNode
 }) {
+  const choose = use(Choose)
   return (
     <DropdownMenu.Item
       className={classNames(styles.item, danger && styles.danger)}
       {...(disabled === undefined ? {} : { disabled })}
-      onSelect={onSelect}
+      onSelect={() => choose(onSelect)}
     >
       {icon && <Icon name={icon} />}
       {children}

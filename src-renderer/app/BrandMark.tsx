@@ -1,0 +1,18 @@
+import styles from './Shell.module.css'
+
+/** The product's mark: a bill with a tick. */
+export function BrandMark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 26 26" role="img" aria-label="Waybill">
+      <path d="M5 3.5h11.5L21 8v14.5l-2.7-1.6-2.6 1.6-2.7-1.6-2.7 1.6-2.6-1.6L5 22.5z" fill="currentColor" />
+      <path
+        d="M9 12.6l2.8 2.9 5.2-6"
+        fill="none"
+        stroke="var(--bg-app)"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
