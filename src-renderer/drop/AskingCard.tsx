@@ -82,7 +82,9 @@ export function AskingCard(props: { readonly card: Card; readonly inspection: In
             Cancel
           </Button>
         )}
-        {waiting > 0 && <span className={styles.push}>{formatCount(waiting, 'more file', 'more files')} wait</span>}
+        {waiting > 0 && (
+          <span className={styles.push}>{formatCount(waiting, 'more file waits', 'more files wait')}</span>
+        )}
       </div>
     </form>
   )

@@ -42,7 +42,7 @@ function sniffText(text: string, packing: string): Sniffed {
 }
 
 function isEpss(text: string): boolean {
-  return /^#model_version:/.test(text) || /^(#.*\r?\n)?cve,epss/i.test(text)
+  return text.startsWith('#model_version:') || /^(#.*\r?\n)?cve,epss/i.test(text)
 }
 
 /** Looks for names that only one format has. Order matters: a CycloneDX document may hold vulnerabilities too. */

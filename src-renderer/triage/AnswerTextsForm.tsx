@@ -16,11 +16,13 @@ export interface AnswerTextsFormProps {
   readonly noteRef: RefObject<HTMLTextAreaElement | null>
   readonly onWrite: (texts: Partial<AnswerTexts>) => void
   readonly onLeave: () => void
+  /** Takes what is picked, after the version that fixes it was written. */
+  readonly onCommit: () => void
 }
 
 /** Texts that go with the answer. All are optional, and all can be written before or after it. */
 export function AnswerTextsForm(props: AnswerTextsFormProps) {
-  const { texts, stands, status, fixKnown, noteRef, onWrite, onLeave } = props
+  const { texts, stands, status, fixKnown, noteRef, onWrite, onLeave, onCommit } = props
   const [isOpen, setOpen] = useState(false)
   const shown = (name: keyof AnswerTexts) => texts[name] || stands?.[name] || ''
   const isAffected = status === 'affected'
@@ -32,7 +34,7 @@ export function AnswerTextsForm(props: AnswerTextsFormProps) {
         <TextPart {...common} name="impact" title="Impact, for the receiver" value={shown('impact')} />
       )}
       {status === 'fixed' && (!fixKnown || shown('fixedIn') !== '') && (
-        <TextPart {...common} name="fixedIn" title="Fixed in version" value={shown('fixedIn')} isLine />
+        <TextPart {...common} name="fixedIn" title="Fixed in version" value={shown('fixedIn')} onLineEnd={onCommit} />
       )}
       <TextPart
         {...common}
@@ -68,20 +70,22 @@ interface TextPartProps {
   readonly about?: string
   readonly value: string
   readonly cap?: string
-  readonly isLine?: boolean
+  /** What Enter does in a text of one line. */
+  readonly onLineEnd?: () => void
   readonly areaRef?: RefObject<HTMLTextAreaElement | null>
   readonly onWrite: (texts: Partial<AnswerTexts>) => void
   readonly onLeave: () => void
 }
 
-function TextPart({ name, title, about, value, cap, isLine, areaRef, onWrite, onLeave }: TextPartProps) {
+function TextPart({ name, title, about, value, cap, onLineEnd, areaRef, onWrite, onLeave }: TextPartProps) {
   const id = useId()
   const press = (event: KeyboardEvent) => {
-    const isDone = event.key === 'Escape' || (event.key === 'Enter' && (isLine || event.metaKey || event.ctrlKey))
+    const isDone = event.key === 'Escape' || (event.key === 'Enter' && (onLineEnd || event.metaKey || event.ctrlKey))
     if (!isDone) return
     event.preventDefault()
     event.stopPropagation()
     onLeave()
+    if (event.key === 'Enter') onLineEnd?.()
   }
   return (
     <div>
@@ -96,7 +100,7 @@ function TextPart({ name, title, about, value, cap, isLine, areaRef, onWrite, on
         id={id}
         ref={areaRef}
         className={styles.text}
-        rows={isLine ? 1 : 2}
+        rows={onLineEnd ? 1 : 2}
         value={value}
         data-text={name}
         onChange={(event) => onWrite({ [name]: event.target.value })}

@@ -55,6 +55,7 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
             noteRef={noteRef}
             onWrite={session.write}
             onLeave={onLeave}
+            onCommit={() => answer && void session.decide(answer)}
           />
           <ScopePicker
             scope={state.scope}

@@ -11,8 +11,10 @@ import { DecidedElsewhere } from './DecidedElsewhere.tsx'
 import styles from './evidence.module.css'
 import { FixSection } from './FixSection.tsx'
 import { HowBad } from './HowBad.tsx'
+import { InCommon } from './InCommon.tsx'
 import type { QueueRow } from './queue-row.ts'
 import { nameOf } from './queue-row.ts'
+import type { Selection } from './selection.ts'
 import type { Evidence } from './use-evidence.ts'
 import { WhereItSits } from './WhereItSits.tsx'
 import { WhyMatched } from './WhyMatched.tsx'
@@ -23,14 +25,16 @@ export interface EvidencePaneProps {
   readonly error: unknown
   readonly onRetry: () => void
   readonly scrollRef: RefObject<HTMLDivElement | null>
+  readonly ticked: Selection
 }
 
 /** The middle pane: why this row is here, in the order that a person asks. */
-export function EvidencePane({ row, evidence, error, onRetry, scrollRef }: EvidencePaneProps) {
+export function EvidencePane({ row, evidence, error, onRetry, scrollRef, ticked }: EvidencePaneProps) {
   return (
     <section className={styles.pane} aria-label="Evidence">
       <EvidenceHead row={row} evidence={evidence ?? undefined} />
       <div className={styles.scroll} ref={scrollRef} tabIndex={0} aria-label="Evidence in detail" role="region">
+        {ticked.rows.size > 1 && <InCommon selection={ticked} />}
         {error && !evidence ? (
           <ErrorState title="The evidence could not be read" error={error} onRetry={onRetry} />
         ) : null}

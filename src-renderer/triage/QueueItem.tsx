@@ -87,22 +87,27 @@ function Reason({ row, failure }: { readonly row: QueueRow; readonly failure: st
     )
   }
   const isDirect = lead.component.relation === 'direct'
-  const words = lead.vuln.vulnInfo.kev ? row.priorityReason.replace(/^KEV,?\s*/i, '') : row.priorityReason
   return (
     <span className={styles.reason} title={row.priorityReason}>
       {lead.vuln.vulnInfo.kev && <KevBadge />}
       {lead.component.relation !== 'unspecified' && <Icon name={isDirect ? 'direct' : 'transitive'} />}
-      <span>
-        {words}
-        {lead.kind === 'informational' && ' · notice'}
-        {lead.confidence !== 'EXACT' && ` · ${confidenceWords[lead.confidence] ?? lead.confidence.toLowerCase()}`}
-        {row.vuln === null && row.findingsCount > 1 && ` · ${row.findingsCount} vulnerabilities`}
-        {row.vuln !== null && row.findingsCount > 1 && ` · ${row.findingsCount} places`}
-        {row.sbomsCount > 1 && ` · ${row.sbomsCount} versions`}
-      </span>
+      <span>{reasonWords(row).join(' · ')}</span>
       {lead.stale && <span className={styles.was}>evidence changed</span>}
     </span>
   )
+}
+
+/** Why the row stands here, and what else to know before deciding. The badge says KEV already. */
+function reasonWords(row: QueueRow): string[] {
+  const { lead } = row
+  const places = row.vuln === null ? `${row.findingsCount} vulnerabilities` : `${row.findingsCount} places`
+  return [
+    lead.vuln.vulnInfo.kev ? row.priorityReason.replace(/^KEV,?\s*/i, '') : row.priorityReason,
+    lead.kind === 'informational' ? 'notice' : '',
+    lead.confidence === 'EXACT' ? '' : (confidenceWords[lead.confidence] ?? lead.confidence.toLowerCase()),
+    row.findingsCount > 1 ? places : '',
+    row.sbomsCount > 1 ? `${row.sbomsCount} versions` : '',
+  ].filter((words) => words !== '')
 }
 
 const confidenceWords: Readonly<Record<string, string>> = {

@@ -109,7 +109,7 @@ function Caveat({ version }: { readonly version: TriagedVersion }) {
   const { notEvaluated, none, reasons } = version.stats.matchCoverage
   const count = notEvaluated + none
   if (count === 0) return null
-  const why = reasons[0] ? `, most often because: ${reasons[0].label}` : ''
+  const why = reasons[0] ? `, most often: ${reasons[0].label}` : ''
   return (
     <p className={styles.caveat}>
       <Icon name="info" />

@@ -18,40 +18,17 @@ export function TriageBar(props: {
   readonly urgent: number | undefined
   readonly isWaiting: boolean
   readonly isTicking: boolean
+  readonly hasRows: boolean
   readonly canExport: boolean
 }) {
-  const { progress, urgent, isWaiting, isTicking, canExport } = props
+  const { progress, urgent, isWaiting, isTicking, hasRows, canExport } = props
   return (
     <BottomBar>
       {progress && <ProgressLine progress={progress} />}
       {progress && <span className={styles.omit}>{describeReadiness(progress, urgent)}</span>}
       <span className={styles.push} />
       <span className={styles.hints}>
-        {isWaiting ? (
-          <>
-            <KeyHint keys="1 … 5">choose</KeyHint>
-            <KeyHint keys="Esc">back</KeyHint>
-          </>
-        ) : (
-          <>
-            <KeyHint keys="j k">move</KeyHint>
-            <KeyHint keys="n a f u">decide</KeyHint>
-            {isTicking ? (
-              <KeyHint keys="Esc">clear selection</KeyHint>
-            ) : (
-              <>
-                <KeyHint keys="v">same vulnerability</KeyHint>
-                <span className={styles.optional}>
-                  <KeyHint keys="p">same package</KeyHint>
-                </span>
-              </>
-            )}
-            <span className={styles.optional}>
-              <KeyHint keys=".">repeat</KeyHint>
-            </span>
-            <KeyHint keys="z">undo</KeyHint>
-          </>
-        )}
+        <KeysThatWork isWaiting={isWaiting} isTicking={isTicking} hasRows={hasRows} />
       </span>
       <KeyHint keys="?">all keys</KeyHint>
       {canExport && (
@@ -60,6 +37,39 @@ export function TriageBar(props: {
         </span>
       )}
     </BottomBar>
+  )
+}
+
+/** The keys that work right now, at most six. */
+function KeysThatWork(props: { readonly isWaiting: boolean; readonly isTicking: boolean; readonly hasRows: boolean }) {
+  if (props.isWaiting) {
+    return (
+      <>
+        <KeyHint keys="1 … 5">choose</KeyHint>
+        <KeyHint keys="Esc">back</KeyHint>
+      </>
+    )
+  }
+  if (!props.hasRows) return <KeyHint keys="z">undo</KeyHint>
+  return (
+    <>
+      <KeyHint keys="j k">move</KeyHint>
+      <KeyHint keys="n a f u">decide</KeyHint>
+      {props.isTicking ? (
+        <KeyHint keys="Esc">clear selection</KeyHint>
+      ) : (
+        <>
+          <KeyHint keys="v">same vulnerability</KeyHint>
+          <span className={styles.optional}>
+            <KeyHint keys="p">same package</KeyHint>
+          </span>
+        </>
+      )}
+      <span className={styles.optional}>
+        <KeyHint keys=".">repeat</KeyHint>
+      </span>
+      <KeyHint keys="z">undo</KeyHint>
+    </>
   )
 }
 

@@ -93,6 +93,7 @@ function TriagePanes({ sbomId, canExport }: { readonly sbomId: string | undefine
         urgent={version ? version.stats.openSeverityCounts.critical + version.stats.openSeverityCounts.high : undefined}
         isWaiting={triage.pending !== null}
         isTicking={state.selection.rows.size > 0}
+        hasRows={queue.rows.length > 0}
         canExport={canExport}
       />
     </div>
@@ -103,7 +104,6 @@ function QueueBody({ triage }: { readonly triage: Triage }) {
   const { queue, state, filter, numbers } = triage
   if (queue.isLoading) return <QueueGhost />
   if (queue.rows.length === 0) {
-    const total = numbers?.triageQueue.progress.total
     return (
       <div className={styles.empty}>
         {queue.error ? (
@@ -111,16 +111,11 @@ function QueueBody({ triage }: { readonly triage: Triage }) {
         ) : (
           <>
             <p>{isOpenFilter(filter) ? 'Nothing is waiting here.' : 'Nothing matches this filter.'}</p>
-            <p>
-              <Keys keys="/" /> to change it
-              {total ? (
-                <>
-                  , <Keys keys="Esc" /> to start over
-                </>
-              ) : (
-                ''
-              )}
-            </p>
+            {!isOpenFilter(filter) && (
+              <p>
+                <Keys keys="/" /> to change it, <Keys keys="Esc" /> to start over
+              </p>
+            )}
           </>
         )}
       </div>
@@ -152,6 +147,7 @@ function RowPanes({ triage }: { readonly triage: Triage }) {
           error={evidence.error}
           onRetry={() => void evidence.refetch()}
           scrollRef={triage.evidenceRef}
+          ticked={triage.state.selection}
         />
       )}
       <DecisionPane

@@ -69,17 +69,21 @@ export function pressKey(pending: PendingStatus, press: KeyPress): KeyOutcome {
   if (press.alt) return { pending, command: null, handled: false }
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
   if (press.mod) return pressWithModifier(pending, key, press.shift)
-  if (pending !== null) {
-    if (/^[1-5]$/.test(key)) return act({ type: 'answer', answer: answerFor(pending, Number(key)) })
-    if (key === 'Escape') return { pending: null, command: null, handled: true }
-  }
-  if (!press.shift && key === 'n') return { pending: 'not_affected', command: null, handled: true }
-  if (!press.shift && key === 'a') return { pending: 'affected', command: null, handled: true }
-  // A layout may need Shift for "." or "/": a sign is taken as it arrives, only letters and arrows tell Shift apart.
+  if (pending !== null && /^[1-5]$/.test(key)) return act({ type: 'answer', answer: answerFor(pending, Number(key)) })
+  if (pending !== null && key === 'Escape') return { pending: null, command: null, handled: true }
+  const status = press.shift ? undefined : waitingStatuses[key]
+  if (status) return { pending: status, command: null, handled: true }
+  const command = findCommand(key, press.shift)
+  return command ? act(command) : { pending, command: null, handled: false }
+}
+
+/** Keys that wait for a digit. */
+const waitingStatuses: Readonly<Record<string, 'not_affected' | 'affected'>> = { n: 'not_affected', a: 'affected' }
+
+/** A layout may need Shift for "." or "/": a sign is taken as it arrives, only letters and arrows tell Shift apart. */
+function findCommand(key: string, shift: boolean): TriageCommand | undefined {
   const isSign = key.length === 1 && !/[a-z]/.test(key)
-  const command = press.shift && !isSign ? shiftKeys[key] : plainKeys[key]
-  if (!command) return { pending, command: null, handled: false }
-  return act(command)
+  return shift && !isSign ? shiftKeys[key] : plainKeys[key]
 }
 
 /** Ctrl or Cmd with `Z` undoes as everywhere else, with `A` ticks all that the filter shows. */

@@ -35,23 +35,48 @@ export interface TriageSession {
 export function createTriageSession(service: TriageService, voice: TriageVoice, reload: () => void): TriageSession {
   const store = createStore<TriageState>(() => initialState)
   const { getState, setState } = store
+  const ticking = createTicking(store, service, voice)
   let writing: Promise<unknown> = Promise.resolve()
+  /** Writes steps one after the other, once the rows that they are about have been found. */
+  const inTurn = (work: () => Promise<void>): Promise<void> =>
+    ticking.whenTicked(() => {
+      const turn = writing.then(work)
+      writing = turn
+      return turn
+    })
+  const session: TriageSession = {
+    store,
+    ...cursorMoves(store),
+    tickFound: ticking.tickFound,
+    tickSame: ticking.tickSame,
+    choose: (choice) => setState({ choice }),
+    write: (texts) =>
+      setState((state) => ({
+        drafts: new Map(state.drafts).set(targetKey(state), { ...draftOf(state), ...texts }),
+      })),
+    setScope: (scope) => setState({ scope }),
+    noteRead: (findingId, updatedAt) => noteUpdates(store, new Map([[findingId, updatedAt]])),
+    decide: (answer) =>
+      ticking.whenTicked(async () => {
+        const plan = showDecision(store, answer)
+        if (plan) await inTurn(() => writeDecision(store, service, voice, plan))
+      }),
+    async repeat() {
+      const { last, ...state } = getState()
+      if (!last) return
+      if (Object.values(draftOf(state)).every((text) => text === '')) session.write(last.texts)
+      await session.decide(last.answer)
+    },
+    undo: () => inTurn(() => undoLatest(store, service, voice, reload)),
+    redo: () => inTurn(() => redoLatest(store, service, voice)),
+  }
+  return session
+}
+
+/** Ticks rows that have to be looked for, and lets decisions wait for them. */
+function createTicking(store: StoreApi<TriageState>, service: TriageService, voice: TriageVoice) {
+  const { getState, setState } = store
   let selecting: Promise<unknown> = Promise.resolve()
-
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = writing.then(work)
-    writing = turn
-    return turn
-  }
-
-  /**
-   * V, N, 2 typed in one go: the answer is for the rows that V is still looking for, and nothing is done when they cannot be
-   * found.
-   */
-  function onceTicked(work: () => Promise<void>): Promise<void> {
-    return getState().isSelecting ? selecting.then(work, () => undefined) : work()
-  }
-
   async function tickFound(find: Promise<readonly QueueRow[]>, why: string): Promise<void> {
     setState({ isSelecting: true })
     const found = find.then(
@@ -68,40 +93,20 @@ export function createTriageSession(service: TriageService, voice: TriageVoice, 
     selecting = found
     await found.catch(() => undefined)
   }
-
-  const session: TriageSession = {
-    store,
-    ...cursorMoves(store),
+  return {
     tickFound,
-    async tickSame(what) {
+    async tickSame(what: 'vulnerability' | 'package'): Promise<void> {
       const state = getState()
       const row = state.rows[indexOfCursor(state)]
       if (row) await tickFound(findSame(service, row, what, state), describeSame(row, what))
     },
-    choose: (choice) => setState({ choice }),
-    write: (texts) =>
-      setState((state) => ({
-        drafts: new Map(state.drafts).set(targetKey(state), { ...draftOf(state), ...texts }),
-      })),
-    setScope: (scope) => setState({ scope }),
-    noteRead: (findingId, updatedAt) => noteUpdates(store, new Map([[findingId, updatedAt]])),
-    decide: (answer) =>
-      onceTicked(async () => {
-        const plan = showDecision(store, answer)
-        if (plan) await inTurn(() => writeDecision(store, service, voice, plan))
-      }),
-    async repeat() {
-      const { last, cursor, drafts, selection } = getState()
-      if (!last) return
-      const texts = draftOf({ cursor, drafts, selection })
-      const isEmpty = Object.values(texts).every((text) => text === '')
-      if (isEmpty) session.write(last.texts)
-      await session.decide(last.answer)
-    },
-    undo: () => onceTicked(() => inTurn(() => undoLatest(store, service, voice, reload))),
-    redo: () => onceTicked(() => inTurn(() => redoLatest(store, service, voice))),
+    /**
+     * V, N, 2 typed in one go: the answer is for the rows that V is still looking for, and nothing is done when they cannot be
+     * found.
+     */
+    whenTicked: (work: () => Promise<void>): Promise<void> =>
+      getState().isSelecting ? selecting.then(work, () => undefined) : work(),
   }
-  return session
 }
 
 function cursorMoves(store: StoreApi<TriageState>) {

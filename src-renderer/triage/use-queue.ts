@@ -30,7 +30,8 @@ export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, gr
     queryFn: async ({ pageParam, signal }) => {
       const first = pageParam === null ? firstPage : nextPages
       const variables = { sbomId: sbomId ?? null, ...args, first, after: pageParam, by: grouping }
-      return (await request(TriagePageDocument, variables, signal)).triageQueue.groups
+      const { matchingCount, groups } = (await request(TriagePageDocument, variables, signal)).triageQueue
+      return { ...groups, matchingCount }
     },
     getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined),
     staleTime: Number.POSITIVE_INFINITY,
@@ -44,6 +45,8 @@ export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, gr
   return {
     rows,
     total: pages?.at(-1)?.totalCount ?? 0,
+    /** Findings that fitted when the queue was read. */
+    matchingCount: pages?.[0]?.matchingCount,
     isLoading: query.isPending,
     isStale: query.isPlaceholderData,
     error: query.error,

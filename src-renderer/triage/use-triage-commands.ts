@@ -17,50 +17,38 @@ interface CommandContext {
   readonly refs: TriageRefs
 }
 
+type Handlers = {
+  readonly [Type in TriageCommand['type']]: (context: CommandContext, command: TriageCommand & { type: Type }) => void
+}
+
+const handlers: Handlers = {
+  move: ({ session }, { by, extend }) => session.moveBy(by, extend),
+  edge: ({ session }, { to }) =>
+    session.moveBy(to === 'first' ? -Number.MAX_SAFE_INTEGER : Number.MAX_SAFE_INTEGER, false),
+  answer: ({ session }, { answer }) => void session.decide(answer),
+  fixed: ({ session }) => decideFixed(session),
+  tick: ({ session }) => tickCursor(session),
+  'tick-all': ({ session, queue }) => {
+    const rows = queue.hasMore ? queue.loadAll() : Promise.resolve(queue.rows)
+    void session.tickFound(rows, 'all that the filter shows')
+  },
+  'same-vulnerability': ({ session }) => void session.tickSame('vulnerability'),
+  'same-package': ({ session }) => void session.tickSame('package'),
+  repeat: ({ session }) => void session.repeat(),
+  undo: ({ session }) => void session.undo(),
+  redo: ({ session }) => void session.redo(),
+  note: ({ refs }) => refs.noteRef.current?.focus(),
+  filter: ({ refs }) => refs.filterRef.current?.focus(),
+  evidence: ({ hasEvidence, setHasEvidence }) => setHasEvidence(!hasEvidence),
+  peek: ({ refs }) => readOn(refs),
+  open,
+  clear,
+}
+
 /** Carries out what a key asked for. */
 export function useTriageCommands(context: CommandContext): (command: TriageCommand) => void {
-  const { session, queue, refs } = context
-  return (command) => {
-    switch (command.type) {
-      case 'move':
-        return session.moveBy(command.by, command.extend)
-      case 'edge':
-        return session.moveBy(command.to === 'first' ? -Number.MAX_SAFE_INTEGER : Number.MAX_SAFE_INTEGER, false)
-      case 'answer':
-        return void session.decide(command.answer)
-      case 'fixed':
-        return decideFixed(session)
-      case 'tick':
-        return tickCursor(session)
-      case 'tick-all':
-        return void session.tickFound(
-          queue.hasMore ? queue.loadAll() : Promise.resolve(queue.rows),
-          'all that the filter shows',
-        )
-      case 'same-vulnerability':
-        return void session.tickSame('vulnerability')
-      case 'same-package':
-        return void session.tickSame('package')
-      case 'repeat':
-        return void session.repeat()
-      case 'undo':
-        return void session.undo()
-      case 'redo':
-        return void session.redo()
-      case 'note':
-        return refs.noteRef.current?.focus()
-      case 'filter':
-        return refs.filterRef.current?.focus()
-      case 'evidence':
-        return context.setHasEvidence(!context.hasEvidence)
-      case 'peek':
-        return readOn(refs)
-      case 'open':
-        return open(context)
-      case 'clear':
-        return clear(context)
-    }
-  }
+  return <Type extends TriageCommand['type']>(command: TriageCommand & { type: Type }) =>
+    handlers[command.type](context, command)
 }
 
 function tickCursor(session: TriageSession): void {

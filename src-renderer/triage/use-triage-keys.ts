@@ -23,13 +23,9 @@ export function useTriageKeys(handlers: TriageKeyHandlers): void {
     latest.current = handlers
   })
   useEffect(() => {
-    let goToUntil = 0
+    const isGoingTo = followGoTo()
     const listen = (event: KeyboardEvent) => {
-      if (isKeyTaken(event, 'page') || isForElement(event)) return
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-      const isGoingTo = event.timeStamp < goToUntil
-      goToUntil = isPlain && event.key.toLowerCase() === 'g' && !isGoingTo ? event.timeStamp + goToMs : 0
-      if (isGoingTo && isPlain) return
+      if (isKeyTaken(event, 'page') || isForElement(event) || isGoingTo(event)) return
       const { pending, onPending, onCommand } = latest.current
       const outcome = pressKey(pending, {
         key: event.key,
@@ -44,6 +40,17 @@ export function useTriageKeys(handlers: TriageKeyHandlers): void {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
+}
+
+/** Says of each key whether it is the second of `G` and another: those belong to the shell. */
+function followGoTo(): (event: KeyboardEvent) => boolean {
+  let until = 0
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false
+    const isSecond = event.timeStamp < until
+    until = !isSecond && event.key.toLowerCase() === 'g' ? event.timeStamp + goToMs : 0
+    return isSecond
+  }
 }
 
 function isForElement(event: KeyboardEvent): boolean {

@@ -11,8 +11,10 @@ import { openFilter } from './queue-filter.ts'
 import type { QueueFilter } from './queue-filter.ts'
 import { connectTriage } from './triage-service.ts'
 import { createTriageSession } from './triage-session.ts'
+import type { TriageSession } from './triage-session.ts'
 import type { TriagedVersion } from './QueueStates.tsx'
 import { indexOfCursor } from './triage-state.ts'
+import type { TriageState } from './triage-state.ts'
 import { createVoice } from './triage-voice.ts'
 import { useEvidence } from './use-evidence.ts'
 import { isBeingMatched, useQueueNumbers, useQueueRows, useTriagedVersion } from './use-queue.ts'
@@ -28,47 +30,52 @@ const readAheadRows = 2
 
 /** One sitting over one version, or over the newest version of every environment. */
 export function useTriage(sbomId: string | undefined) {
-  const [filter, setFilter] = useState<QueueFilter>(openFilter)
-  const [grouping, setGrouping] = useState<Grouping>('VULN_PACKAGE')
-  const [hasEvidence, setHasEvidence] = useState(true)
-  const version = useTriagedVersion(sbomId).data ?? undefined
-  const isMatching = isBeingMatched(version?.vulnRunStatus)
   const session = useSession(sbomId)
   const state = useStore(session.store)
-  const hasDecided = state.steps.done.length + state.steps.undone.length > 0
-  const queue = useQueueRows(sbomId, filter, grouping, isMatching && !hasDecided)
-  const numbers = useQueueNumbers(sbomId, filter).data
-  const reload = useReload(session, queue.reload)
+  const scope = useScope(sbomId, session, state)
+  const [hasEvidence, setHasEvidence] = useState(true)
   const refs = useTriageRefs()
   const index = indexOfCursor(state)
   const row = state.rows[index]
   const ahead = state.rows.slice(index + 1, index + 1 + readAheadRows).map((one) => one.lead.id)
   const evidence = useEvidence(row?.lead.id, ahead)
-  const pending =
-    state.choice?.status === 'not_affected' || state.choice?.status === 'affected' ? state.choice.status : null
+  const status = state.choice?.status
+  const pending = status === 'not_affected' || status === 'affected' ? status : null
 
-  useEffect(() => session.setRows(queue.rows), [session, queue.rows])
   useEffect(() => {
     if (evidence.data) session.noteRead(evidence.data.id, evidence.data.updatedAt)
   }, [session, evidence.data])
-  usePlace(crumbsOf(version), 'rail')
-  const onCommand = useTriageCommands({ session, queue, filter, setFilter, setHasEvidence, hasEvidence, refs })
+  useFirstFocus(scope.queue.rows.length > 0, refs.focusQueue)
+  usePlace(crumbsOf(scope.version), 'rail')
+  const onCommand = useTriageCommands({ ...scope, session, setHasEvidence, hasEvidence, refs })
   useTriageKeys({
     pending,
-    onPending: (status) => session.choose(status === null ? null : pickStatus(status)),
+    onPending: (one) => session.choose(one === null ? null : pickStatus(one)),
     onCommand,
   })
   useCommand('undo', () => void session.undo())
   useCommand('redo', () => void session.redo())
   useCommand('focus-filter', () => refs.filterRef.current?.focus())
+  return { ...refs, ...scope, session, state, hasEvidence, evidence, row, pending, place: placeOf(scope.version) }
+}
+
+/** What is triaged: the version, its filtered queue and its numbers. */
+function useScope(sbomId: string | undefined, session: TriageSession, state: TriageState) {
+  const [filter, setFilter] = useState<QueueFilter>(openFilter)
+  const [grouping, setGrouping] = useState<Grouping>('VULN_PACKAGE')
+  const version = useTriagedVersion(sbomId).data ?? undefined
+  const isMatching = isBeingMatched(version?.vulnRunStatus)
+  const hasDecided = state.steps.done.length + state.steps.undone.length > 0
+  const queue = useQueueRows(sbomId, filter, grouping, isMatching && !hasDecided)
+  const numbers = useQueueNumbers(sbomId, filter).data
+  const reload = useReload(session, queue.reload)
+  useEffect(() => session.setRows(queue.rows), [session, queue.rows])
+  useLastRows(isMatching, hasDecided, queue.reload)
   return {
-    ...refs,
-    session,
-    state,
-    queue,
-    numbers,
     version,
     isMatching,
+    queue,
+    numbers,
     filter,
     setFilter: (next: QueueFilter) => {
       session.clearTicks()
@@ -76,14 +83,18 @@ export function useTriage(sbomId: string | undefined) {
     },
     grouping,
     setGrouping,
-    hasEvidence,
-    evidence,
-    row,
-    pending,
-    place: placeOf(version),
-    hasChanged: useHasChanged(numbers?.triageQueue.matchingCount, hasDecided, queue.rows, isMatching),
     reload,
+    hasChanged: !isMatching && isChanged(queue.matchingCount, numbers?.triageQueue.matchingCount, hasDecided),
   }
+}
+
+/** Reads the queue once more when the matching has ended: rows came after the last look. */
+function useLastRows(isMatching: boolean, hasDecided: boolean, reloadRows: () => void): void {
+  const was = useRef({ isMatching, reloadRows })
+  useEffect(() => {
+    if (was.current.isMatching && !isMatching && !hasDecided) reloadRows()
+    was.current = { isMatching, reloadRows }
+  }, [isMatching, hasDecided, reloadRows])
 }
 
 function useSession(sbomId: string | undefined) {
@@ -100,7 +111,7 @@ function useSession(sbomId: string | undefined) {
 }
 
 /** Reads the queue anew and forgets the marks of this sitting: what is decided leaves the list. Steps can still be undone. */
-function useReload(session: ReturnType<typeof createTriageSession>, reloadRows: () => void) {
+function useReload(session: TriageSession, reloadRows: () => void) {
   const queries = useQueryClient()
   return useCallback(() => {
     session.store.setState({ answers: new Map(), failures: new Map(), isFinished: false })
@@ -109,26 +120,24 @@ function useReload(session: ReturnType<typeof createTriageSession>, reloadRows: 
   }, [session, reloadRows, queries])
 }
 
-/** True when others or a new matching changed the number of findings. Decisions made here change it too and do not count. */
-function useHasChanged(
-  matching: number | undefined,
-  hasDecided: boolean,
-  rows: readonly unknown[],
-  isMatching: boolean,
-): boolean {
-  const seen = useRef<{ rows: readonly unknown[]; matching: number } | null>(null)
-  if (matching !== undefined && (seen.current === null || seen.current.rows !== rows)) {
-    seen.current = { rows, matching }
-  }
-  const isMore = seen.current !== null && matching !== undefined && matching > seen.current.matching
-  return (
-    isMore ||
-    (!hasDecided &&
-      !isMatching &&
-      seen.current !== null &&
-      matching !== undefined &&
-      matching !== seen.current.matching)
-  )
+/**
+ * True when others or a new matching changed the queue since it was read. Decisions made here only ever make it smaller, so
+ * after one only a larger number counts.
+ */
+function isChanged(read: number | undefined, now: number | undefined, hasDecided: boolean): boolean {
+  if (read === undefined || now === undefined) return false
+  return hasDecided ? now > read : now !== read
+}
+
+/** Puts the focus on the queue when it first shows rows, unless the person is somewhere else already. */
+function useFirstFocus(hasRows: boolean, focusQueue: () => void): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!hasRows || isDone.current) return
+    isDone.current = true
+    const active = document.activeElement
+    if (active === null || active === document.body || active.tagName === 'MAIN') focusQueue()
+  }, [hasRows, focusQueue])
 }
 
 function useTriageRefs() {

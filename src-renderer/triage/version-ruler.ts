@@ -22,20 +22,24 @@ export function readSpans(versRange: string): VersionSpan[] {
   if (body === undefined) return []
   if (body === '*') return [{ from: null, to: null, closed: false }]
   const spans: VersionSpan[] = []
-  let open: string | null | undefined
-  for (const part of body.split('|')) {
-    const match = /^(>=|>|<=|<|!=|=)?(.+)$/.exec(part.trim())
-    if (!match) return []
-    const [, sign = '=', raw = ''] = match
-    const version = decode(raw)
+  let open: string | undefined
+  for (const { sign, version } of readConstraints(body)) {
     if (sign === '>=' || sign === '>') open = version
-    else if (sign === '<=' || sign === '<') {
+    if (sign === '=') spans.push({ from: version, to: version, closed: true })
+    if (sign === '<=' || sign === '<') {
       spans.push({ from: open ?? null, to: version, closed: sign === '<=' })
       open = undefined
-    } else if (sign === '=') spans.push({ from: version, to: version, closed: true })
+    }
   }
-  if (open !== undefined) spans.push({ from: open, to: null, closed: false })
-  return spans
+  return open === undefined ? spans : [...spans, { from: open, to: null, closed: false }]
+}
+
+/** Constraints of a vers range in their order. A version without a sign means equal. */
+function readConstraints(body: string): { sign: string; version: string }[] {
+  return body.split('|').map((part) => {
+    const [, sign = '=', version = ''] = /^(>=|>|<=|<|!=|=)?(.*)$/.exec(part.trim()) ?? []
+    return { sign, version: decode(version) }
+  })
 }
 
 /**

@@ -1,0 +1,49 @@
+import { formatCount } from '#renderer/lib/format.ts'
+import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import styles from './evidence.module.css'
+import type { QueueRow } from './queue-row.ts'
+import { nameOf } from './queue-row.ts'
+import { Section } from './Section.tsx'
+import type { Selection } from './selection.ts'
+
+/** Most ticked rows that are listed. */
+const mostListed = 8
+
+/** What ticked rows share, so that one answer for all of them is given knowingly. */
+export function InCommon({ selection }: { readonly selection: Selection }) {
+  const rows = [...selection.rows.values()]
+  const unsure = rows.filter((row) => row.lead.confidence !== 'EXACT').length
+  return (
+    <Section title={`What the ${rows.length.toLocaleString('en')} have in common`}>
+      <p className={styles.read}>
+        {describe(rows)}
+        {unsure > 0 && ` ${formatCount(unsure, 'row')} matched with less than full confidence.`}
+      </p>
+      <ul className={styles.common}>
+        {rows.slice(0, mostListed).map((row) => (
+          <li key={row.key}>
+            <SeverityMark step={toSeverityStep(row.lead.severity)} small />
+            <span className={styles.cut}>
+              <b>{nameOf(row)}</b> {row.lead.vuln.vulnId}
+            </span>
+            <span className={styles.when}>
+              {row.lead.fixedVersions[0] ? `fixed in ${row.lead.fixedVersions[0]}` : 'no fix known'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > mostListed && (
+        <p className={styles.fine}>and {formatCount(rows.length - mostListed, 'more row', 'more rows')}</p>
+      )}
+    </Section>
+  )
+}
+
+function describe(rows: readonly QueueRow[]): string {
+  const vulns = new Set(rows.map((row) => row.lead.vuln.id)).size
+  const packages = new Set(rows.map((row) => row.packagePurl ?? row.packageName ?? row.key)).size
+  const places = rows.reduce((sum, row) => sum + row.findingsCount, 0)
+  const what = vulns === 1 ? 'One vulnerability' : formatCount(vulns, 'vulnerability', 'vulnerabilities')
+  const where = packages === 1 ? 'one package' : formatCount(packages, 'package')
+  return `${what} in ${where}, ${formatCount(places, 'place')}.`
+}
