@@ -26,6 +26,7 @@ export class ComponentTree {
 
   /** The document's list of components. */
   *list(document: JsonDocument): Generator<undefined> {
+    requireWithinLimit(document.length('components'))
     let index = 0
     for (const value of document.elements('components')) {
       this.#entry(value, pointerTo('components', index), undefined)
@@ -41,9 +42,7 @@ export class ComponentTree {
       return
     }
     this.#lastOrder += 1
-    if (this.#lastOrder > documentLimits.components) {
-      throw new Rejection(`The document has more than ${documentLimits.components} components, the limit`)
-    }
+    requireWithinLimit(this.#lastOrder)
     this.#walk(value, pointer, parent, this.#lastOrder)
   }
 
@@ -71,4 +70,9 @@ export class ComponentTree {
     this.refs.add(ref)
     return ref
   }
+}
+
+function requireWithinLimit(components: number): void {
+  if (components <= documentLimits.components) return
+  throw new Rejection(`The document has more than ${documentLimits.components} components, the limit`)
 }
