@@ -170,6 +170,23 @@ const finding = (componentId: string, decided: VexDecision | null): ExportedFind
 type Entry = { affects: { ref: string; versions?: object[] }[]; analysis?: object; properties?: object[]; id: string }
 const entries = (document: Record<string, unknown>) => document['vulnerabilities'] as Entry[]
 
+test('signatures of what is given back unchanged stay, those of what is written anew go', () => {
+  const signature = { algorithm: 'HS256', value: 'c2lnbmVk' }
+  const content = contentOf(
+    cyclonedx({
+      signature,
+      components: [library('a', { signature })],
+      services: [{ 'bom-ref': 's', name: 'service', signature }],
+    }),
+  )
+  const document = plain(content)
+  expect([document['signature'], document['components'], document['services']]).toEqual([
+    undefined,
+    [{ type: 'library', 'bom-ref': 'a', name: 'a' }],
+    [{ 'bom-ref': 's', name: 'service', signature }],
+  ])
+})
+
 describe('VEX', () => {
   const notAffected = decision({
     status: 'not_affected',

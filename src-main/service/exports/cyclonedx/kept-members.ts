@@ -1,9 +1,9 @@
-import { isObject } from './members.ts'
 import type { CyclonedxSchema } from './schema.ts'
 
 /**
  * Members of a CycloneDX document that are not modelled, as far as version 1.7 takes them. Lists lose the entries that it refuses.
- * Signatures are never among them: they were made over another document.
+ * Signatures inside them stay: each covers its own object, which is given back unchanged. The document's and the components' own
+ * signatures are never asked for: what they cover is written anew.
  */
 export function keptMembers(
   kept: Readonly<Record<string, unknown>>,
@@ -14,7 +14,7 @@ export function keptMembers(
   const found: [string, unknown][] = []
   for (const name of names) {
     if (!Object.hasOwn(kept, name)) continue
-    const value = acceptable(withoutSignatures(kept[name]), `${place}/properties/${name}`, schema)
+    const value = acceptable(kept[name], `${place}/properties/${name}`, schema)
     if (value !== undefined) found.push([name, value])
   }
   return Object.fromEntries(found)
@@ -26,11 +26,4 @@ function acceptable(value: unknown, place: string, schema: CyclonedxSchema): unk
   const distinct = new Map(value.map((entry) => [JSON.stringify(entry), entry as unknown]))
   const fitting = [...distinct.values()].filter((entry) => schema.fits(place, [entry]))
   return fitting.length > 0 && schema.fits(place, fitting) ? fitting : undefined
-}
-
-function withoutSignatures(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSignatures)
-  if (!isObject(value)) return value
-  const members = Object.entries(value).filter(([name]) => name !== 'signature')
-  return Object.fromEntries(members.map(([name, inner]) => [name, withoutSignatures(inner)]))
 }
