@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { daysSince, formatAge } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { isNotAvailable } from '#renderer/lib/request-error.ts'
 import { usePlaceStore } from '#renderer/lib/place.ts'
 import { useSession } from '#renderer/lib/session.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -54,16 +55,15 @@ function AdvisoryPill() {
 
 function ConnectionPill() {
   const session = useSession()
-  const { data, isError } = useService()
+  const { data, error } = useService()
+  const isLost = error !== null && !isNotAvailable(error)
   const isHere = session.state === 'ready' && session.origin !== 'remote' && data?.shape !== 'server'
-  const words = isError
-    ? 'The service does not answer'
-    : data === undefined
-      ? 'Connecting'
-      : `${data.networkAllowed ? 'Network allowed' : 'Offline'}, ${isHere ? 'this computer' : location.host}`
+  const place = isHere ? 'this computer' : location.host
+  const network = data?.networkAllowed ? 'Network allowed' : 'Offline'
+  const words = isLost ? 'The service does not answer' : data ? `${network}, ${place}` : error ? place : 'Connecting'
   return (
     <Link href={paths.settings} className={styles.pill}>
-      <span className={classNames(styles.dot, styles.dotOff, isError && styles.dotBad)} />
+      <span className={classNames(styles.dot, styles.dotOff, isLost && styles.dotBad)} />
       {words}
     </Link>
   )

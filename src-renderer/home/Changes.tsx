@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { HomeChangesQuery } from '#renderer/generated/documents.ts'
 import { formatCount } from '#renderer/lib/format.ts'
+import { isNotAvailable } from '#renderer/lib/request-error.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { ButtonLink } from '#renderer/ui/Button.tsx'
 import type { IconName } from '#renderer/ui/icon-shapes.tsx'
@@ -134,6 +135,7 @@ function isQuiet(summary: Summary): boolean {
 /** What happened while the person was away. */
 export function Changes({ query }: { readonly query: UseQueryResult<HomeChangesQuery> }) {
   if (query.isPending) return <Skeleton width="70%" />
+  if (query.isError && isNotAvailable(query.error)) return null
   if (query.isError) return <p className={styles.quiet}>What changed cannot be read now. {query.error.message}</p>
   const { changeSummary } = query.data
   if (!isQuiet(changeSummary)) return <Lines summary={changeSummary} />

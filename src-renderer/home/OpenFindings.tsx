@@ -1,4 +1,5 @@
 import { formatNumber, formatShortDay } from '#renderer/lib/format.ts'
+import { isNotAvailable } from '#renderer/lib/request-error.ts'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import type { LineSeries } from '#renderer/ui/LineChart.tsx'
 import { LineChart } from '#renderer/ui/LineChart.tsx'
@@ -40,6 +41,7 @@ export function OpenFindings() {
       </Section>
     )
   }
+  if (isNotAvailable(metric.error)) return null
   return (
     <Section
       title="Open vulnerabilities"

@@ -39,6 +39,11 @@ function nextStep(error: unknown): 'retry' | 'restart' | 'poll' {
   return error.kind === 'fault' || error.kind === 'forbidden' ? 'poll' : 'retry'
 }
 
+async function poll(queries: QueryClient, signal: AbortSignal): Promise<void> {
+  await pause(pollEveryMs, signal)
+  if (!signal.aborted) invalidate(queries, new Set<Area>(['job', 'version', 'product', 'advisory']))
+}
+
 /**
  * Keeps what is on screen true: waits at the service's change feed and marks the touched areas as old. A service without a feed is
  * asked for its jobs at intervals instead. Ends with the signal.
@@ -48,10 +53,10 @@ export async function followChanges(queries: QueryClient, signal: AbortSignal): 
   while (!signal.aborted) {
     try {
       const read = await readFeed(cursor, signal)
-      const isStuck = read.cursor === null || (read.cursor === cursor && read.touched.size > 0)
       cursor = read.cursor
       invalidate(queries, read.touched)
-      if (isStuck) await pause(pollEveryMs, signal)
+      // A service that keeps no feed has no place to continue from.
+      if (cursor === null) await poll(queries, signal)
     } catch (error) {
       if (signal.aborted) return
       const step = nextStep(error)
@@ -59,8 +64,7 @@ export async function followChanges(queries: QueryClient, signal: AbortSignal): 
         cursor = null
         invalidate(queries, new Set(areas))
       } else if (step === 'poll') {
-        await pause(pollEveryMs, signal)
-        invalidate(queries, new Set<Area>(['job', 'version', 'product', 'advisory']))
+        await poll(queries, signal)
       } else await pause(retryAfterMs, signal)
     }
   }

@@ -52,3 +52,8 @@ export function toRequestError(error: CombinedError): RequestError {
     'It may still be starting, or it was stopped. Nothing is lost.',
   )
 }
+
+/** True when the service says that it does not have this yet: a part of a page to leave out, not a failure to report. */
+export function isNotAvailable(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'NOT_AVAILABLE'
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SettingsServiceDocument } from '#renderer/generated/documents.ts'
 import { formatBytes } from '#renderer/lib/format.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
+import { isNotAvailable } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
 import { closeSession, useSession } from '#renderer/lib/session.ts'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -27,7 +28,7 @@ export function ConnectionSection() {
   if (session.state !== 'ready') return null
   return (
     <Section title="Connection" note={originWords[session.origin]}>
-      {service.isError && (
+      {service.isError && !isNotAvailable(service.error) && (
         <ErrorState
           title="The service could not be asked"
           error={service.error}

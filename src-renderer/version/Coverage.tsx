@@ -20,7 +20,13 @@ function dataAge({ newestRecord, kevDate, epssDate }: AdvisoryState): string {
 }
 
 /** How much of the version could be judged at all. Stands before every number of findings. */
-export function Coverage({ version, advisories }: { readonly version: Version; readonly advisories: AdvisoryState }) {
+export function Coverage({
+  version,
+  advisories,
+}: {
+  readonly version: Version
+  readonly advisories: AdvisoryState | undefined
+}) {
   const { matchCoverage, compCount } = version.stats
   const parts = coverageParts(matchCoverage)
   const isEmpty = parts.every(({ count }) => count === 0)
@@ -33,18 +39,18 @@ export function Coverage({ version, advisories }: { readonly version: Version; r
       </section>
     )
   }
-  const { fact, meaning, tone } = coverageWords(matchCoverage, compCount, advisories.records)
+  const { fact, meaning, tone } = coverageWords(matchCoverage, compCount, advisories?.records)
   return (
     <section className={classNames(styles.coverage, tone === 'warn' && styles.warned)} aria-label="Match coverage">
       <p>
         <b>{fact}</b> <span className={text.second}>{meaning}</span>{' '}
-        {advisories.records === 0 && !isEmpty && <Link href={paths.advisories}>Add advisory data</Link>}
+        {advisories?.records === 0 && !isEmpty && <Link href={paths.advisories}>Add advisory data</Link>}
       </p>
       {!isEmpty && (
         <>
           <StackBar label="Components by how they were compared" parts={parts} />
           <StackLegend parts={parts} />
-          <span className={styles.age}>{dataAge(advisories)}</span>
+          <span className={styles.age}>{advisories && dataAge(advisories)}</span>
         </>
       )}
     </section>

@@ -7,8 +7,8 @@ import { SeverityBars } from '#renderer/ui/SeverityBars.tsx'
 import { severitySteps } from '#renderer/ui/SeverityMark.tsx'
 import { Coverage } from './Coverage.tsx'
 import { TopRisks } from './TopRisks.tsx'
-import type { AdvisoryState, Version } from './use-version.ts'
-import { hasJudged, isProcessing, useDelta } from './use-version.ts'
+import type { Version } from './use-version.ts'
+import { hasJudged, isProcessing, useAdvisoryState, useDelta } from './use-version.ts'
 import styles from './VersionView.module.css'
 
 const mostShares = 8
@@ -122,7 +122,8 @@ function Shares({
 }
 
 /** The version at a glance: what could be judged, what is open, what stands first, what it is made of. */
-export function Overview({ version, advisories }: { readonly version: Version; readonly advisories: AdvisoryState }) {
+export function Overview({ version }: { readonly version: Version }) {
+  const advisories = useAdvisoryState()
   const { triage, kindCounts, ecosystemCounts, dependencyCount } = version.stats
   return (
     <>

@@ -18,7 +18,7 @@ import { DocumentsTab } from './DocumentsTab.tsx'
 import type { ExportDialogComponent } from './export-dialog.ts'
 import { Overview } from './Overview.tsx'
 import { stageLabel, stageTicks } from './stages.ts'
-import type { AdvisoryState, Version } from './use-version.ts'
+import type { Version } from './use-version.ts'
 import { hasJudged, useVersion } from './use-version.ts'
 import { VersionHead } from './VersionHead.tsx'
 import styles from './VersionView.module.css'
@@ -74,15 +74,7 @@ function Failures({ processingErrors }: Pick<Version, 'processingErrors'>) {
   )
 }
 
-function Content({
-  version,
-  advisories,
-  props,
-}: {
-  readonly version: Version
-  readonly advisories: AdvisoryState
-  readonly props: VersionViewProps
-}) {
+function Content({ version, props }: { readonly version: Version; readonly props: VersionViewProps }) {
   const { tab, versionId, environmentId } = props
   const tabs = <VersionTabs version={version} tab={tab} />
   if (tab === 'components' || tab === 'vulnerabilities') {
@@ -107,11 +99,7 @@ function Content({
       </div>
       <Failures processingErrors={version.processingErrors} />
       {tabs}
-      {tab === 'overview' ? (
-        <Overview version={version} advisories={advisories} />
-      ) : (
-        <DocumentsTab sbomId={versionId} />
-      )}
+      {tab === 'overview' ? <Overview version={version} /> : <DocumentsTab sbomId={versionId} />}
     </Page>
   )
 }
@@ -143,15 +131,14 @@ function useVersionPlace(version: Version | null | undefined, tab: VersionTab) {
 /** One version: overview, components, vulnerabilities, documents. */
 export function VersionView(props: VersionViewProps) {
   const version = useVersion(props.versionId)
-  useVersionPlace(version.data?.sbom, props.tab)
+  useVersionPlace(version.data, props.tab)
   if (version.isPending) return <PageSkeleton label="Loading the version" />
   if (version.isError) {
     return (
       <ErrorState title="The version cannot be shown" error={version.error} onRetry={() => void version.refetch()} />
     )
   }
-  const { sbom, advisoryDatabase } = version.data
-  if (sbom === null) {
+  if (version.data === null) {
     return (
       <EmptyState
         icon="product"
@@ -163,5 +150,5 @@ export function VersionView(props: VersionViewProps) {
       </EmptyState>
     )
   }
-  return <Content version={sbom} advisories={advisoryDatabase} props={props} />
+  return <Content version={version.data} props={props} />
 }

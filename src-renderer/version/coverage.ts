@@ -23,9 +23,13 @@ function causes({ reasons }: Coverage): string {
  * What the match coverage of a version proves. Comes before any number of findings, because a number of findings without it says
  * nothing; never calls a version clean.
  * @param compCount components, the primary one included
- * @param advisoryRecords live records of the advisory data
+ * @param advisoryRecords live records of the advisory data; undefined when that is not known
  */
-export function coverageWords(coverage: Coverage, compCount: number, advisoryRecords: number): CoverageWords {
+export function coverageWords(
+  coverage: Coverage,
+  compCount: number,
+  advisoryRecords: number | undefined,
+): CoverageWords {
   const unknown = coverage.notEvaluated + coverage.none
   const judged = coverage.exact + coverage.cpe
   const isEmpty = judged + unknown === 0 || (compCount <= 1 && judged === 0) // the product alone is not a component to match

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { VersionPageQuery } from '#renderer/generated/documents.ts'
+import type { VersionAdvisoriesQuery, VersionPageQuery } from '#renderer/generated/documents.ts'
 import {
+  VersionAdvisoriesDocument,
   VersionDeleteDocument,
   VersionDeltaDocument,
   VersionDocumentsDocument,
@@ -15,7 +16,7 @@ import { accepted, request } from '#renderer/lib/request.ts'
 import { saveBase64, saveUrl } from '#renderer/lib/save-file.ts'
 
 export type Version = NonNullable<VersionPageQuery['sbom']>
-export type AdvisoryState = VersionPageQuery['advisoryDatabase']
+export type AdvisoryState = VersionAdvisoriesQuery['advisoryDatabase']
 
 const followEveryMs = 1_500
 
@@ -29,12 +30,20 @@ export function hasJudged({ stats }: Pick<Version, 'stats'>): boolean {
   return stats.matchCoverage.exact + stats.matchCoverage.cpe > 0
 }
 
-/** One version with its numbers; `sbom` is null when there is none. Asks again while the version is being processed. */
+/** How old the advisory data is. Undefined while it is not known. */
+export function useAdvisoryState(): AdvisoryState | undefined {
+  return useQuery({
+    queryKey: queryKey('advisory', 'version-page'),
+    queryFn: async ({ signal }) => (await request(VersionAdvisoriesDocument, {}, signal)).advisoryDatabase,
+  }).data
+}
+
+/** One version with its numbers; null when there is none. Asks again while the version is being processed. */
 export function useVersion(sbomId: string) {
   return useQuery({
     queryKey: queryKey('version', 'page', sbomId),
-    queryFn: ({ signal }) => request(VersionPageDocument, { sbomId }, signal),
-    refetchInterval: ({ state }) => (state.data?.sbom && isProcessing(state.data.sbom) ? followEveryMs : false),
+    queryFn: async ({ signal }) => (await request(VersionPageDocument, { sbomId }, signal)).sbom,
+    refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? followEveryMs : false),
   })
 }
 

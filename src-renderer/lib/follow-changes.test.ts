@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { followChanges } from './follow-changes.ts'
+import { queryKey } from './query-keys.ts'
+import { openSession } from './session.ts'
+
+interface FeedPage {
+  readonly nodes: readonly {
+    readonly kind: string
+    readonly action: string
+    readonly job: { readonly state: string } | null
+  }[]
+  readonly endCursor: string
+}
+
+const pageFetch = globalThis.fetch
+let asked: (string | null)[] = []
+let pages: readonly FeedPage[] = []
+let stop = new AbortController()
+
+// The service: one page after the other, then nothing more until the test ends.
+globalThis.fetch = async (_input, init) => {
+  const { variables } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as {
+    variables: { after: string | null }
+  }
+  asked.push(variables.after)
+  const page = pages[asked.length - 1]
+  if (page === undefined) {
+    stop.abort()
+    throw new DOMException('aborted', 'AbortError')
+  }
+  return Response.json({ data: { changeFeed: { nodes: page.nodes, pageInfo: { endCursor: page.endCursor } } } })
+}
+
+afterAll(() => {
+  globalThis.fetch = pageFetch
+})
+beforeEach(() => {
+  asked = []
+  stop = new AbortController()
+  openSession({ url: 'graphql', token: 'x' }, 'browser')
+})
+
+async function staleAfter(feed: readonly FeedPage[]): Promise<readonly string[]> {
+  pages = feed
+  const queries = new QueryClient()
+  for (const area of ['product', 'version', 'finding', 'job'] as const) queries.setQueryData(queryKey(area, 'x'), {})
+  await followChanges(queries, stop.signal)
+  return queries
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryKey: [area] }) => String(area))
+}
+
+const event = (kind: string, state?: string) => ({
+  kind,
+  action: 'UPDATED',
+  job: state === undefined ? null : { state },
+})
+
+test('the feed is followed from place to place', async () => {
+  const stale = await staleAfter([
+    { nodes: [], endCursor: 'a' },
+    { nodes: [event('PROJECT_GROUP')], endCursor: 'b' },
+  ])
+  expect(asked).toEqual([null, 'a', 'b'])
+  expect(stale).toEqual(['product'])
+})
+
+test('a stage touches its version and its job, a finished job touches everything', async () => {
+  expect(await staleAfter([{ nodes: [event('STAGE', 'RUNNING')], endCursor: 'a' }])).toEqual(['version', 'job'])
+  asked = []
+  stop = new AbortController()
+  expect(await staleAfter([{ nodes: [event('JOB', 'SUCCEEDED')], endCursor: 'a' }])).toHaveLength(4)
+})
