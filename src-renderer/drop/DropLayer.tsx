@@ -8,7 +8,6 @@ import { showError } from '#renderer/lib/toasts.ts'
 import { addCards } from './cards.ts'
 import { CardStack } from './CardStack.tsx'
 import { collectFiles } from './collect-files.ts'
-import styles from './drop.module.css'
 import { DropOverlay } from './DropOverlay.tsx'
 import { startCard } from './run-card.ts'
 import { useDragging } from './use-dragging.ts'
@@ -39,10 +38,9 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
       {children}
       <input
         ref={picker}
-        className={styles.picker}
         type="file"
         multiple
-        tabIndex={-1}
+        hidden
         aria-label="Files to read"
         onChange={(event) => {
           take([...(event.target.files ?? [])])

@@ -5,8 +5,9 @@ import { formatProbability, formatScore } from '#renderer/lib/format.ts'
 import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { SeverityMark, severityWord, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
-import { StatusMark, statusWord, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import text from '#renderer/ui/text.module.css'
 import type { QueueRow } from './queue-row.ts'
 import { nameOf } from './queue-row.ts'
 import styles from './queue.module.css'
@@ -45,17 +46,16 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
       aria-selected={isTicked}
       aria-posinset={position}
       aria-setsize={total}
-      aria-label={describe(row, status)}
       onClick={(event) => (event.metaKey || event.ctrlKey ? onTick(row.key) : onMove(row.key))}
     >
       <span className={styles.mark} onClick={(event) => (event.stopPropagation(), onTick(row.key))}>
-        <StatusMark sign={toStatusSign(status)} decorative />
+        <StatusMark sign={toStatusSign(status)} />
         <span className={styles.box}>
           <Icon name="check" />
         </span>
       </span>
       <span className={styles.severity}>
-        <SeverityMark step={toSeverityStep(lead.severity)} decorative />
+        <SeverityMark step={toSeverityStep(lead.severity)} />
       </span>
       <span className={styles.name}>
         <span className={styles.package} title={nameOf(row)}>
@@ -65,9 +65,11 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
         <span className={styles.id}>{row.vuln ? lead.vuln.vulnId : ''}</span>
       </span>
       <span className={classNames(styles.number, scores.epssScore === null && styles.faint)}>
+        <span className={text.hidden}>EPSS </span>
         {formatProbability(scores.epssScore)}
       </span>
       <span className={classNames(styles.number, styles.cvss, lead.vuln.cvssScore === null && styles.faint)}>
+        <span className={text.hidden}>CVSS </span>
         {formatScore(lead.vuln.cvssScore)}
       </span>
       <Reason row={row} failure={failure} />
@@ -123,21 +125,10 @@ function Fix({ row }: { readonly row: QueueRow }) {
   return (
     <span className={styles.fix} title={`Fixed in ${fix}`}>
       <Icon name="arrow-up" />
-      <span>{fix}</span>
+      <span>
+        <span className={text.hidden}>fixed in </span>
+        {fix}
+      </span>
     </span>
   )
-}
-
-function describe(row: QueueRow, status: VexStatusWord | null): string {
-  const { lead } = row
-  const fix = row.lead.fixedIn ?? row.lead.fixedVersions[0]
-  return [
-    nameOf(row),
-    row.vuln ? lead.vuln.vulnId : `${row.findingsCount} vulnerabilities`,
-    severityWord(toSeverityStep(lead.severity)),
-    row.priorityReason,
-    `CVSS ${formatScore(lead.vuln.cvssScore)}`,
-    fix ? `fixed in ${fix}` : 'no fix known',
-    statusWord(toStatusSign(status)),
-  ].join(', ')
 }
