@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { formatDay, formatProbability, formatScore } from '#renderer/lib/format.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
@@ -30,6 +31,8 @@ export interface EvidencePaneProps {
 
 /** The middle pane: why this row is here, in the order that a person asks. */
 export function EvidencePane({ row, evidence, error, onRetry, scrollRef, ticked }: EvidencePaneProps) {
+  // Another row is read from its top.
+  useLayoutEffect(() => scrollRef.current?.scrollTo({ top: 0 }), [row.key, scrollRef])
   return (
     <section className={styles.pane} aria-label="Evidence">
       <EvidenceHead row={row} evidence={evidence ?? undefined} />
