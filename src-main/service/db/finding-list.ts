@@ -8,7 +8,16 @@ import { keysetPage, type SortKey } from './keyset.ts'
 
 /** What findings are ordered by. Unknown scores come after known ones when the highest is first. */
 export type FindingOrder =
-  'priority' | 'severity' | 'cvss' | 'epss' | 'component' | 'vulnerability' | 'status' | 'createdAt' | 'updatedAt'
+  | 'priority'
+  | 'severity'
+  | 'cvss'
+  | 'epss'
+  | 'component'
+  | 'vulnerability'
+  | 'status'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'decidedFirst'
 
 const statusPlace = sql`case finding.vex_status when 'under_investigation' then 1 when 'affected' then 2
   when 'not_affected' then 3 when 'fixed' then 4 else 0 end`
@@ -26,6 +35,7 @@ export const orderExpressions: Readonly<Record<FindingOrder, readonly Expression
   status: [statusPlace],
   createdAt: [sql.ref('finding.created_at')],
   updatedAt: [sql.ref('finding.updated_at')],
+  decidedFirst: [sql`coalesce(finding.decided_at, '')`, sql.ref('finding.created_at')],
 }
 
 /** A page of findings. */

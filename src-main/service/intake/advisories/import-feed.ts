@@ -53,7 +53,7 @@ export async function importFeed(input: FeedImport, progress: FeedProgress): Pro
     if (tally.records === 0) throw new Rejection(nothingRead(input.fileName, tally))
     progress.signal.throwIfAborted()
     const now = progress.now().toISOString()
-    const source = describeSource(input, tally, now)
+    const source = describeSource(input, tally, now, file.wrapping === 'zip')
     const { id, records, before } = build.replaceSource(source)
     progress.signal.throwIfAborted()
     build.finish(now)
@@ -121,11 +121,11 @@ function store(build: AdvisoryBuild, items: readonly FeedItem[]): void {
   if (epss.length > 0) build.addEpss(epss)
 }
 
-function describeSource(input: FeedImport, tally: SourceTally, importedAt: string): BuiltSource {
+function describeSource(input: FeedImport, tally: SourceTally, importedAt: string, isArchive: boolean): BuiltSource {
   return {
     name: input.name?.trim() || tally.sourceName(),
     kind: tally.header?.kind ?? 'OSV',
-    ecosystems: tally.coveredEcosystems(),
+    ecosystems: tally.coveredEcosystems(isArchive),
     skippedRecords: tally.skipped,
     newestRecord: tally.newest,
     dataDate: tally.header?.date ?? null,

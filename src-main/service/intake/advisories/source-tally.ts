@@ -50,10 +50,11 @@ export class SourceTally {
   }
 
   /**
-   * Ecosystems that the source covers. Where all records are about one, the others that some of them name besides are not covered:
+   * Ecosystems that the source covers: those of an archive, not those of records that came one by one. Where all records are about one, the others that some of them name besides are not covered:
    * a package of those must not look compared.
    */
-  coveredEcosystems(): readonly string[] {
+  coveredEcosystems(isArchive: boolean): readonly string[] {
+    if (!isArchive) return []
     return sorted(this.#common !== null && this.#common.size > 0 ? this.#common : this.ecosystems)
   }
 

@@ -1,0 +1,56 @@
+/** Names of metrics in the order of a vector, and of their values. FIRST, CVSS v2.0, v3.0, v3.1 and v4.0. */
+const impact = { H: 'High', L: 'Low', N: 'None' }
+const network = { N: 'Network', A: 'Adjacent', L: 'Local', P: 'Physical' }
+
+type Metrics = Readonly<Record<string, readonly [string, Readonly<Record<string, string>>]>>
+
+const three: Metrics = {
+  AV: ['Attack Vector', network],
+  AC: ['Attack Complexity', { L: 'Low', H: 'High' }],
+  PR: ['Privileges Required', impact],
+  UI: ['User Interaction', { N: 'None', R: 'Required' }],
+  S: ['Scope', { U: 'Unchanged', C: 'Changed' }],
+  C: ['Confidentiality', impact],
+  I: ['Integrity', impact],
+  A: ['Availability', impact],
+}
+
+const metricsOf: Readonly<Record<string, Metrics>> = {
+  '2.0': {
+    AV: ['Access Vector', { L: 'Local', A: 'Adjacent Network', N: 'Network' }],
+    AC: ['Access Complexity', { L: 'Low', M: 'Medium', H: 'High' }],
+    Au: ['Authentication', { M: 'Multiple', S: 'Single', N: 'None' }],
+    C: ['Confidentiality', { N: 'None', P: 'Partial', C: 'Complete' }],
+    I: ['Integrity', { N: 'None', P: 'Partial', C: 'Complete' }],
+    A: ['Availability', { N: 'None', P: 'Partial', C: 'Complete' }],
+  },
+  '3.0': three,
+  '3.1': three,
+  '4.0': {
+    AV: ['Attack Vector', network],
+    AC: ['Attack Complexity', { L: 'Low', H: 'High' }],
+    AT: ['Attack Requirements', { N: 'None', P: 'Present' }],
+    PR: ['Privileges Required', impact],
+    UI: ['User Interaction', { N: 'None', P: 'Passive', A: 'Active' }],
+    VC: ['Confidentiality of the vulnerable system', impact],
+    VI: ['Integrity of the vulnerable system', impact],
+    VA: ['Availability of the vulnerable system', impact],
+    SC: ['Confidentiality of subsequent systems', impact],
+    SI: ['Integrity of subsequent systems', impact],
+    SA: ['Availability of subsequent systems', impact],
+  },
+}
+
+/** The base metrics of a vector in words, for example `Attack Vector` is `Network`. Others are left out. */
+export function explainCvss(
+  version: string,
+  vector: string,
+): readonly { readonly key: string; readonly value: string }[] {
+  const metrics = metricsOf[version] ?? {}
+  return vector.split('/').flatMap((part) => {
+    const [metric = '', letter = ''] = part.split(':')
+    const known = metrics[metric]
+    const value = known?.[1][letter]
+    return known && value !== undefined ? [{ key: known[0], value }] : []
+  })
+}

@@ -1,0 +1,125 @@
+import type { FindingFilter } from '#service/db/finding-filter.ts'
+import { countFindingsByComponent } from '#service/db/component-findings.ts'
+import { bySeverity } from '#service/domain/finding-counts.ts'
+import { packageKeys } from '#service/domain/package-key.ts'
+import { countHistory, listHistory, type StoredHistoryEntry } from '#service/db/vex-history.ts'
+import type { Finding } from '#service/domain/finding.ts'
+import { badInput } from './bad-input.ts'
+import { connection, pageRequest } from './connection.ts'
+import type { RequestContext } from './context.ts'
+import { findingFilter, findingOrder } from './finding-arguments.ts'
+import { findingConnection } from './finding-lists.ts'
+import type { FieldChange, Resolvers } from './generated/resolver-types.ts'
+import { loadFinding, loadVulnerability } from './load-findings.ts'
+import { loadComponent, loadVersion } from './load-subjects.ts'
+import { justificationRow, justificationRows, responseRow, responseRows, statusRow, statusRows } from './vex-words.ts'
+
+/** Findings: `componentVuln` in the API (specification 2.3). */
+export const findingResolvers: Resolvers = {
+  Query: {
+    componentVulns: (_root, args, context) => {
+      const { projectIds, projectGroupIds, ids, latestOnly } = args
+      const filter = {
+        ...findingFilter(args),
+        ...(projectIds && { environmentIds: projectIds }),
+        ...(projectGroupIds && { productIds: projectGroupIds }),
+        ...(ids && { ids }),
+        ...(latestOnly === true && { latestOnly }),
+      }
+      return findingConnection(context, args, filter, findingOrder(args.orderBy))
+    },
+    componentVuln: async (_root, { id }, context) => (await loadFinding(context, id)) ?? null,
+    vexStatuses: () => [...statusRows],
+    vexJustifications: () => [...justificationRows],
+    cdxResponses: () => [...responseRows],
+  },
+  Sbom: {
+    vulns: (version, args, context) => {
+      if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" is another version')
+      const filter = { ...findingFilter(args), versionId: version.id }
+      return findingConnection(context, args, filter, findingOrder(args.orderBy))
+    },
+  },
+  Component: {
+    vulns: (component, args, context) => {
+      const inactive = args.includeInactive === true ? { includeInactive: true } : {}
+      return findingConnection(context, args, { componentId: component.id, ...inactive })
+    },
+    severityCounts: async (component, _args, context) => {
+      const counts = await context.load('component severities', component.id, (ids) =>
+        countFindingsByComponent(context.services.database, ids),
+      )
+      return bySeverity(counts ?? [])
+    },
+  },
+  ComponentVuln: {
+    component: (finding, _args, context) => loadComponent(context, finding.componentId),
+    vulnId: (finding) => finding.vulnerabilityId,
+    vuln: (finding, _args, context) => loadVulnerability(context, finding.vulnerabilityId),
+    sbomId: (finding) => finding.versionId,
+    sbom: (finding, _args, context) => loadVersion(context, finding.versionId),
+    fixedVersions: (finding) => [...finding.fixedVersions],
+    fixedIn: ({ decision, fixedVersions }) => (decision ? decision.fixedIn : (fixedVersions[0] ?? null)),
+    vexStatus: ({ decision }) => statusRow(decision?.status),
+    vexJustification: ({ decision }) => justificationRow(decision?.justification),
+    cdxResponse: ({ decision }) => responseRow(decision?.response),
+    impact: ({ decision }) => decision?.impact ?? null,
+    detail: ({ decision }) => decision?.detail ?? null,
+    actionStmt: ({ decision }) => decision?.actionStatement ?? null,
+    note: ({ decision }) => decision?.note ?? null,
+    resolutionDate: ({ decision }) => decision?.resolutionDate ?? null,
+    decision: ({ decision }) =>
+      decision && {
+        decidedBy: decision.decidedBy,
+        decidedAt: decision.decidedAt,
+        scope: decision.scope,
+        operationId: decision.operationId,
+        originalTerms: [],
+      },
+    elsewhere: async (finding, args, context) => {
+      const component = await loadComponent(context, finding.componentId)
+      const filter: Omit<FindingFilter, 'organizationId'> = {
+        vulnerabilityId: finding.vulnerabilityId,
+        packageNameKey: packageKeys(component).packageNameKey,
+        exceptId: finding.id,
+        ...(args.decided === true && { decidedOnly: true }),
+      }
+      return findingConnection(context, args, filter, { by: 'decidedFirst', direction: 'desc' })
+    },
+    history: (finding, args, context) => historyOf(finding, args, context),
+  },
+}
+
+async function historyOf(finding: Finding, args: Parameters<typeof pageRequest>[0], context: RequestContext) {
+  const { database } = context.services
+  const page = await listHistory(database, finding.id, pageRequest(args))
+  return connection({ ...page, rows: page.rows.map(presentEntry) }, () => countHistory(database, finding.id))
+}
+
+/** Columns of the history and what the API calls them. */
+const changedFields = [
+  ['vex_status', 'vexStatus'],
+  ['vex_justification', 'vexJustification'],
+  ['vex_response', 'cdxResponse'],
+  ['impact', 'impact'],
+  ['detail', 'detail'],
+  ['action_statement', 'actionStmt'],
+  ['note', 'note'],
+  ['fixed_in', 'fixedIn'],
+  ['resolution_date', 'resolutionDate'],
+  ['state', 'state'],
+  ['stateReason', 'stateReason'],
+] as const
+
+function presentEntry({ id, at, actor, action, before, after, operationId }: StoredHistoryEntry) {
+  const changes = changedFields.flatMap(([column, field]): FieldChange[] => {
+    const [oldValue, newValue] = [before?.[column] ?? null, after?.[column] ?? null]
+    return oldValue === newValue ? [] : [{ field, oldValue, newValue }]
+  })
+  return {
+    ...{ id, at, actor, action, operationId, changes, sbom: null },
+    vexStatus: statusRow(after?.['vex_status']),
+    vexJustification: justificationRow(after?.['vex_justification']),
+    cdxResponse: responseRow(after?.['vex_response']),
+  }
+}

@@ -1,0 +1,146 @@
+import type { FacetCount } from '#service/db/finding-facets.ts'
+import { countByComponent, countByProduct, countFacets, countForProgress } from '#service/db/finding-facets.ts'
+import type { FindingFilter } from '#service/db/finding-filter.ts'
+import { countFindingGroups, listFindingGroups } from '#service/db/finding-groups.ts'
+import { countFindings } from '#service/db/finding-list.ts'
+import { findProductNames } from '#service/db/product-names.ts'
+import { type FindingGroup, type FindingGrouping, findingGroupings } from '#service/domain/finding-group.ts'
+import { commonStatus } from '#service/domain/finding-group.ts'
+import { purlWithoutVersion } from '#service/domain/package-key.ts'
+import { severities } from '#shared/severity.ts'
+import { vexStatuses } from '#shared/vex.ts'
+import { badInput } from './bad-input.ts'
+import { connection, pageRequest } from './connection.ts'
+import { findingFilter, findingOrder } from './finding-arguments.ts'
+import { findingConnection } from './finding-lists.ts'
+import type { Count, Resolvers } from './generated/resolver-types.ts'
+import { loadVulnerability } from './load-findings.ts'
+import { loadComponent } from './load-subjects.ts'
+import { loadOrganization, presentTriage } from './product-counts.ts'
+import type { TriageScope } from './triage-scope.ts'
+import { statusRow } from './vex-words.ts'
+
+/** The triage queue: ranked, filtered, grouped, with its numbers. */
+export const triageResolvers: Resolvers = {
+  Query: {
+    triageQueue: (_root, args, { caller }): TriageScope => {
+      const { sbomId, projectIds, projectGroupIds } = args
+      const scope: FindingFilter = {
+        organizationId: caller.organizationId,
+        ...(sbomId != null && { versionId: sbomId }),
+        ...(sbomId == null && { latestOnly: true }),
+        ...(projectIds && { environmentIds: projectIds }),
+        ...(projectGroupIds && { productIds: projectGroupIds }),
+      }
+      return { scope, filter: { ...scope, ...findingFilter(args), openOnly: args.openOnly ?? true } }
+    },
+  },
+  TriageQueue: {
+    progress: async ({ scope }, _args, context) =>
+      presentTriage(
+        await countForProgress(context.services.database, scope),
+        (await loadOrganization(context)).readinessSeverity,
+      ),
+    matchingCount: ({ filter }, _args, { services }) => countFindings(services.database, filter),
+    facets: ({ filter }, _args, { services }) => ({
+      filter,
+      own: once(() => countFacets(services.database, filter)),
+    }),
+    groups: async ({ filter }, args, { services: { database } }) => {
+      const by = readGrouping(args.by ?? 'VULN_PACKAGE')
+      const page = await listFindingGroups(database, filter, by, findingOrder(args.orderBy), pageRequest(args))
+      return connection(page, () => countFindingGroups(database, filter, by))
+    },
+  },
+  TriageFacets: {
+    severity: async ({ own }) => inOrder((await own()).severity, severities),
+    status: async ({ own }) =>
+      plain((await own()).status, (word) => vexStatuses.find((status) => status.word === word)?.name ?? 'Undecided'),
+    confidence: async ({ own }) => plain((await own()).confidence),
+    ecosystem: async ({ filter }, _args, { services }) =>
+      plain(await countByComponent(services.database, filter, 'ecosystem')),
+    relation: async ({ filter }, _args, { services }) =>
+      plain(await countByComponent(services.database, filter, 'relation')),
+    kev: async ({ own }) => inOrder((await own()).kev, ['yes', 'no', 'unknown']),
+    fix: async ({ own }) => inOrder((await own()).fix, ['available', 'none']),
+    assignee: async ({ own }) => {
+      const count = (await own()).severity.reduce((sum, one) => sum + one.count, 0)
+      return count === 0 ? [] : [{ key: 'none', label: 'Nobody', count }]
+    },
+    label: () => [],
+    product: async ({ filter }, _args, { services: { database } }) => {
+      const counts = await countByProduct(database, filter)
+      const names = await findProductNames(
+        database,
+        counts.map(({ key }) => key),
+      )
+      return plain(counts, (id) => names.get(id) ?? id)
+    },
+  },
+  FindingGroup: {
+    vuln: ({ by, lead }, _args, context) =>
+      namesVulnerability(by) ? loadVulnerability(context, lead.vulnerabilityId) : null,
+    packageName: async (group, _args, context) =>
+      namesPackage(group.by) ? (await loadComponent(context, group.lead.componentId)).name : null,
+    packageVersion: async (group, _args, context) =>
+      namesPackage(group.by) ? (await loadComponent(context, group.lead.componentId)).componentVersion : null,
+    packagePurl: async (group, _args, context) => {
+      const purl = namesPackage(group.by) ? (await loadComponent(context, group.lead.componentId)).purl : null
+      return purl === null ? null : purlWithoutVersion(purl)
+    },
+    findingsCount: ({ members }) => members.length,
+    undecidedCount: ({ members }) => members.filter(({ status }) => status === null).length,
+    sbomsCount: ({ members }) => new Set(members.map(({ versionId }) => versionId)).size,
+    priority: ({ lead }) => lead.priority,
+    priorityReason: ({ lead }) => lead.priorityReason,
+    severityCounts: ({ members }) => ({
+      critical: 0,
+      high: 0,
+      medium: 0,
+      low: 0,
+      none: 0,
+      unknown: 0,
+      ...Object.fromEntries(
+        severities.map((word) => [word, members.filter(({ severity }) => severity === word).length]),
+      ),
+      total: members.length,
+    }),
+    vexStatus: ({ members }) => statusRow(commonStatus(members)),
+    componentVulnIds: ({ members }) => members.map(({ id }) => id),
+    findings: (group, args, context) =>
+      findingConnection(context, args, { ids: group.members.map(({ id }) => id), includeInactive: true }),
+  },
+}
+
+function readGrouping(word: string): FindingGrouping {
+  const grouping = findingGroupings.find((known) => known === word.toUpperCase())
+  if (!grouping) throw badInput(`"${word}" is no grouping: ${findingGroupings.join(', ')}`)
+  return grouping
+}
+
+function namesVulnerability(by: FindingGroup['by']): boolean {
+  return by === 'VULN_PACKAGE' || by === 'VULN' || by === 'NONE'
+}
+
+function namesPackage(by: FindingGroup['by']): boolean {
+  return by === 'VULN_PACKAGE' || by === 'PACKAGE' || by === 'COMPONENT' || by === 'NONE'
+}
+
+/** Most frequent first. */
+function plain(counts: readonly FacetCount[], label: (key: string) => string = (key) => key): Count[] {
+  return counts
+    .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+    .map(({ key, count }) => ({ key, label: label(key), count }))
+}
+
+/** In the order of a list of words. */
+function inOrder(counts: readonly FacetCount[], words: readonly string[]): Count[] {
+  return words.flatMap((word) =>
+    counts.filter(({ key }) => key === word).map(({ key, count }) => ({ key, label: key, count })),
+  )
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => (result ??= work())
+}

@@ -1,0 +1,58 @@
+import { listPreviewedFindings } from '#service/db/previewed-findings.ts'
+import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import { previewVex, type VexPreviewCounts } from '#service/exports/vex-preview.ts'
+import { listConnection } from './connection.ts'
+import type { RequestContext } from './context.ts'
+import type { Resolvers } from './generated/resolver-types.ts'
+import { loadFinding } from './load-findings.ts'
+import { loadComponent } from './load-subjects.ts'
+import { notAvailable } from './not-available.ts'
+import { statusRow } from './vex-words.ts'
+
+/** A preview, made for one field of one request. */
+export interface PreparedVexPreview {
+  readonly format: string
+  readonly version: SbomVersion
+  readonly counts: VexPreviewCounts
+}
+
+/** What a VEX export would say, before it is made. */
+export const vexPreviewResolvers: Resolvers = {
+  Sbom: {
+    vexPreview: async (version, { format }, { services }): Promise<PreparedVexPreview> => {
+      const wanted = (format ?? 'CYCLONEDX').toUpperCase()
+      if (wanted !== 'CYCLONEDX') throw notAvailable(`format ${format}`)
+      const findings = await listPreviewedFindings(services.database, version.id)
+      return { format: wanted, version, counts: previewVex(findings) }
+    },
+  },
+  VexPreview: {
+    statementsCount: ({ counts }) => counts.statements,
+    statusCounts: ({ counts }) =>
+      counts.statusCounts.map(({ status, count }) => ({
+        key: status,
+        label: statusRow(status)?.name ?? status,
+        count,
+      })),
+    undecidedCount: ({ counts }) => counts.undecided,
+    productIdentifier: async ({ version }, _args, context) =>
+      (await loadComponent(context, version.primaryComponentId)).purl,
+    problems: async ({ counts }, args, context) => {
+      const problems = listConnection(counts.problems, problemId, args)
+      const nodes = problems.nodes.map(async ({ findingId, message, effect }) => ({
+        ...{ message, effect, componentVuln: await requireFinding(context, findingId) },
+      }))
+      return { ...problems, nodes: await Promise.all(nodes) }
+    },
+  },
+}
+
+function problemId({ findingId, message }: { readonly findingId: string; readonly message: string }): string {
+  return `${findingId} ${message}`
+}
+
+async function requireFinding(context: RequestContext, id: string) {
+  const finding = await loadFinding(context, id)
+  if (!finding) throw new Error(`The finding ${id} is not there`)
+  return finding
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { listEnvironments } from '#service/db/environments.ts'
+import { findSampleProduct } from '#service/db/sample-product.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import { newId } from '#service/domain/id.ts'
+import type { Job } from '#service/domain/job.ts'
+import type { Product } from '#service/domain/product.ts'
+import type { SpooledFile } from '#service/http/spooled-file.ts'
+import type { Services } from '#service/services.ts'
+import { createProduct } from './product-rules.ts'
+
+const sampleName = 'Harbour Desk (sample)'
+const documentName = 'harbour-desk-2.4.0.cdx.json'
+
+/** Feeds of the sample. KEV and EPSS are one set each: the sample's never takes the place of real ones. */
+const feeds = [
+  { file: 'advisories.osv.json', kind: 'OSV', name: 'Sample advisories' },
+  { file: 'known-exploited.json', kind: 'KEV', name: 'Sample known exploited' },
+  { file: 'exploit-prediction.csv', kind: 'EPSS', name: 'Sample exploit prediction' },
+] as const
+
+/**
+ * Makes the sample product with its advisory data and its version, so that a first look needs no files. Asked again it gives the
+ * one that is there, with what of it was missing.
+ */
+export async function createSampleProduct(
+  services: Services,
+  organizationId: string,
+  by: Actor,
+): Promise<{ readonly projectGroup: Product; readonly jobs: Job[] }> {
+  const known = await findSampleProduct(services.database, organizationId)
+  const description = 'Everything here is invented, for a first look.'
+  const projectGroup =
+    known ??
+    (await createProduct(services, {
+      ...{ organizationId, name: sampleName, description, enabled: true, sample: true, labels: [] },
+    }))
+  const jobs = await importFeeds(services, organizationId, by)
+  if (known && known.versionCount > 0) return { projectGroup, jobs }
+  const environments = await listEnvironments(services.database.read, organizationId, [projectGroup.id])
+  const environmentId = environments.get(projectGroup.id)?.[0]?.id
+  if (environmentId === undefined) throw new Error('The sample product has no environment')
+  const target = { organizationId, productId: projectGroup.id, environmentId }
+  const uploaded = await withCopy(services.dataFolder, documentName, (file) =>
+    services.intake.upload(file, target, { actor: by, provenance: null }),
+  )
+  return { projectGroup, jobs: [...jobs, uploaded.job] }
+}
+
+async function importFeeds(
+  { advisories, dataFolder, pipeline }: Services,
+  organizationId: string,
+  by: Actor,
+): Promise<Job[]> {
+  const there = await advisories.sources()
+  const jobs: Job[] = []
+  for (const { file, kind, name } of feeds) {
+    if (there.some((source) => source.name === name || (kind !== 'OSV' && source.kind === kind))) continue
+    jobs.push(
+      await withCopy(dataFolder, file, (spooled) => pipeline.importAdvisories(spooled, organizationId, by, name)),
+    )
+  }
+  return jobs
+}
+
+/** Takes a copy of a sample file in as if it had been uploaded: what takes it moves it away. */
+async function withCopy<T>(dataFolder: string, name: string, work: (file: SpooledFile) => Promise<T>): Promise<T> {
+  const source = join(sampleFolder(), name)
+  const folder = join(dataFolder, 'spool')
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, newId())
+  copyFileSync(source, path)
+  const bytes = readFileSync(source)
+  try {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return await work({ path, name, type: '', size: bytes.length, sha256 })
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+/** Beside the program, whether it runs from source or from a build. */
+function sampleFolder(): string {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    const sample = join(folder, 'resources/sample')
+    if (existsSync(sample)) return sample
+    if (folder === dirname(folder)) throw new Error('The sample files are missing from the installation')
+  }
+}
