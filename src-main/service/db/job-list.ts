@@ -41,6 +41,21 @@ export async function findJob(database: UserDatabase, organizationId: string, id
   return row && readJob(row)
 }
 
+/** Jobs by their ids; those that were removed meanwhile are missing. */
+export async function findJobsById(
+  { read }: UserDatabase,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Job>> {
+  const rows = await read
+    .selectFrom('job')
+    .select(jobColumns)
+    .where('id', 'in', ids)
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return new Map(rows.map(readJob).map((job) => [job.id, job]))
+}
+
 /** The newest job of each version. */
 export async function latestJobs(
   database: UserDatabase,

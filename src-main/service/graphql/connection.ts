@@ -46,8 +46,8 @@ export function connection<T>(page: Page<T>, totalCount: () => Promise<number>):
     nodes: [...page.rows],
     totalCount,
     pageInfo: {
-      startCursor: first ? encodeCursor(first) : null,
-      endCursor: last ? encodeCursor(last) : null,
+      startCursor: first ? cursorOf(first) : null,
+      endCursor: last ? cursorOf(last) : null,
       hasNextPage: page.hasNextPage,
       hasPreviousPage: page.hasPreviousPage,
     },
@@ -73,7 +73,8 @@ export function listConnection<T>(rows: readonly T[], idOf: (row: T) => string, 
   return connection(page, () => Promise.resolve(rows.length))
 }
 
-function encodeCursor(cursor: Cursor): string {
+/** A place in a list as clients get it. */
+export function cursorOf(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
 

@@ -7,9 +7,17 @@ import { vulnerabilityResolvers } from './vulnerability-resolvers.ts'
 import { environmentResolvers } from './environment-resolvers.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
 import { productResolvers } from './product-resolvers.ts'
+import { organizationResolvers } from './organization-resolvers.ts'
+import { serviceResolvers } from './service-resolvers.ts'
+import { tokenResolvers } from './token-resolvers.ts'
+import { userResolvers } from './user-resolvers.ts'
 
 /** One module per resource. A field has one resolver: two modules that answer for the same field stop the service. */
 export const resolverModules: readonly Resolvers[] = [
+  userResolvers,
+  tokenResolvers,
+  serviceResolvers,
+  organizationResolvers,
   productResolvers,
   environmentResolvers,
   advisoryResolvers,

@@ -1,0 +1,41 @@
+import { type Role, roles } from '#shared/role.ts'
+import { insertToken } from '#service/db/tokens.ts'
+import { newId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { Token } from '#service/domain/token.ts'
+import type { User } from '#service/domain/user.ts'
+import type { Services } from '#service/services.ts'
+import { hashOfToken, newTokenSecret, prefixOfToken } from './token-secret.ts'
+
+/** What a token is to be. `most` is the highest role that whoever makes it may give. */
+export interface WantedToken {
+  readonly name: string
+  readonly user: User
+  readonly role: Role | null
+  readonly most: Role
+  readonly expiresAt: string | null
+}
+
+/**
+ * Makes a token. Its text is in the answer and nowhere else.
+ *
+ * @throws Rejection for a role above the person's, or an end in the past
+ */
+export async function makeToken(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  { name, user, role: asked, most, expiresAt }: WantedToken,
+): Promise<{ readonly token: Token; readonly secret: string }> {
+  const at = now().toISOString()
+  const allowed = roles.indexOf(user.role) > roles.indexOf(most) ? user.role : most
+  const role = asked ?? allowed
+  if (roles.indexOf(role) < roles.indexOf(allowed)) {
+    throw new Rejection(`A token of this person can act as ${allowed} at most, not as ${role}`)
+  }
+  if (expiresAt !== null && expiresAt <= at) throw new Rejection('"expiresAt" is in the past')
+  const secret = newTokenSecret()
+  const prefix = prefixOfToken(secret)
+  const rest = { createdAt: at, expiresAt, lastUsedAt: null, revokedAt: null }
+  const token: Token = { id: newId(), userId: user.id, name, prefix, role, ...rest }
+  await insertToken(database.write, token, hashOfToken(secret))
+  return { token, secret }
+}

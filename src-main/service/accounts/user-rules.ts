@@ -1,0 +1,82 @@
+import { type Role, roles } from '#shared/role.ts'
+import { insertChangeEvents } from '#service/db/change-events.ts'
+import { revokeTokensOf } from '#service/db/tokens.ts'
+import { countEnabledOwners, findUserByEmail, insertUser, updateUser, type UserChange } from '#service/db/users.ts'
+import { newId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { User } from '#service/domain/user.ts'
+import type { Services } from '#service/services.ts'
+
+type Tools = Pick<Services, 'database' | 'now'>
+
+/**
+ * A role by its name in any case.
+ *
+ * @throws Rejection
+ */
+export function readRole(text: string): Role {
+  const role = roles.find((each) => each.toLowerCase() === text.trim().toLowerCase())
+  if (!role) throw new Rejection(`"${text}" is not a role: Owner, Admin, Operator or Viewer`)
+  return role
+}
+
+/**
+ * Adds a person.
+ *
+ * @throws Rejection for an address that is none or that somebody has
+ */
+export async function addUser(
+  { database, now }: Tools,
+  wanted: Pick<User, 'organizationId' | 'name' | 'role'> & { readonly email: string },
+): Promise<User> {
+  const at = now().toISOString()
+  const email = readEmail(wanted.email)
+  const times = { lastActiveAt: null, lastSeenAt: null, createdAt: at, updatedAt: at }
+  const user: User = { ...wanted, ...times, email, id: newId(), enabled: true }
+  await database.write.transaction().execute(async (write) => {
+    if (await findUserByEmail(write, user.organizationId, email)) {
+      throw new Rejection(`Somebody with the address "${email}" is there already`)
+    }
+    await insertUser(write, user)
+    const { organizationId, id: subjectId } = user
+    await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'CREATED', subjectId }])
+  })
+  return user
+}
+
+/**
+ * Edits a person. Disabling revokes nothing, but stops all tokens while it lasts.
+ *
+ * @throws Rejection for an address in use, or when no enabled Owner would be left
+ */
+export async function changeUser(
+  { database, now }: Tools,
+  user: User,
+  change: UserChange,
+  options: { readonly revokeTokens: boolean } = { revokeTokens: false },
+): Promise<void> {
+  const at = now().toISOString()
+  const { organizationId, id: subjectId } = user
+  await database.write.transaction().execute(async (write) => {
+    if (change.email != null) {
+      const holder = await findUserByEmail(write, organizationId, change.email)
+      if (holder && holder.id !== user.id) {
+        throw new Rejection(`Somebody with the address "${change.email}" is there already`)
+      }
+    }
+    const loses = change.enabled === false || (change.role !== undefined && change.role !== 'Owner')
+    if (loses && user.role === 'Owner' && user.enabled && (await countEnabledOwners(write, organizationId)) < 2) {
+      throw new Rejection('The last enabled Owner can be neither disabled nor demoted')
+    }
+    await updateUser(write, user.id, change, at)
+    if (options.revokeTokens) await revokeTokensOf(write, user.id, at)
+    await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'UPDATED', subjectId }])
+  })
+}
+
+/** @throws Rejection for a text that is no mail address */
+export function readEmail(text: string): string {
+  const email = text.trim()
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new Rejection(`"${text}" is not a mail address`)
+  return email
+}

@@ -1,0 +1,40 @@
+import type { Role } from '#shared/role.ts'
+
+/** What each permission of specification 5 and of the schema's table needs at least. */
+const lowestRole = {
+  view_sboms: 'Viewer',
+  update_sboms: 'Operator',
+  delete_sboms: 'Operator',
+  edit_components: 'Operator',
+  edit_vulnerabilities: 'Operator',
+  edit_checks: 'Operator',
+  sign_sboms: 'Operator',
+  reprocess_sboms: 'Operator',
+  edit_products: 'Operator',
+  edit_policies: 'Operator',
+  edit_licenses: 'Operator',
+  edit_advisories: 'Operator',
+  edit_notification_settings: 'Admin',
+  manage_users: 'Admin',
+  manage_tokens: 'Admin',
+  manage_keys: 'Admin',
+  manage_backups: 'Admin',
+  restore_backups: 'Owner',
+} as const satisfies Record<string, Role>
+
+const powers: Readonly<Record<Role, number>> = { Owner: 3, Admin: 2, Operator: 1, Viewer: 0 }
+
+/** Names of the permissions that a role holds. */
+export function permissionsOf(role: Role): string[] {
+  return Object.entries(lowestRole)
+    .filter(([, lowest]) => powers[role] >= powers[lowest])
+    .map(([name]) => name)
+}
+
+/** What each role is for, in one sentence. */
+export const roleDescriptions: Readonly<Record<Role, string>> = {
+  Owner: 'May do everything, including restoring backups and naming other Owners.',
+  Admin: 'Manages people, tokens, keys, backups and notification defaults, and works with all data.',
+  Operator: 'Uploads, decides, edits and deletes products and versions.',
+  Viewer: 'Reads everything, and manages only own tokens and notifications.',
+}
