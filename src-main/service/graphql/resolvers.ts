@@ -5,8 +5,17 @@ import { vexPreviewResolvers } from './vex-preview.ts'
 import { vexResolvers } from './vex-resolvers.ts'
 import { vulnerabilityResolvers } from './vulnerability-resolvers.ts'
 import { environmentResolvers } from './environment-resolvers.ts'
+import { componentResolvers } from './component-resolvers.ts'
+import { documentResolvers } from './document-resolvers.ts'
+import { downloadResolvers } from './download-resolvers.ts'
+import { inspectionResolvers } from './inspection-resolvers.ts'
+import { jobResolvers } from './job-resolvers.ts'
+import { sbomMutationResolvers } from './sbom-mutations.ts'
+import { sbomResolvers } from './sbom-resolvers.ts'
+import { versionStatsResolvers } from './version-stats-resolvers.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
 import { productResolvers } from './product-resolvers.ts'
+import { notificationResolvers } from './notification-resolvers.ts'
 import { organizationResolvers } from './organization-resolvers.ts'
 import { serviceResolvers } from './service-resolvers.ts'
 import { tokenResolvers } from './token-resolvers.ts'
@@ -17,6 +26,7 @@ export const resolverModules: readonly Resolvers[] = [
   userResolvers,
   tokenResolvers,
   serviceResolvers,
+  notificationResolvers,
   organizationResolvers,
   productResolvers,
   environmentResolvers,
@@ -26,4 +36,5 @@ export const resolverModules: readonly Resolvers[] = [
   vexPreviewResolvers,
   vexResolvers,
   vulnerabilityResolvers,
+  componentResolvers,
 ]

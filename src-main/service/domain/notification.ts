@@ -1,0 +1,68 @@
+/** Levels of specification 6. */
+export const notificationLevels = ['ALERT', 'WARN', 'INFO'] as const
+export type NotificationLevel = (typeof notificationLevels)[number]
+
+/** Kinds of notifications with title and default level, in the order of specification 6; all are on by default. */
+export const notificationKinds = [
+  { messageType: 'SBOM_UPLOAD_SUCCESS', title: 'Version Upload Success', level: 'INFO' },
+  { messageType: 'SBOM_UPLOAD_FAILED', title: 'Version Upload Failed', level: 'ALERT' },
+  { messageType: 'SBOM_VULN_SCAN_REPORT', title: 'Version Vulnerability Summary Report', level: 'ALERT' },
+  { messageType: 'NEW_VULNS_REPORT', title: 'Version Vulnerability Scan Report', level: 'ALERT' },
+  { messageType: 'VULN_DIFF_REPORT', title: 'Version Vulnerability Comparison Report', level: 'WARN' },
+  { messageType: 'SBOM_POLICY_SCAN_REPORT', title: 'Version Policy Scan Report', level: 'WARN' },
+  { messageType: 'LICENSE_CREATION_SUCCESS', title: 'Organization License Create Success', level: 'INFO' },
+  { messageType: 'LICENSE_CREATION_FAILED', title: 'Organization License Create Failed', level: 'ALERT' },
+  { messageType: 'LICENSE_UPDATE_SUCCESS', title: 'Organization License Update Success', level: 'INFO' },
+  { messageType: 'LICENSE_UPDATE_FAILED', title: 'Organization License Update Failed', level: 'ALERT' },
+  { messageType: 'LICENSE_SUMMARY', title: 'Version License Summary', level: 'INFO' },
+  { messageType: 'SBOM_LICENSE_UPDATE', title: 'Version License Update', level: 'INFO' },
+  { messageType: 'COMPONENT_LICENSE_UPDATE', title: 'Version Component License Update', level: 'INFO' },
+] as const satisfies readonly { messageType: string; title: string; level: NotificationLevel }[]
+export type NotificationMessageType = (typeof notificationKinds)[number]['messageType']
+
+/** What a user wants to hear about from an environment (specification 2.4). `none` and `all` stand alone. */
+export const notificationCategories = ['none', 'all', 'vulnerabilities', 'licenses', 'policies', 'uploads'] as const
+export type NotificationCategory = (typeof notificationCategories)[number]
+
+/** What was chosen for a kind at one scope; null where nothing was. */
+export interface ChosenSetting {
+  readonly messageType: string
+  readonly enabled: boolean | null
+  readonly level: NotificationLevel | null
+}
+
+/** One kind at one scope, as it is in effect. */
+export interface NotificationSetting {
+  readonly messageType: NotificationMessageType
+  readonly title: string
+  readonly enabled: boolean
+  readonly level: NotificationLevel
+  readonly hasOverride: boolean
+}
+
+/**
+ * The settings in effect: the system's, changed by the organization's, and, when given, by the user's. `hasOverride` tells whether
+ * the last of these scopes changes a kind from what it would be without it.
+ */
+export function settingsInEffect(
+  organization: readonly ChosenSetting[],
+  user: readonly ChosenSetting[] | null = null,
+): NotificationSetting[] {
+  return notificationKinds.map((kind) => {
+    const system = { enabled: true, level: kind.level as NotificationLevel }
+    const shared = applied(system, organization, kind.messageType)
+    const own = user ? applied(shared, user, kind.messageType) : shared
+    const below = user ? shared : system
+    const hasOverride = own.enabled !== below.enabled || own.level !== below.level
+    return { messageType: kind.messageType, title: kind.title, ...own, hasOverride }
+  })
+}
+
+function applied(
+  below: Pick<NotificationSetting, 'enabled' | 'level'>,
+  chosen: readonly ChosenSetting[],
+  messageType: string,
+): Pick<NotificationSetting, 'enabled' | 'level'> {
+  const choice = chosen.find((each) => each.messageType === messageType)
+  return { enabled: choice?.enabled ?? below.enabled, level: choice?.level ?? below.level }
+}

@@ -1,0 +1,30 @@
+import { Rejection } from '#service/domain/rejection.ts'
+
+type Given = Readonly<Record<string, unknown>>
+
+/**
+ * The input of a mutation that takes its arguments directly or inside `input` (API rule 3).
+ *
+ * @throws Rejection when both forms are used at once, none is, or a required name is missing
+ */
+export function oneForm<Input extends object>(
+  args: { readonly input?: Input | null | undefined },
+  required: readonly (keyof Input & string)[] = [],
+): Input {
+  const { input, ...rest } = args as Given & { readonly input?: Input | null }
+  const direct = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const isDirect = Object.keys(direct).some((name) => name !== 'clientMutationId')
+  if (input && isDirect) throw new Rejection('Give the arguments directly or inside "input", not both')
+  const chosen = (input ?? direct) as Input // the SDL gives both forms the same names and types
+  const missing = required.find((name) => chosen[name] == null)
+  if (missing) throw new Rejection(`"${missing}" is missing`)
+  return chosen
+}
+
+/** `clientMutationId` of whichever form was used. */
+export function mutationIdOf(args: {
+  readonly input?: { readonly clientMutationId?: string | null | undefined } | null | undefined
+  readonly clientMutationId?: string | null | undefined
+}): { readonly clientMutationId: string | null } {
+  return { clientMutationId: args.input?.clientMutationId ?? args.clientMutationId ?? null }
+}

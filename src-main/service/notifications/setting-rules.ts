@@ -1,0 +1,69 @@
+import { listChosenSettings, saveSetting, type SettingScope } from '#service/db/notification-settings.ts'
+import {
+  type ChosenSetting,
+  notificationCategories,
+  type NotificationCategory,
+  notificationKinds,
+  notificationLevels,
+  type NotificationSetting,
+  settingsInEffect,
+} from '#service/domain/notification.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { Services } from '#service/services.ts'
+
+/** An entry of `bulkUpdateNotificationSettings` as the client sent it. */
+export interface SettingEntry {
+  readonly messageType: string
+  readonly enabled?: boolean | null | undefined
+  readonly level?: string | null | undefined
+}
+
+/**
+ * Writes settings of one scope, all or none (specification 4.3).
+ *
+ * @returns the settings in effect at the scope afterwards
+ * @throws Rejection with every reason (specification 7.2)
+ */
+export async function writeSettings(
+  { database }: Pick<Services, 'database'>,
+  scope: SettingScope,
+  entries: readonly SettingEntry[],
+): Promise<NotificationSetting[]> {
+  const read = entries.map(readEntry)
+  const errors = read.flatMap((entry) => (typeof entry === 'string' ? [entry] : []))
+  if (errors.length > 0) throw new Rejection([...new Set(errors)])
+  return database.write.transaction().execute(async (write) => {
+    for (const entry of read) if (typeof entry !== 'string') await saveSetting(write, scope, entry)
+    const organization = await listChosenSettings(write, { ...scope, userId: null })
+    return settingsInEffect(organization, scope.userId ? await listChosenSettings(write, scope) : null)
+  })
+}
+
+/** What was chosen, or why the entry is refused. */
+function readEntry({ messageType, enabled = null, level = null }: SettingEntry): ChosenSetting | string {
+  const kind = notificationKinds.find((each) => each.messageType === messageType.trim().toUpperCase())
+  if (!kind) return `Unknown notification type: ${messageType}`
+  if (enabled === null && level === null) return 'At least one of enabled or level must be specified'
+  const known = notificationLevels.find((each) => each === level?.trim().toUpperCase())
+  if (level !== null && !known) return `Unknown notification level: ${level}`
+  return { messageType: kind.messageType, enabled, level: known ?? null }
+}
+
+/**
+ * The full set of categories of an environment. An empty list is `none`.
+ *
+ * @throws Rejection for an unknown category, or when `none` or `all` does not stand alone
+ */
+export function readCategories(names: readonly string[]): NotificationCategory[] {
+  const wanted = new Set(
+    names.map((name) => {
+      const category = notificationCategories.find((each) => each === name.trim().toLowerCase())
+      if (!category) throw new Rejection(`Unknown notification category: ${name}`)
+      return category
+    }),
+  )
+  for (const alone of ['none', 'all'] as const) {
+    if (wanted.has(alone) && wanted.size > 1) throw new Rejection(`"${alone}" stands alone`)
+  }
+  return wanted.size === 0 ? ['none'] : notificationCategories.filter((category) => wanted.has(category))
+}

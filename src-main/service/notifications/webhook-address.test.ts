@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { maskedWebhook, readWebhook } from './webhook-address.ts'
+
+test.each([
+  'http://hooks.example.com/a',
+  'https://localhost/a',
+  'https://box.local/a',
+  'https://intranet/a',
+  'https://127.0.0.1/a',
+  'https://2130706433/a',
+  'https://10.1.2.3/a',
+  'https://172.20.0.1/a',
+  'https://192.168.1.1/a',
+  'https://169.254.169.254/latest',
+  'https://100.64.0.1/a',
+  'https://[::1]/a',
+  'https://[fe80::1]/a',
+  'https://[::ffff:10.0.0.1]/a',
+  'https://[fd00::1]/a',
+  'https://user:secret@hooks.example.com/a',
+  'file:///etc/passwd',
+  'no address',
+])('%s is refused', (address) => {
+  expect(() => readWebhook(address)).toThrow(/webhook/i)
+})
+
+test('a public https address is kept, an empty one removes it', () => {
+  expect(readWebhook(' https://hooks.example.com/services/T0/B0/secret ')).toBe(
+    'https://hooks.example.com/services/T0/B0/secret',
+  )
+  expect(readWebhook('https://[2606:4700::1111]/a')).toBe('https://[2606:4700::1111]/a')
+  expect(readWebhook('')).toBeNull()
+})
+
+test('what is shown of an address does not open it', () => {
+  expect(maskedWebhook('https://hooks.example.com/services/T0/B0/secret')).toBe('https://hooks.example.com/…cret')
+})
