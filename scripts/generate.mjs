@@ -50,7 +50,6 @@ const mappers = {
   ProcessingStage: '\\#service/domain/sbom-version.ts#ProcessingStage',
   SbomDownload: '\\#service/versions/prepare-download.ts#PreparedDownload',
   SbomInspection: '\\#service/domain/inspection.ts#Inspection',
-  FindResult: '\\#service/find/find.ts#FindRequest',
   VexOperation: '\\#service/domain/vex-operation.ts#VexOperation',
   TriageQueue: '\\#service/graphql/triage-scope.ts#TriageScope',
   TriageFacets: '\\#service/graphql/triage-scope.ts#FacetScope',

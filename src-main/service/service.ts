@@ -13,6 +13,7 @@ import { notBuiltResolvers } from './graphql/not-built-resolvers.ts'
 import { createOperationRunner } from './graphql/operation.ts'
 import { resolverModules } from './graphql/resolvers.ts'
 import { buildServiceSchema } from './graphql/schema.ts'
+import { createDownloads } from './http/downloads.ts'
 import { createGate } from './http/gate.ts'
 import { createIntake } from './intake/intake.ts'
 import { removeUnfinished } from './intake/remove-unfinished.ts'
@@ -72,9 +73,10 @@ export async function createService(config: ServiceConfig): Promise<Service> {
   const pipeline = createPipeline({ database, pool, advisories, dataFolder, now, log })
   const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => pipeline.wake() })
   const exporter = createExporter({ pool, dataFolder, now, toolVersion: applicationVersion })
+  const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
   const shared = { dataFolder, shape, rateLimits, now, log }
-  const services: Services = { database, advisories, intake, pipeline, exporter, ...shared }
+  const services: Services = { database, advisories, intake, pipeline, exporter, downloads, ...shared }
 
   const authenticator = createAuthenticator(database, now, log)
   const handle = createGate({
@@ -82,7 +84,7 @@ export async function createService(config: ServiceConfig): Promise<Service> {
     run: createOperationRunner(buildServiceSchema(resolverModules, [notBuiltResolvers]), log),
     authenticate: (token) => authenticator.authenticate(token),
     spoolFolder,
-    download: () => null,
+    download: (path) => downloads.handle(path),
   })
   await pipeline.start()
   const close = async () => {

@@ -75,6 +75,18 @@ export interface Exporter {
   originalPath(document: SbomDocument): string
 }
 
+/** Bytes that leave over a path of their own, once, within ten minutes (api.md rule 5). */
+export interface Downloads {
+  /** Offers bytes, or a file that stays where it is, under a new path `/download/<256-bit secret>`. */
+  offer(file: {
+    readonly content: Uint8Array | { readonly path: string }
+    readonly contentType: string
+    readonly filename: string
+  }): Promise<string>
+  /** Streams what a path stands for; null when there is no such offer, or not any more. */
+  handle(path: string): Promise<Response | null>
+}
+
 /** Everything that resolvers call. Composed by hand in `createService`. */
 export interface Services {
   readonly database: UserDatabase
@@ -82,6 +94,7 @@ export interface Services {
   readonly intake: Intake
   readonly pipeline: Pipeline
   readonly exporter: Exporter
+  readonly downloads: Downloads
   readonly dataFolder: string
   readonly shape: 'desktop' | 'server'
   /** Requests and uploads per minute and token; 0 is no limit. */

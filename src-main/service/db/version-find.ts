@@ -120,3 +120,15 @@ export async function findNewestVersionIds(
     .execute()
   return new Map(rows.map((row) => [row[by], row.id])) // the newest comes last and stays
 }
+
+/** Those of the given versions whose document carries a signature. */
+export async function findSignedVersions({ read }: UserDatabase, ids: readonly string[]): Promise<Map<string, true>> {
+  const rows = await read
+    .selectFrom('sbom_version')
+    .select(['id', 'kept'])
+    .where('id', 'in', ids)
+    .where('kept', 'like', '%"signature":%')
+    .execute()
+  const signed = rows.filter(({ kept }) => 'signature' in (JSON.parse(kept) as object)) // an object, by the intake
+  return new Map(signed.map(({ id }) => [id, true]))
+}

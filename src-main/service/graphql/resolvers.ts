@@ -37,4 +37,11 @@ export const resolverModules: readonly Resolvers[] = [
   vexResolvers,
   vulnerabilityResolvers,
   componentResolvers,
+  versionStatsResolvers,
+  sbomResolvers,
+  sbomMutationResolvers,
+  jobResolvers,
+  inspectionResolvers,
+  downloadResolvers,
+  documentResolvers,
 ]

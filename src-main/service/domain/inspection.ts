@@ -1,0 +1,25 @@
+import type { DocumentFinding } from './parsed-sbom.ts'
+
+/** What an uploaded file is and where it seems to belong. The file is kept under the id until `expiresAt`. */
+export interface Inspection {
+  readonly id: string
+  readonly filename: string | null
+  readonly kind: 'SBOM' | 'VEX' | 'ADVISORY' | 'UNKNOWN'
+  /** In words, for example `CycloneDX 1.6 JSON`. */
+  readonly format: string | null
+  readonly bytes: number
+  /** Lower-case hexadecimal. */
+  readonly sha256: string
+  readonly componentCount: number | null
+  readonly primaryName: string | null
+  readonly label: string | null
+  readonly suggestedName: string | null
+  readonly productId: string | null
+  readonly environmentId: string | null
+  /** A version that holds the same bytes. */
+  readonly duplicateOfId: string | null
+  readonly rejections: readonly string[]
+  readonly findings: readonly DocumentFinding[]
+  /** RFC 3339 in UTC. */
+  readonly expiresAt: string
+}

@@ -1,0 +1,98 @@
+import {
+  type ComponentFilter,
+  type ComponentOrder,
+  countComponents,
+  listComponents,
+  listComponentsPrimaryFirst,
+} from '#service/db/component-list.ts'
+import type { Component } from '#service/domain/component.ts'
+import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import { badInput } from './bad-input.ts'
+import { type Connection, connection, type PageArguments, pageRequest } from './connection.ts'
+import type { RequestContext } from './context.ts'
+import type { ComponentOrderByInput, ConditionGroupInput } from './generated/resolver-types.ts'
+import { notAvailable, refuseUnavailable } from './not-available.ts'
+
+interface ComponentArguments extends PageArguments {
+  readonly search?: string | null | undefined
+  readonly kind?: readonly string[] | null | undefined
+  readonly filter?: ConditionGroupInput | null | undefined
+  readonly orderBy?: ComponentOrderByInput | null | undefined
+}
+
+/** Components of a version. The whole list's size is known without counting. */
+export async function pageOfComponents(
+  version: SbomVersion,
+  args: ComponentArguments & {
+    readonly sbomId?: string | null | undefined
+    readonly direct?: boolean | null | undefined
+  },
+  { services }: RequestContext,
+): Promise<Connection<Component>> {
+  if (args.sbomId != null && args.sbomId !== version.id) throw badInput(`"sbomId" is not that of this version`)
+  const filter: ComponentFilter = {
+    ...narrowing(args),
+    scope: { versionId: version.id },
+    direct: args.direct ?? undefined,
+  }
+  const request = pageRequest(args)
+  const page = args.orderBy
+    ? await listComponents(services.database, filter, orderOf(args.orderBy), request)
+    : await listComponentsPrimaryFirst(services.database, filter, request)
+  const isWhole = !filter.search && filter.kinds === undefined && filter.direct === undefined
+  return connection(page, () =>
+    isWhole ? Promise.resolve(version.counts.components) : countComponents(services.database, filter),
+  )
+}
+
+/** Components of all versions that the organization sees, by name. */
+export async function pageOfAllComponents(
+  args: ComponentArguments & {
+    readonly projectGroupIds?: readonly string[] | null | undefined
+    readonly projectIds?: readonly string[] | null | undefined
+    readonly latestOnly?: boolean | null | undefined
+  },
+  { caller, services }: RequestContext,
+): Promise<Connection<Component>> {
+  const filter: ComponentFilter = {
+    ...narrowing(args),
+    scope: {
+      organizationId: caller.organizationId,
+      productIds: args.projectGroupIds ?? undefined,
+      environmentIds: args.projectIds ?? undefined,
+      latestOnly: args.latestOnly ?? false,
+    },
+  }
+  const order = args.orderBy ? orderOf(args.orderBy) : ({ field: 'NAME', direction: 'asc' } as const)
+  const page = await listComponents(services.database, filter, order, pageRequest(args))
+  return connection(page, () => countComponents(services.database, filter))
+}
+
+function narrowing(args: ComponentArguments): Pick<ComponentFilter, 'search' | 'kinds'> {
+  refuseUnavailable(args, ['filter'])
+  return {
+    search: args.search?.trim() || undefined,
+    kinds: args.kind?.map((kind) =>
+      kind
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s_]+/g, '-'),
+    ),
+  }
+}
+
+const orders: Partial<Record<ComponentOrderByInput['field'], ComponentOrder>> = {
+  COMPONENTS_NAME: 'NAME',
+  COMPONENTS_KIND: 'KIND',
+  COMPONENTS_SEVERITY: 'SEVERITY',
+  COMPONENTS_LICENSE: 'LICENSE',
+  COMPONENTS_UPDATED_AT: 'UPDATED_AT',
+  // Every component has the same support status now, so that the order is that of the ties.
+  COMPONENTS_SUPPORT_LEVEL: 'NAME',
+}
+
+function orderOf({ field, direction }: ComponentOrderByInput) {
+  const order = orders[field]
+  if (!order) throw notAvailable(field)
+  return { field: order, direction: direction === 'DESC' ? 'desc' : 'asc' } as const
+}

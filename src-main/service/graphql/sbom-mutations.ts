@@ -1,0 +1,90 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import { stageNames } from '#shared/stage.ts'
+import { editVersion } from '#service/versions/edit-version.ts'
+import { findUploadPlace, type PlaceNames } from '#service/versions/upload-place.ts'
+import type { SpooledFile } from '#service/http/spooled-file.ts'
+import type { RequestContext } from './context.ts'
+import type { Resolvers } from './generated/resolver-types.ts'
+import { payload } from './mutation.ts'
+import { actorOf, allow } from './permission.ts'
+import { clearableText, labelList } from './text-input.ts'
+import { requireVersion } from './version-loaders.ts'
+
+/** Writes of versions (specification 4.4). */
+export const sbomMutationResolvers: Resolvers = {
+  Mutation: {
+    sbomUpload: (_root, { input }, context) => payload(input, () => upload(context, input.doc, input)),
+    uploadSbom: (_root, { input }, context) => payload(input, () => upload(context, input.sbom, input)),
+    sbomUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'Sbom')
+        const version = await requireVersion(context, input.id)
+        const archivedAt = input.archived ? (version.archivedAt ?? context.services.now().toISOString()) : null
+        const texts = {
+          releaseDate: clearableText(input.releaseDate),
+          endOfSupportDate: clearableText(input.endOfSupportDate),
+          endOfLifeDate: clearableText(input.endOfLifeDate),
+          tlp: clearableText(input.tlp)?.toUpperCase() ?? clearableText(input.tlp),
+          dataLicense: clearableText(input.dataLicense),
+        }
+        await editVersion(context.services, version, {
+          ...withoutUndefined(texts),
+          ...(input.projectVersion !== undefined && { label: input.projectVersion?.trim() ?? '' }),
+          ...(input.lifecyclePhases !== undefined && { lifecyclePhases: labelsInOrder(input.lifecyclePhases ?? []) }),
+          ...(input.labels !== undefined && { labels: labelList(input.labels ?? []) }),
+          ...(input.archived != null && { archivedAt }),
+        })
+        return { sbom: await requireVersion(context, input.id) }
+      }),
+    sbomDelete: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'Sbom')
+        const { id, label } = await requireVersion(context, input.id)
+        if (input.confirmVersion != null && input.confirmVersion !== label) {
+          throw new Rejection(`The typed version "${input.confirmVersion}" is not "${label}"`)
+        }
+        const { caller, services } = context
+        await services.pipeline.deleteVersions([id], caller.organizationId, actorOf(context))
+        return { deletedId: id }
+      }),
+    sbomReprocess: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'Sbom')
+        const version = await requireVersion(context, input.id)
+        const stages = input.stages?.map(readStage)
+        const job = await context.services.pipeline.process(version, actorOf(context), stages)
+        return { sbom: version, job }
+      }),
+  },
+}
+
+async function upload(context: RequestContext, file: SpooledFile, names: PlaceNames) {
+  allow(context, 'Operator', 'Sbom')
+  const { caller, provenance, services } = context
+  const target = await findUploadPlace(services, caller.organizationId, names)
+  const { version, job } = await services.intake.upload(file, target, { actor: actorOf(context), provenance })
+  return { sbom: version, job }
+}
+
+function readStage(word: string): string {
+  const name = stageNames.find(
+    (stage) =>
+      stage ===
+      word
+        .trim()
+        .toUpperCase()
+        .replaceAll(/[\s-]+/g, '_'),
+  )
+  if (!name) throw new Rejection(`"${word}" is no stage: ${stageNames.join(', ')}`)
+  return name
+}
+
+function labelsInOrder(words: readonly string[]): string[] {
+  return [...new Set(words.map((word) => word.trim()).filter(Boolean))]
+}
+
+type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+
+function withoutUndefined<T extends object>(given: T): Defined<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T> // as filtered
+}

@@ -1,0 +1,145 @@
+import {
+  findNewestVersionIds,
+  findPreviousVersionIds,
+  findSignedVersions,
+  findVersion,
+} from '#service/db/version-find.ts'
+import { listVersionsOfEnvironments } from '#service/db/version-list.ts'
+import { lifeStageOf } from '#service/domain/life-stage.ts'
+import type { ProcessingStage, SbomVersion } from '#service/domain/sbom-version.ts'
+import { compareVersions } from '#service/versions/compare-versions.ts'
+import type { StageName } from '#shared/stage.ts'
+import type { RequestContext } from './context.ts'
+import { derivedId } from './derived-id.ts'
+import type { Resolvers, RunStatusEnum } from './generated/resolver-types.ts'
+import { notAvailable } from './not-available.ts'
+import {
+  getComponent,
+  getEnvironment,
+  loadDocuments,
+  loadLatestJob,
+  loadStages,
+  loadVersion,
+} from './version-loaders.ts'
+import { pageOfVersions } from './version-pages.ts'
+
+/** Versions: `sbom` in the API (specification 2.2). */
+export const sbomResolvers: Resolvers = {
+  Query: {
+    sbom: (_root, args, context) => searchVersion(args, context),
+    sboms: (_root, args, context) => pageOfVersions(args, {}, context),
+  },
+  Project: {
+    sboms: async (environment, _args, context) => {
+      const { database } = context.services
+      const versions = await context.load('versions of environment', environment.id, (ids) =>
+        listVersionsOfEnvironments(database, ids),
+      )
+      return [...(versions ?? [])]
+    },
+    sbomVersions: ({ id }, args, context) =>
+      pageOfVersions(args, { projectIds: [id], lifestage: args.lifestage, labels: args.labels }, context),
+    latestVersion: ({ id }, _args, context) => loadNewest(context, 'environment_id', id),
+  },
+  ProjectGroup: { latestVersion: ({ id }, _args, context) => loadNewest(context, 'product_id', id) },
+  Sbom: {
+    projectVersion: ({ label }) => label,
+    lifecycle: ({ lifecyclePhases }) => lifecyclePhases[0] ?? null,
+    lifecyclePhases: ({ lifecyclePhases }) => [...lifecyclePhases],
+    lifeStage: (version, _args, { services }) => lifeStageOf(version, services.now().toISOString().slice(0, 10)),
+    projectId: ({ environmentId }) => environmentId,
+    project: ({ environmentId }, _args, context) => getEnvironment(context, environmentId),
+    vulnRunStatus: (version, _args, context) => runStatus(context, version, 'VULN_SCAN'),
+    automationRunStatus: (version, _args, context) => runStatus(context, version, 'AUTOMATION'),
+    policyRunStatus: (version, _args, context) => runStatus(context, version, 'POLICY_SCAN'),
+    stages: async ({ id }, _args, context) => [...(await loadStages(context, id))],
+    processingErrors: async ({ id }, _args, context) => (await loadStages(context, id)).flatMap(errorOf),
+    latestJob: async ({ id }, _args, context) => (await loadLatestJob(context, id)) ?? null,
+    primaryComponent: async (version, _args, context) => {
+      const component = await getComponent(context, version.primaryComponentId)
+      // A document without a version for it still has one here: the version's own string (API rule 13).
+      return { ...component, componentVersion: component.componentVersion ?? version.label }
+    },
+    stats: (version) => version,
+    documents: async ({ id }, _args, context) => [...(await loadDocuments(context, id))],
+    tools: ({ tools }) => [...tools],
+    authors: ({ id, authors }) =>
+      authors.map(({ name, email, phone }, place) => ({
+        id: derivedId(id, 'author', place),
+        name: name ?? email ?? '',
+        email,
+        phone,
+      })),
+    suppliers: ({ id, suppliers }) =>
+      suppliers.map(({ name, url, email }, place) => ({
+        id: derivedId(id, 'supplier', place),
+        name: name ?? url ?? '',
+        url,
+        contactName: null,
+        contactEmail: email,
+      })),
+    labels: ({ labels }) => labels.toSorted(),
+    signature: async ({ id }, _args, context) => {
+      const { database } = context.services
+      const signed = await context.load('signed version', id, (ids) => findSignedVersions(database, ids))
+      // One that is there is neither right nor wrong before somebody checked it.
+      if (signed) throw notAvailable('signature')
+      return { state: 'NONE' }
+    },
+    previousVersion: ({ id }, _args, context) => loadPrevious(context, id),
+    previousDelta: async (version, _args, context) => {
+      const previous = await loadPrevious(context, version.id)
+      if (!previous) return null
+      return { ...(await compareVersions(context.services.database, previous.id, version.id)), scoreDelta: null }
+    },
+  },
+  ProcessingStage: { error: (stage) => errorOf(stage)[0] ?? null },
+}
+
+interface SearchArguments {
+  readonly projectId?: string | null | undefined
+  readonly sbomId?: string | null | undefined
+  readonly projectName?: string | null | undefined
+  readonly projectGroupName?: string | null | undefined
+  readonly versionName?: string | null | undefined
+}
+
+/** Names without what they belong to find nothing; a product without an environment means `default`. */
+async function searchVersion(args: SearchArguments, { caller, services }: RequestContext): Promise<SbomVersion | null> {
+  const isEnough = args.sbomId != null || args.projectId != null || args.projectGroupName != null
+  if (!isEnough) return null
+  const isElsewhereNamed = args.sbomId != null || args.projectId != null || args.projectName != null
+  const search = {
+    id: args.sbomId ?? undefined,
+    environmentId: args.projectId ?? undefined,
+    environmentName: args.projectName ?? (isElsewhereNamed ? undefined : 'default'),
+    productName: args.projectGroupName ?? undefined,
+    versionName: args.versionName ?? undefined,
+  }
+  return (await findVersion(services.database.read, caller.organizationId, search)) ?? null
+}
+
+async function loadNewest(context: RequestContext, by: 'environment_id' | 'product_id', id: string) {
+  const { database } = context.services
+  const newest = await context.load(`newest by ${by}`, id, (ids) => findNewestVersionIds(database, by, ids))
+  return newest === undefined ? null : ((await loadVersion(context, newest)) ?? null)
+}
+
+async function loadPrevious(context: RequestContext, id: string): Promise<SbomVersion | null> {
+  const { database } = context.services
+  const previous = await context.load('previous version', id, (ids) => findPreviousVersionIds(database, ids))
+  return previous === undefined ? null : ((await loadVersion(context, previous)) ?? null)
+}
+
+/** A stage that waits is in progress as long as a job is there that will come to it. */
+async function runStatus(context: RequestContext, version: SbomVersion, name: StageName): Promise<RunStatusEnum> {
+  const stage = (await loadStages(context, version.id)).find((candidate) => candidate.name === name)
+  if (stage?.status === 'COMPLETED') return 'FINISHED'
+  if (stage?.status === 'IN_PROGRESS') return 'IN_PROGRESS'
+  const job = await loadLatestJob(context, version.id)
+  return job && job.finishedAt === null ? 'IN_PROGRESS' : 'NOT_STARTED'
+}
+
+function errorOf({ name, error, finishedAt }: ProcessingStage) {
+  return error === null || finishedAt === null ? [] : [{ stage: name, message: error, at: finishedAt }]
+}

@@ -1,0 +1,89 @@
+import { vexStatuses } from '#shared/vex.ts'
+import { countComponentsBy, countMatches, type GroupCount, type MatchCount } from '#service/db/component-counts.ts'
+import { bySeverity, isOpen } from '#service/domain/finding-counts.ts'
+import type { RequestContext } from './context.ts'
+import type { Resolvers } from './generated/resolver-types.ts'
+import { loadOrganization, presentTriage } from './product-counts.ts'
+import { loadFindingCounts } from './version-loaders.ts'
+
+/** Counts of a version's content. What is fixed by the document was counted once; the rest is counted when it is asked for. */
+export const versionStatsResolvers: Resolvers = {
+  SbomStats: {
+    compCount: ({ counts }) => counts.components,
+    compPurlCount: ({ counts }) => counts.withPurl,
+    compCpeCount: ({ counts }) => counts.withCpe,
+    compLicenseCount: ({ counts }) => counts.withLicense,
+    compSupplierCount: ({ counts }) => counts.withSupplier,
+    fileCount: ({ counts }) => counts.files,
+    dependencyCount: ({ counts }) => counts.dependencies,
+    partCount: () => 0,
+    vulnStats: async ({ id }, _args, context) => {
+      const { total: _, ...severities } = bySeverity(await loadFindingCounts(context, id))
+      return severities
+    },
+    severityCounts: async ({ id }, _args, context) => bySeverity(await loadFindingCounts(context, id)),
+    openSeverityCounts: async ({ id }, _args, context) =>
+      bySeverity((await loadFindingCounts(context, id)).filter(isOpen)),
+    openKevCount: async ({ id }, _args, context) =>
+      sum((await loadFindingCounts(context, id)).filter((found) => found.inKev && isOpen(found))),
+    statusCounts: async ({ id }, _args, context) => {
+      const counts = await loadFindingCounts(context, id)
+      const statuses = [...vexStatuses, { word: null, name: 'Undecided' }]
+      return statuses.map(({ word, name }) => ({
+        key: word ?? 'undecided',
+        label: name,
+        count: sum(counts.filter(({ status }) => status === word)),
+      }))
+    },
+    triage: async ({ id }, _args, context) =>
+      presentTriage(await loadFindingCounts(context, id), (await loadOrganization(context)).readinessSeverity),
+    matchCoverage: async ({ id }, _args, context) => {
+      const { database } = context.services
+      return coverage((await context.load('matches', id, (ids) => countMatches(database, ids))) ?? [])
+    },
+    kindCounts: ({ id }, _args, context) => grouped(context, 'kind', id),
+    ecosystemCounts: ({ id }, _args, context) => grouped(context, 'ecosystem', id),
+    // Nobody can approve or reject a licence yet.
+    licenseStateCounts: ({ counts }) =>
+      nonZero([
+        { key: 'unspecified', label: 'Unspecified', count: counts.withLicense },
+        { key: 'missing', label: 'Missing', count: counts.components - counts.withLicense },
+      ]),
+    supportLevelCounts: ({ counts }) =>
+      nonZero([{ key: 'UNSPECIFIED', label: 'Unspecified', count: counts.components }]),
+  },
+}
+
+const notScanned = 'Not scanned yet'
+
+function coverage(counts: readonly MatchCount[]) {
+  const isCompared = ({ state }: MatchCount) => state === 'MATCHED' || state === 'CLEAN'
+  const compared = counts.filter(isCompared)
+  const others = counts.filter((count) => !isCompared(count))
+  const reasons = Map.groupBy(others, ({ state, reason }) => (state === null ? notScanned : (reason ?? 'Unknown')))
+  return {
+    exact: sum(compared.filter(({ basis }) => basis === 'EXACT')),
+    cpe: sum(compared.filter(({ basis }) => basis === 'CPE')),
+    notEvaluated: sum(others.filter(({ isNamed }) => isNamed)),
+    none: sum(others.filter(({ isNamed }) => !isNamed)),
+    reasons: [...reasons]
+      .map(([reason, alike]) => ({ key: reason, label: reason, count: sum(alike) }))
+      .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1)),
+  }
+}
+
+async function grouped(context: RequestContext, column: 'kind' | 'ecosystem', versionId: string) {
+  const { database } = context.services
+  const counts = await context.load(`components by ${column}`, versionId, (ids) =>
+    countComponentsBy(database, column, ids),
+  )
+  return (counts ?? []).map(({ key, count }: GroupCount) => ({ key: key ?? 'none', label: key ?? 'None', count }))
+}
+
+function nonZero<T extends { readonly count: number }>(counts: readonly T[]): T[] {
+  return counts.filter(({ count }) => count > 0)
+}
+
+function sum(counts: readonly { readonly count: number }[]): number {
+  return counts.reduce((total, { count }) => total + count, 0)
+}

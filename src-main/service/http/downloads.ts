@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Downloads } from '#service/services.ts'
+
+/** How long an offer stands. Milliseconds. */
+const validFor = 10 * 60_000
+const prefix = '/download/'
+
+interface Offer {
+  readonly path: string
+  /** Written for this offer: removed with it. */
+  readonly isOurs: boolean
+  readonly contentType: string
+  readonly filename: string
+  readonly expiry: NodeJS.Timeout
+}
+
+/** Offers of downloads. What is written for them lies below the data folder and is gone at the next start at the latest. */
+export function createDownloads(dataFolder: string): Downloads {
+  const folder = join(dataFolder, 'downloads')
+  const emptied = rm(folder, { recursive: true, force: true })
+  // By hash: whoever can look into memory dumps or logs finds no secret that still works.
+  const offers = new Map<string, Offer>()
+
+  async function written(content: Uint8Array, name: string): Promise<string> {
+    await emptied
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, name)
+    await writeFile(path, content, { mode: 0o600 })
+    return path
+  }
+
+  function take(key: string): Offer | undefined {
+    const offer = offers.get(key)
+    offers.delete(key)
+    clearTimeout(offer?.expiry)
+    return offer
+  }
+
+  return {
+    async offer({ content, contentType, filename }) {
+      const secret = randomBytes(32).toString('base64url')
+      const key = hashOf(secret)
+      const isOurs = content instanceof Uint8Array
+      const path = isOurs ? await written(content, key) : content.path
+      const expire = () => {
+        if (take(key)?.isOurs) void rm(path, { force: true })
+      }
+      const expiry = setTimeout(expire, validFor).unref()
+      offers.set(key, { path, isOurs, contentType, filename, expiry })
+      return `${prefix}${secret}`
+    },
+    async handle(path) {
+      const offer = path.startsWith(prefix) ? take(hashOf(path.slice(prefix.length))) : undefined
+      return offer ? answer(offer) : null
+    },
+  }
+}
+
+async function answer({ path, isOurs, contentType, filename }: Offer): Promise<Response | null> {
+  const size = await sizeOf(path)
+  if (size === null) return null
+  const stream = createReadStream(path)
+  if (isOurs) stream.once('close', () => void rm(path, { force: true }))
+  return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-type': contentType,
+      'content-length': String(size),
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    const file = await open(path)
+    try {
+      return (await file.stat()).size
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}

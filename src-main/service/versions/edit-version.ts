@@ -1,0 +1,39 @@
+import { insertChangeEvents } from '#service/db/change-events.ts'
+import { updateVersion, type VersionChange } from '#service/db/version-update.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import type { Services } from '#service/services.ts'
+
+/** Levels of specification 2.3. */
+const tlpLevels = ['TLP:CLEAR', 'TLP:GREEN', 'TLP:AMBER', 'TLP:AMBER+STRICT', 'TLP:RED']
+
+/**
+ * Changes the metadata of a version.
+ *
+ * @throws Rejection for an empty version string, a TLP level that is none, or dates in the wrong order.
+ */
+export async function editVersion(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  version: SbomVersion,
+  change: VersionChange,
+): Promise<void> {
+  refuseImpossible({ ...version, ...change })
+  const at = now().toISOString()
+  const { id, organizationId, environmentId } = version
+  await database.write.transaction().execute(async (transaction) => {
+    await updateVersion(transaction, id, change, at)
+    const event = { organizationId, at, kind: 'SBOM', action: 'UPDATED', subjectId: id, versionId: id, environmentId }
+    await insertChangeEvents(transaction, [{ ...event, action: 'UPDATED' }])
+  })
+}
+
+function refuseImpossible(version: SbomVersion): void {
+  const { label, tlp, releaseDate, endOfSupportDate, endOfLifeDate } = version
+  if (label.trim() === '') throw new Rejection('"projectVersion" must not be empty')
+  if (label.length > 500) throw new Rejection('"projectVersion" has more than 500 characters')
+  if (tlp !== null && !tlpLevels.includes(tlp)) throw new Rejection(`"${tlp}" is no TLP level: ${tlpLevels.join(', ')}`)
+  const dates = [releaseDate, endOfSupportDate, endOfLifeDate].filter((date) => date !== null)
+  if (dates.toSorted().some((date, place) => date !== dates[place])) {
+    throw new Rejection('The release date, end-of-support date and end-of-life date must follow each other')
+  }
+}
