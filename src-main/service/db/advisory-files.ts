@@ -59,7 +59,7 @@ export function removeOldFiles(dataFolder: string, keep: string | null): void {
   const folder = advisoryFolder(dataFolder)
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) {
-    if (!/\.(db|db-wal|db-shm|db-journal|building)$/.test(name) || join(folder, name) === keep) continue
+    if (!/\.(db|building)(-wal|-shm|-journal)?$/.test(name) || join(folder, name) === keep) continue
     removeFile(join(folder, name))
   }
 }
