@@ -70,7 +70,13 @@ async function importFeed(card: Card): Promise<void> {
   const { advisorySourceImport } = await request(DropAdvisoryDocument, { input: { file: card.file } }, card.stop.signal)
   const refused = rejections(advisorySourceImport)
   if (refused.length > 0) return refuse(card, refused)
-  await follow(card, advisorySourceImport?.jobs?.map((job) => job.id) ?? [], null)
+  const jobs = advisorySourceImport?.jobs ?? []
+  if (jobs.length === 0) return refuse(card, ['No feed was found in this file.'])
+  await follow(
+    card,
+    jobs.map((job) => job.id),
+    null,
+  )
 }
 
 /** Stores an inspected file as a version where the person said. */
@@ -107,6 +113,9 @@ async function follow(card: Card, jobIds: readonly string[], version: StoredVers
   changeCard(card.id, { state: { at: 'working', jobs: [], version } })
   for (;;) {
     const jobs = await readJobs(jobIds, card.stop.signal)
+    // Without its job nobody knows what became of the file: that is not "done".
+    if (jobs.length < jobIds.length)
+      throw new RequestError('fault', 'The service lost sight of this job.', 'Look at Activity.')
     const failed = jobs.find((job) => job.state === 'FAILED')
     const isRunning = jobs.some((job) => job.state === 'QUEUED' || job.state === 'RUNNING')
     if (!findCard(card.id)) return

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { PaletteFindDocument, PaletteProductsDocument } from '#renderer/generated/documents.ts'
-import type { PaletteFindQuery } from '#renderer/generated/documents.ts'
+import { PaletteFindDocument, PaletteFindingsDocument, PaletteProductsDocument } from '#renderer/generated/documents.ts'
+import type { PaletteFindingsQuery, PaletteFindQuery } from '#renderer/generated/documents.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
+import { RequestError } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { IconName } from '#renderer/ui/icon-shapes.tsx'
 import type { PaletteEntry } from './palette-entries.ts'
@@ -12,7 +13,43 @@ import type { PaletteEntry } from './palette-entries.ts'
 const settleMs = 120
 const leastLetters = 2
 
-type Hit = PaletteFindQuery['find']['hits']['nodes'][number]
+type Hit = Pick<
+  PaletteFindQuery['find']['hits']['nodes'][number],
+  'kind' | 'id' | 'title' | 'subtitle' | 'sbomId' | 'projectId' | 'projectGroupId'
+>
+type Finding = PaletteFindingsQuery['componentVulns']['nodes'][number]
+
+interface Found {
+  readonly hits: readonly Hit[]
+  readonly total: number
+  /** Versions that were asked for, in words. */
+  readonly range: string | null
+}
+
+/** Searches everything; findings alone where the service has no search over everything yet. */
+async function findEverywhere(text: string, signal: AbortSignal): Promise<Found> {
+  try {
+    const { hits, interpretation } = (await request(PaletteFindDocument, { text }, signal)).find
+    return { hits: hits.nodes, total: hits.totalCount, range: interpretation.versionRange }
+  } catch (error) {
+    if (!(error instanceof RequestError) || !/not available yet/i.test(error.message)) throw error
+    const { componentVulns } = await request(PaletteFindingsDocument, { text }, signal)
+    return { hits: componentVulns.nodes.map(toHit), total: componentVulns.totalCount, range: null }
+  }
+}
+
+function toHit({ id, vuln, component, sbom }: Finding): Hit {
+  const { project } = sbom
+  return {
+    kind: 'FINDING',
+    id,
+    title: `${vuln.vulnId} in ${component.name} ${component.version ?? ''}`.trim(),
+    subtitle: `${project.projectGroup.name} / ${project.name} / ${sbom.projectVersion}`,
+    sbomId: sbom.id,
+    projectId: project.id,
+    projectGroupId: project.projectGroup.id,
+  }
+}
 
 /** Products and everything else that fits what is typed. */
 export function usePaletteSearch(typed: string, open: boolean) {
@@ -27,9 +64,9 @@ export function usePaletteSearch(typed: string, open: boolean) {
   const found = useQuery({
     queryKey: queryKey('search', 'palette', text),
     enabled: open && text.length >= leastLetters,
-    queryFn: async ({ signal }) => (await request(PaletteFindDocument, { text }, signal)).find,
+    queryFn: ({ signal }) => findEverywhere(text, signal),
   })
-  const hits = text.length >= leastLetters ? (found.data?.hits.nodes ?? []) : []
+  const hits = text.length >= leastLetters ? (found.data?.hits ?? []) : []
   return {
     entries: [
       ...hits.filter(({ kind }) => kind !== 'PRODUCT').map(toEntry),
@@ -56,8 +93,8 @@ export function usePaletteSearch(typed: string, open: boolean) {
         return text === '' ? [open] : [open, triage]
       }),
     ],
-    total: hits.length > 0 ? (found.data?.hits.totalCount ?? 0) : 0,
-    range: found.data?.interpretation.versionRange ?? null,
+    total: hits.length > 0 ? (found.data?.total ?? 0) : 0,
+    range: found.data?.range ?? null,
     isSearching: found.isFetching,
     error: found.error ?? products.error,
   }

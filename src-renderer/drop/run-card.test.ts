@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openSession } from '#renderer/lib/session.ts'
+import { addCards, findCard, useCards } from './cards.ts'
+import { startCard } from './run-card.ts'
+
+const job = { id: 'j', stages: [], skips: [], skippedCount: 0, cancellable: false, remedy: null, progress: 1 }
+
+// The service at the other end of the wire: it answers each operation with what a case says.
+let answers: Record<string, unknown> = {}
+const pageFetch = globalThis.fetch
+globalThis.fetch = (_input, init) => {
+  const { body } = init ?? {}
+  const sent = body instanceof FormData ? body.get('operations') : body
+  const text = typeof sent === 'string' ? sent : ''
+  const name = Object.keys(answers).find((one) => text.includes(`${one}(`)) ?? ''
+  const headers = { 'content-type': 'application/json' }
+  return Promise.resolve(new Response(JSON.stringify({ data: { [name]: answers[name] } }), { headers }))
+}
+afterAll(() => {
+  globalThis.fetch = pageFetch
+})
+
+beforeEach(() => {
+  openSession({ url: 'graphql', token: 't' }, 'browser')
+  useCards.setState({ cards: [], passedOver: 0 })
+})
+
+async function run(content: string): Promise<string> {
+  const [card] = addCards([new File([content], 'file.json')])
+  if (!card) throw new Error('a card is needed')
+  await startCard(card.id, null)
+  const state = findCard(card.id)?.state
+  if (state?.at === 'refused') return `refused: ${state.reasons.join()}`
+  return state?.at === 'failed' ? `failed: ${state.message}` : (state?.at ?? 'gone')
+}
+
+const feed = 'cve,epss,percentile\nCVE-2026-1,0.1,0.5\n'
+const bom = '{"bomFormat":"CycloneDX"}'
+const started = { errors: [], jobs: [{ id: 'j' }] }
+
+describe('a dropped file', () => {
+  it.each<[string, string, Record<string, unknown>]>([
+    ['done', feed, { advisorySourceImport: started, job: { ...job, state: 'SUCCEEDED' } }],
+    [
+      'failed: Disk full',
+      feed,
+      { advisorySourceImport: started, job: { ...job, state: 'FAILED', error: 'Disk full' } },
+    ],
+    ['failed: The service lost sight of this job.', feed, { advisorySourceImport: started, job: null }],
+    ['cancelled', feed, { advisorySourceImport: started, job: { ...job, state: 'CANCELLED' } }],
+    ['refused: Not a feed', feed, { advisorySourceImport: { errors: ['Not a feed'], jobs: null } }],
+    ['refused: No feed was found in this file.', feed, { advisorySourceImport: { errors: [], jobs: [] } }],
+    ['asking', bom, { sbomInspect: { errors: [], inspection: { kind: 'SBOM', rejections: [] } } }],
+    [
+      'refused: line 3: no',
+      bom,
+      { sbomInspect: { errors: [], inspection: { kind: 'SBOM', rejections: ['line 3: no'] } } },
+    ],
+    ['refused: Not now', bom, { sbomInspect: { errors: ['Not now'], inspection: null } }],
+    ['refused: The file is empty.', '', {}],
+  ])('is %s', async (said, content, service) => {
+    answers = service
+    expect(await run(content)).toBe(said)
+  })
+})
