@@ -14,6 +14,7 @@ import { sbomMutationResolvers } from './sbom-mutations.ts'
 import { sbomResolvers } from './sbom-resolvers.ts'
 import { versionStatsResolvers } from './version-stats-resolvers.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
+import { changeResolvers } from './change-resolvers.ts'
 import { productResolvers } from './product-resolvers.ts'
 import { notificationResolvers } from './notification-resolvers.ts'
 import { organizationResolvers } from './organization-resolvers.ts'
@@ -26,6 +27,7 @@ export const resolverModules: readonly Resolvers[] = [
   userResolvers,
   tokenResolvers,
   serviceResolvers,
+  changeResolvers,
   notificationResolvers,
   organizationResolvers,
   productResolvers,
