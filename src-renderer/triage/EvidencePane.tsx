@@ -31,8 +31,10 @@ export interface EvidencePaneProps {
 
 /** The middle pane: why this row is here, in the order that a person asks. */
 export function EvidencePane({ row, evidence, error, onRetry, scrollRef, ticked }: EvidencePaneProps) {
-  // Another row is read from its top.
-  useLayoutEffect(() => scrollRef.current?.scrollTo({ top: 0 }), [row.key, scrollRef])
+  // Another row is read from its top. Newer browsers answer scrollTo with a promise, which an effect must not return.
+  useLayoutEffect(() => {
+    void scrollRef.current?.scrollTo({ top: 0 })
+  }, [row.key, scrollRef])
   return (
     <section className={styles.pane} aria-label="Evidence">
       <EvidenceHead row={row} evidence={evidence ?? undefined} />
