@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runServer } from '#server/run-server.ts'
+
+export const ownerToken = 'wb_test_owner_of_this_test_service'
+
+/** A file to be sent with a request. */
+export interface SentFile {
+  readonly name: string
+  readonly bytes: Uint8Array | string
+}
+
+/** The whole body of an answer. */
+export interface Answer {
+  readonly data?: Record<string, unknown> | null
+  readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[]
+}
+
+export type ApiClient = ReturnType<typeof createClient>
+
+/** A client of an endpoint, as scripts are: it knows nothing of the service but its API. */
+export function createClient(url: string, token: string = ownerToken) {
+  async function post(body: BodyInit, headers: Record<string, string>): Promise<Answer> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      body,
+    })
+    return (await response.json()) as Answer
+  }
+
+  const ask = (query: string, variables: object = {}) =>
+    post(JSON.stringify({ query, variables }), { 'content-type': 'application/json' })
+
+  /** The data of an answer that must have no top-level errors. */
+  async function data<T>(query: string, variables: object = {}): Promise<T> {
+    return without(await ask(query, variables)) as T // as the query selects
+  }
+
+  /** Sends a file by the multipart convention of specification 4.4. `path` is where the variable lies. */
+  async function send<T>(
+    query: string,
+    variables: object,
+    file: SentFile,
+    { path = 'input.doc', headers = {} }: { path?: string; headers?: Record<string, string> } = {},
+  ): Promise<T> {
+    const form = new FormData()
+    form.set('operations', JSON.stringify({ query, variables }))
+    form.set('map', JSON.stringify({ 0: [`variables.${path}`] }))
+    form.set('0', new Blob([file.bytes as BlobPart]), file.name)
+    return without(await post(form, headers)) as T // as the query selects
+  }
+
+  /** Waits until no job is queued or running. */
+  async function idle(): Promise<void> {
+    const query = '{ jobs(first: 0, state: ["QUEUED", "RUNNING"]) { totalCount } }'
+    for (;;) {
+      const { jobs } = await data<{ jobs: { totalCount: number } }>(query)
+      if (jobs.totalCount === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  return {
+    ask,
+    data,
+    send,
+    idle,
+    product: async (name: string): Promise<string> => {
+      const query = `mutation ($input: ProjectGroupCreateInput!) {
+        projectGroupCreate(input: $input) { errors projectGroup { id } } }`
+      const made = await data<{ projectGroupCreate: { errors: string[]; projectGroup: { id: string } | null } }>(
+        query,
+        {
+          input: { name },
+        },
+      )
+      if (!made.projectGroupCreate.projectGroup) throw new Error(made.projectGroupCreate.errors.join('; '))
+      return made.projectGroupCreate.projectGroup.id
+    },
+    /** Uploads a document to an existing product and gives the new version's id, without waiting for its processing. */
+    upload: async (file: SentFile, projectGroupName: string, more: object = {}): Promise<string> => {
+      const query = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { errors sbom { id } } }'
+      const input = { doc: null, projectGroupName, ...more }
+      const { sbomUpload } = await send<{ sbomUpload: UploadPayload }>(query, { input }, file)
+      if (!sbomUpload.sbom) throw new Error(sbomUpload.errors.join('; '))
+      return sbomUpload.sbom.id
+    },
+    as: (other: string) => createClient(url, other),
+    token: async (role: string): Promise<string> => {
+      const query = 'mutation ($input: TokenCreateInput!) { tokenCreate(input: $input) { errors secret } }'
+      const made = await data<{ tokenCreate: { secret: string } }>(query, { input: { name: role, role } })
+      return made.tokenCreate.secret
+    },
+  }
+}
+
+export interface UploadPayload {
+  readonly errors: readonly string[]
+  readonly sbom: { readonly id: string } | null
+}
+
+function without({ data, errors }: Answer): unknown {
+  if (errors) throw new Error(JSON.stringify(errors))
+  return data
+}
+
+/** A server in this process on a data folder of its own, and an Owner's client. */
+export async function startService(dataFolder = mkdtempSync(join(tmpdir(), 'waybill-api-'))) {
+  const lines: string[] = []
+  const server = await runServer({
+    ...{ dataFolder, host: '127.0.0.1', port: 0, tls: undefined, publicUrl: undefined, bootstrapToken: ownerToken },
+    rateLimits: { requests: 0, uploads: 0 },
+    log: (line) => lines.push(line),
+  })
+  return {
+    ...createClient(server.url),
+    url: server.url,
+    dataFolder,
+    lines,
+    close: async () => {
+      await server.close()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

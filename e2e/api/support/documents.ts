@@ -1,0 +1,42 @@
+import type { SentFile } from './api-client.ts'
+
+/** A component of a document that a test writes. */
+export interface WrittenComponent {
+  readonly name: string
+  readonly version?: string
+  readonly type?: string
+  readonly purl?: string
+  readonly license?: string
+  /** Names of what it depends on. */
+  readonly uses?: readonly string[]
+}
+
+/** A CycloneDX document: the references are the names, the primary component is `app`. */
+export function cyclonedxOf(
+  components: readonly WrittenComponent[],
+  { version = '1.0.0', uses = [] as readonly string[], more = {} as object } = {},
+): SentFile {
+  const document = {
+    ...{ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 },
+    serialNumber: 'urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79',
+    metadata: { component: { type: 'application', 'bom-ref': 'app', name: 'app', version } },
+    components: components.map(({ name, version: own, type = 'library', purl, license }) => ({
+      ...{ type, 'bom-ref': name, name, version: own, purl },
+      ...(license && { licenses: [{ license: { id: license } }] }),
+    })),
+    dependencies: [
+      { ref: 'app', dependsOn: uses },
+      ...components.filter(({ uses: own }) => own).map(({ name, uses: own }) => ({ ref: name, dependsOn: own })),
+    ],
+    ...more,
+  }
+  return { name: 'app.cdx.json', bytes: JSON.stringify(document) }
+}
+
+/** Components `part-0000`, `part-0001` …, each with a purl. */
+export function manyComponents(count: number): WrittenComponent[] {
+  return Array.from({ length: count }, (_, at) => {
+    const name = `part-${String(at).padStart(4, '0')}`
+    return { name, version: '1.0.0', purl: `pkg:npm/${name}@1.0.0` }
+  })
+}
