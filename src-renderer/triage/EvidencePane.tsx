@@ -33,7 +33,7 @@ export interface EvidencePaneProps {
 export function EvidencePane({ row, evidence, error, onRetry, scrollRef, ticked }: EvidencePaneProps) {
   // Another row is read from its top. Newer browsers answer scrollTo with a promise, which an effect must not return.
   useLayoutEffect(() => {
-    void scrollRef.current?.scrollTo({ top: 0 })
+    scrollRef.current?.scrollTo({ top: 0 })
   }, [row.key, scrollRef])
   return (
     <section className={styles.pane} aria-label="Evidence">

@@ -99,12 +99,15 @@ function Reason({ row, failure }: { readonly row: QueueRow; readonly failure: st
   )
 }
 
-/** Why the row stands here, and what else to know before deciding. The badge says KEV already. */
+/** Why the row stands here, and what else to know before deciding. What badge and columns say is not said again. */
 function reasonWords(row: QueueRow): string[] {
   const { lead } = row
   const places = row.vuln === null ? `${row.findingsCount} vulnerabilities` : `${row.findingsCount} places`
   return [
-    lead.vuln.vulnInfo.kev ? row.priorityReason.replace(/^KEV,?\s*/i, '') : row.priorityReason,
+    row.priorityReason
+      .split(', ')
+      .filter((part) => !/^(KEV|CVSS [\d.]+|fix available)$/.test(part))
+      .join(', '),
     lead.kind === 'informational' ? 'notice' : '',
     lead.confidence === 'EXACT' ? '' : (confidenceWords[lead.confidence] ?? lead.confidence.toLowerCase()),
     row.findingsCount > 1 ? places : '',

@@ -5,6 +5,8 @@ describe('the filter line', () => {
   it.each([
     ['log4j', { text: 'log4j' }],
     ['severity:high,critical log4j', { severity: ['high', 'critical'], text: 'log4j' }],
+    ['critical,high direct', { severity: ['critical', 'high'], relation: ['direct'] }],
+    ['critical,lodash', { text: 'critical,lodash' }],
     ['critical direct', { severity: ['critical'], relation: ['direct'] }],
     ['kev', { kev: ['yes'] }],
     ['kev:no', { kev: ['no'] }],
@@ -17,6 +19,10 @@ describe('the filter line', () => {
     ['', {}],
   ])('%s', (typed, expected) => {
     expect(readFilter(typed, openFilter)).toEqual({ ...openFilter, ...expected })
+  })
+
+  it('keeps the search when only a chip is added', () => {
+    expect(readFilter('direct', readFilter('log4j', openFilter))).toMatchObject({ text: 'log4j', relation: ['direct'] })
   })
 
   it('becomes arguments of the queue', () => {

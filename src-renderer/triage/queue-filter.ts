@@ -37,7 +37,7 @@ export function readFilter(typed: string, before: QueueFilter): QueueFilter {
     if (name !== undefined && values.length > 0) filter = { ...filter, [name]: values }
     else if (word !== '') text.push(word)
   }
-  return { ...filter, text: text.join(' ') }
+  return text.length === 0 ? filter : { ...filter, text: text.join(' ') }
 }
 
 function splitWord(word: string): [FilterField | undefined, string[]] {
@@ -47,11 +47,12 @@ function splitWord(word: string): [FilterField | undefined, string[]] {
     return [name, tail.split(',').map((value) => value.replaceAll(/[-_]/g, ' '))]
   }
   if (head === 'kev') return ['kev', ['yes']]
+  const list = head.split(',')
   // "none" is a severity and says too little alone; a search text may well be "none".
   const name = fieldNames().find(
-    (field) => field !== 'kev' && head !== 'none' && head !== 'any' && isValue(field, head),
+    (field) => field !== 'kev' && list.every((one) => one !== 'none' && one !== 'any' && isValue(field, one)),
   )
-  return [name, [head]]
+  return [name, list]
 }
 
 function fieldNames(): FilterField[] {

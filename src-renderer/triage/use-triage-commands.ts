@@ -86,6 +86,12 @@ function clear({ session, filter, setFilter, refs }: CommandContext): void {
   const state = session.store.getState()
   if (state.choice) session.choose(null)
   else if (state.selection.rows.size > 0) session.clearTicks()
-  else if (document.activeElement === refs.listRef.current && !isOpenFilter(filter)) setFilter(openFilter)
+  else if (isInQueue(refs) && !isOpenFilter(filter)) setFilter(openFilter)
   refs.focusQueue()
+}
+
+/** True unless the focus is on something else, which Escape leaves first. An empty queue has no list that could have it. */
+function isInQueue({ listRef }: TriageRefs): boolean {
+  const active = document.activeElement
+  return listRef.current === null || active === listRef.current || active === document.body
 }

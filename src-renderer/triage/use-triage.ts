@@ -145,7 +145,11 @@ function useTriageRefs() {
   const filterRef = useRef<HTMLInputElement>(null)
   const noteRef = useRef<HTMLTextAreaElement>(null)
   const evidenceRef = useRef<HTMLDivElement>(null)
-  const focusQueue = useCallback(() => listRef.current?.focus({ preventScroll: true }), [])
+  const focusQueue = useCallback(() => {
+    const active = document.activeElement
+    if (listRef.current) listRef.current.focus({ preventScroll: true })
+    else if (active instanceof HTMLElement) active.blur() // an empty queue has no list: the keys still work
+  }, [])
   return useMemo(() => ({ listRef, filterRef, noteRef, evidenceRef, focusQueue }), [focusQueue])
 }
 export type TriageRefs = ReturnType<typeof useTriageRefs>
