@@ -14,7 +14,8 @@ import {
 } from 'graphql'
 import type { RequestContext } from './context.ts'
 import { presentError } from './errors.ts'
-import { documentLimits, limitRule } from './limit-rules.ts'
+import { limitRule } from './limit-rules.ts'
+import { measureTokens } from './measure-tokens.ts'
 import { rewriteProjects } from './projects-rewrite.ts'
 
 /** What a client asks for, as it came over the wire. */
@@ -56,7 +57,8 @@ export function createOperationRunner(schema: GraphQLSchema, log: (line: string)
   function check(query: string): Checked {
     const known = remembered.get(query)
     if (known) return known
-    const document = rewriteProjects(schema, parse(query, { maxTokens: documentLimits.tokens }))
+    measureTokens(query)
+    const document = rewriteProjects(schema, parse(query))
     const checked = { document, errors: validate(schema, document, rules) }
     if (query.length > longestRemembered) return checked
     remembered.set(query, checked)

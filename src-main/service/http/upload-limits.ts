@@ -1,4 +1,5 @@
 import { Kind, parse } from 'graphql'
+import { measureTokens } from '#service/graphql/measure-tokens.ts'
 
 /** Largest uploads in bytes (security page). */
 export const largestUpload = 256 * 1024 * 1024
@@ -11,7 +12,8 @@ export const largestAdvisoryFile = 8 * 1024 ** 3
 export function uploadLimit(query: unknown): number {
   if (typeof query !== 'string' || !query.includes('advisorySourceImport')) return largestUpload
   try {
-    const roots = parse(query, { noLocation: true, maxTokens: 5000 }).definitions.flatMap((definition) =>
+    measureTokens(query)
+    const roots = parse(query, { noLocation: true }).definitions.flatMap((definition) =>
       definition.kind === Kind.OPERATION_DEFINITION ? definition.selectionSet.selections : [],
     )
     const imports = roots.every((root) => root.kind === Kind.FIELD && root.name.value === 'advisorySourceImport')

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Api, ownerToken, requestAs, startApi } from './support/api.ts'
+
+let api: Api
+beforeAll(async () => void (api = await startApi()))
+afterAll(() => api.close())
+
+const json = { 'content-type': 'application/json' }
+const query = JSON.stringify({ query: '{ projectGroups { totalCount } }' })
+
+describe('who is let in', () => {
+  it.each([
+    ['no token', {}],
+    ['a wrong token', { authorization: 'Bearer wb_live_wrong' }],
+    ['another scheme', { authorization: `Basic ${ownerToken}` }],
+    ['an empty token', { authorization: 'Bearer ' }],
+  ])('%s: 401', async (_name, headers) => {
+    const response = await api.fetch('/graphql', {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body: query,
+      token: null,
+    })
+    expect([response.status, await response.json()]).toEqual([
+      401,
+      { errors: [{ message: 'Unauthorized', extensions: { code: 'UNAUTHORIZED' } }] },
+    ])
+  })
+
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s: 405', async (method) => {
+    const response = await api.fetch('/graphql', { method })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+  })
+
+  it('a query by GET is not answered', async () => {
+    expect((await api.fetch('/graphql?query={projectGroups{totalCount}}')).status).toBe(405)
+  })
+
+  it.each(['/graphql', '/', '/healthz', '/assets/x.js', '/download/x'])('a foreign host for %s: 421', async (path) => {
+    expect(await requestAs(api.origin, path, { host: 'rebound.example' })).toBe(421)
+  })
+
+  it('localhost under the own port is a name of it', async () => {
+    const { port } = new URL(api.origin)
+    expect(await requestAs(api.origin, '/healthz', { host: `localhost:${port}` })).toBe(200)
+    expect(await requestAs(api.origin, '/healthz', { host: 'localhost:1' })).toBe(421)
+  })
+
+  it.each([
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+  ])('a request that says %j: %i', async (headers, status) => {
+    const response = await api.fetch('/graphql', { method: 'POST', headers: { ...json, ...headers }, body: query })
+    expect(response.status).toBe(status)
+  })
+
+  it('the own origin is let in', async () => {
+    const headers = { ...json, origin: api.origin }
+    expect((await api.fetch('/graphql', { method: 'POST', headers, body: query })).status).toBe(200)
+  })
+
+  it.each([
+    [null, 200],
+    [ownerToken, 200],
+    ['wrong', 401],
+  ])('healthz with the token %s: %i', async (token, status) => {
+    expect((await api.fetch('/healthz', { token })).status).toBe(status)
+  })
+
+  it.each([
+    ['/nothing.js', 404],
+    ['/graphql/x', 404],
+    ['/download/unknown', 404],
+    ['/share/unknown', 404],
+    ['/%zz', 400],
+    ['/a%5cb', 400],
+  ])('%s: %i', async (path, status) => {
+    expect((await api.fetch(path)).status).toBe(status)
+  })
+})
+
+describe('how operations are sent', () => {
+  const fields = 'query=%7B%20projectGroups%20%7B%20totalCount%20%7D%20%7D&variables=%7B%7D'
+  it.each([
+    ['application/json', query],
+    ['application/json; charset=utf-8', query],
+    ['application/x-www-form-urlencoded', query],
+    ['application/x-www-form-urlencoded', fields],
+  ])('%s', async (type, body) => {
+    const response = await api.fetch('/graphql', { method: 'POST', headers: { 'content-type': type }, body })
+    expect([response.status, await response.text()]).toEqual([200, '{"data":{"projectGroups":{"totalCount":0}}}'])
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+
+  it.each([
+    ['malformed JSON', '{"query":', 400],
+    ['no query', '{}', 400],
+    ['an empty query', '{"query":" "}', 400],
+    ['a query that is no text', '{"query":1}', 400],
+    ['a batch', `[${query}]`, 400],
+    ['null', 'null', 400],
+    ['variables that are a list', '{"query":"{ x }","variables":[]}', 400],
+    ['more than a mebibyte', JSON.stringify({ query, variables: { x: 'x'.repeat(1024 * 1024) } }), 413],
+  ])('%s', async (_name, body, status) => {
+    const response = await api.fetch('/graphql', { method: 'POST', headers: json, body })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toEqual({ errors: [expect.objectContaining({ message: expect.any(String) })] })
+  })
+
+  it.each(['text/plain', 'application/graphql', ''])('the content type "%s": 415', async (type) => {
+    const body = new Blob([query], { type })
+    expect((await api.fetch('/graphql', { method: 'POST', body })).status).toBe(415)
+  })
+})
+
+describe('documents', () => {
+  const nested = (depth: number) => `{ ${'projectGroups { nodes { projects { nodes { projectGroup { '.repeat(depth)} id`
+  it.each([
+    ['a syntax error', '{ projectGroups {', 'GRAPHQL_PARSE_FAILED', /Syntax Error/],
+    ['an unknown field', '{ unknown }', 'GRAPHQL_VALIDATION_FAILED', /unknown/],
+    ['introspection', '{ __schema { types { name } } }', 'GRAPHQL_VALIDATION_FAILED', /introspection/],
+    ['a type asked for', '{ __type(name: "Query") { name } }', 'GRAPHQL_VALIDATION_FAILED', /introspection/],
+    [
+      'depth 16',
+      `{ projectGroup(id: "01a1f96c-d219-7adc-bc6d-bfd2b404325b") { ${'projects { nodes { projectGroup { '.repeat(5)} id ${'} '.repeat(15)} } }`,
+      'LIMIT_EXCEEDED',
+      /deep/,
+    ],
+    [
+      '201 aliases',
+      `{ projectGroups { ${Array.from({ length: 201 }, (_, i) => `a${i}: totalCount`).join(' ')} } }`,
+      'LIMIT_EXCEEDED',
+      /aliases/,
+    ],
+    [
+      'aliases that fragments multiply',
+      `{ projectGroups { ${Array.from({ length: 15 }, (_, i) => `a${i}: pageInfo { ...f }`).join(' ')} } }
+       fragment f on PageInfo { ${Array.from({ length: 15 }, (_, i) => `b${i}: hasNextPage`).join(' ')} }`,
+      'LIMIT_EXCEEDED',
+      /aliases/,
+    ],
+    [
+      '21 root fields',
+      `{ ${Array.from({ length: 21 }, (_, i) => `a${i}: service { version }`).join(' ')} }`,
+      'LIMIT_EXCEEDED',
+      /root fields/,
+    ],
+    [
+      '21 directives',
+      `{ projectGroups { totalCount ${'@include(if: true) '.repeat(21)} } }`,
+      'LIMIT_EXCEEDED',
+      /directives/,
+    ],
+    ['5,001 tokens', `{ projectGroups { ${'totalCount '.repeat(5001)} } }`, 'LIMIT_EXCEEDED', /tokens/],
+    ['brackets that exhaust a parser', nested(400), 'LIMIT_EXCEEDED', /brackets/],
+    ['a missing variable', 'query ($id: Uuid!) { projectGroup(id: $id) { id } }', 'BAD_USER_INPUT', /Uuid!/],
+    [
+      'two operations, none named',
+      'query A { service { version } } query B { service { version } }',
+      'OPERATION_RESOLUTION_FAILURE',
+      /name/,
+    ],
+  ])('%s: 200 with errors and no data', async (_name, document, code, message) => {
+    const answer = await api.ask(document)
+    expect(Object.keys(answer)).toEqual(['errors'])
+    expect(answer.errors?.some((error) => message.test(error.message) && error.extensions?.['code'] === code)).toBe(
+      true,
+    )
+  })
+
+  it('the operation that is named is run', async () => {
+    const body = JSON.stringify({
+      query: 'query A { projectGroups { totalCount } } query B { service { shape } }',
+      operationName: 'B',
+    })
+    const response = await api.fetch('/graphql', { method: 'POST', headers: json, body })
+    expect(await response.json()).toEqual({ data: { service: { shape: 'server' } } })
+  })
+
+  it('a success has no errors key', async () => {
+    expect(await api.ask('{ service { shape limits { requestsPerMinute uploadsPerMinute } } }')).toEqual({
+      data: { service: { shape: 'server', limits: { requestsPerMinute: 6000, uploadsPerMinute: 600 } } },
+    })
+  })
+
+  it('a variable that does not fit is named, and nothing runs', async () => {
+    const answer = await api.ask('query ($id: Uuid!) { projectGroup(id: $id) { id } }', { id: 'not an id' })
+    expect(answer).toEqual({ errors: [expect.objectContaining({ extensions: { code: 'BAD_USER_INPUT' } })] })
+  })
+})
+
+describe('what is not there yet', () => {
+  it('a mutation says so and does nothing', async () => {
+    const mutation = 'mutation { backupCreate(input: { clientMutationId: "c" }) { clientMutationId errors } }'
+    expect(await api.data(mutation)).toEqual({
+      backupCreate: { clientMutationId: 'c', errors: ['Not available yet: backupCreate'] },
+    })
+  })
+
+  it('a list is empty, an object is null', async () => {
+    const id = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
+    expect(
+      await api.data(
+        `{ policies { totalCount nodes { id } pageInfo { hasNextPage endCursor } } policy(id: "${id}") { id } }`,
+      ),
+    ).toEqual({
+      policies: { totalCount: 0, nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+      policy: null,
+    })
+  })
+
+  it('what would be untrue when empty is an error', async () => {
+    const answer = await api.ask('{ conditionParse(text: "x", appliesTo: "finding") { errors } }')
+    expect(answer.errors).toEqual([
+      expect.objectContaining({ message: 'Not available yet: conditionParse', extensions: { code: 'NOT_AVAILABLE' } }),
+    ])
+  })
+})
+
+describe('rates', () => {
+  it('above the rate: 429 with the time to wait, for that token only', async () => {
+    const limited = await startApi({ rateLimits: { requests: 3, uploads: 1 } })
+    try {
+      const other = await limited.tokenOf('Viewer')
+      const post = (token: string) => limited.fetch('/graphql', { method: 'POST', headers: json, body: query, token })
+      expect([(await post(ownerToken)).status, (await post(ownerToken)).status]).toEqual([200, 200])
+      const refused = await post(ownerToken)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await post(other)).status).toBe(200)
+    } finally {
+      await limited.close()
+    }
+  })
+})

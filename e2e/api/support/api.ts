@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningServer, runServer, type ServerConfig } from '#server/run-server.ts'
+
+export const ownerToken = 'wb_test_owner_0123456789abcdef'
+
+/** The body of an answer as tests read it. */
+export interface AnswerBody {
+  // Tests select what they read: its shape is in the query beside it.
+  readonly data?: Record<string, never>
+  readonly errors?: readonly { readonly message: string; readonly extensions?: Record<string, unknown> }[]
+}
+
+/** A server in this process on a data folder of its own, and a client of it. */
+export interface Api {
+  readonly server: RunningServer
+  readonly origin: string
+  readonly dataFolder: string
+  readonly log: readonly string[]
+  /** Sends anything to a path. */
+  fetch(path: string, init?: RequestInit & { readonly token?: string | null }): Promise<Response>
+  /** Sends an operation and reads the whole answer. */
+  ask(query: string, variables?: object, token?: string): Promise<AnswerBody>
+  /** The data of an operation without top-level errors. */
+  data<T>(query: string, variables?: object, token?: string): Promise<T>
+  /** Makes a token with a role. */
+  tokenOf(role: string): Promise<string>
+  /** Files of uploads that are on their way in, or were left behind. */
+  spooled(): readonly string[]
+  close(): Promise<void>
+}
+
+export async function startApi(config: Partial<ServerConfig> = {}): Promise<Api> {
+  const dataFolder = config.dataFolder ?? mkdtempSync(join(tmpdir(), 'waybill-api-'))
+  const log: string[] = []
+  const server = await runServer({
+    ...{ host: '127.0.0.1', port: 0, tls: undefined, publicUrl: undefined, bootstrapToken: ownerToken },
+    rateLimits: undefined,
+    log: (line) => log.push(line),
+    ...config,
+    dataFolder,
+  })
+  const { origin } = new URL(server.url)
+  const send: Api['fetch'] = (path, { token = ownerToken, ...init } = {}) => {
+    const headers = new Headers(init.headers)
+    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+    return fetch(`${origin}${path}`, { ...init, headers })
+  }
+  const ask: Api['ask'] = async (query, variables = {}, token = ownerToken) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ query, variables })
+    return (await (await send('/graphql', { method: 'POST', headers, body, token })).json()) as AnswerBody
+  }
+  const data = async <T>(query: string, variables?: object, token?: string): Promise<T> => {
+    const answer = await ask(query, variables, token)
+    if (answer.errors) throw new Error(JSON.stringify(answer.errors))
+    return answer.data as T
+  }
+  return {
+    ...{ server, origin, dataFolder, log, fetch: send, ask, data },
+    tokenOf: async (role) => {
+      const mutation =
+        'mutation ($role: String!) { tokenCreate(input: { name: $role, role: $role }) { secret errors } }'
+      return (await data<{ tokenCreate: { secret: string } }>(mutation, { role })).tokenCreate.secret
+    },
+    spooled: () => {
+      try {
+        return readdirSync(join(dataFolder, 'incoming'))
+      } catch {
+        return [] // nothing was ever uploaded
+      }
+    },
+    close: async () => {
+      await server.close()
+      if (!config.dataFolder) rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Sends a request whose Host header `fetch` would not let us choose. */
+export function requestAs(
+  origin: string,
+  path: string,
+  headers: Record<string, string>,
+  method = 'GET',
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${origin}${path}`, { method, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    sent.once('error', reject)
+    sent.end()
+  })
+}
