@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import { afterEach, expect, test } from 'vitest'
+import { osv, zip } from './support/osv.ts'
+import { cyclonedx, startTriageService } from './support/triage-service.ts'
+
+const services: Awaited<ReturnType<typeof startTriageService>>[] = []
+afterEach(async () => {
+  for (const service of services.splice(0)) await service.close()
+})
+
+async function start() {
+  const service = await startTriageService()
+  services.push(service)
+  return service
+}
+
+type Service = Awaited<ReturnType<typeof start>>
+
+const sources = async (service: Service) => {
+  const query = `query { advisorySources { totalCount nodes { id name kind records withdrawnRecords skippedRecords ecosystems
+    importedAt bytes sha256 stale } } }`
+  return (await service.data<{ advisorySources: { nodes: { id: string; name: string; records: number }[] } }>(query))
+    .advisorySources.nodes
+}
+const database = async (service: Service) =>
+  (
+    await service.data<{ advisoryDatabase: { snapshotId: string; records: number; bytes: number; updatedAt: string } }>(
+      'query { advisoryDatabase { snapshotId updatedAt records bytes newestRecord epssDate kevDate staleSourcesCount } }',
+    )
+  ).advisoryDatabase
+
+test('before the first import the data is empty, and nothing is called clean', async () => {
+  const service = await start()
+  expect(await sources(service)).toEqual([])
+  expect(await database(service)).toMatchObject({ updatedAt: null, records: 0, bytes: 0 })
+  const id = await service.upload(cyclonedx(['pkg:npm/a@1.0.0']))
+  const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { components { nodes { name matchState matchReason } } } }'
+  const { sbom } = await service.data<{ sbom: { components: { nodes: object[] } } }>(query, { id })
+  expect(sbom.components.nodes).toContainEqual({
+    ...{ name: 'a', matchState: 'NOT_EVALUATED', matchReason: expect.stringContaining('no data for its ecosystem') },
+  })
+})
+
+test('an import names its source, counts and skips; versions are matched again after it', async () => {
+  const service = await start()
+  const id = await service.upload(cyclonedx(['pkg:npm/a@1.0.0']))
+  const end = await service.importFile(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b'), { id: 'BAD' }]))
+  expect(end).toMatchObject({
+    ...{ state: 'SUCCEEDED', error: null, skippedCount: 1, advisorySource: { name: 'OSV npm', records: 2 } },
+    message: 'OSV npm: 2 records, 1 skipped',
+    skips: [expect.stringMatching(/^BAD\.json: /)],
+  })
+  expect(await sources(service)).toMatchObject([{ name: 'OSV npm', kind: 'OSV', records: 2, ecosystems: ['npm'] }])
+  const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { vulns { totalCount nodes { vuln { vulnId } } } } }'
+  const { sbom } = await service.data<{ sbom: { vulns: object } }>(query, { id })
+  expect(sbom.vulns).toEqual({ totalCount: 1, nodes: [{ vuln: { vulnId: 'GHSA-1' } }] })
+})
+
+test.each<[string, () => { name: string; bytes: Uint8Array | string }, RegExp]>([
+  [
+    'a damaged zip',
+    () => ({ name: 'all.zip', bytes: (zip([osv('GHSA-1', 'a')]).bytes as Uint8Array).slice(0, 80) }),
+    /./,
+  ],
+  ['no feed', () => ({ name: 'notes.txt', bytes: 'hello' }), /is not advisory data that can be imported/],
+  ['an SBOM', () => cyclonedx(['pkg:npm/a@1.0.0']), /is not advisory data that can be imported/],
+  ['a zip of other things', () => ({ name: 'a.zip', bytes: zipSync({ 'a.txt': strToU8('a') }) }), /./],
+])('%s changes nothing and says why', async (_, file, message) => {
+  const service = await start()
+  await service.importFile(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')]))
+  const before = [await sources(service), await database(service)]
+  const end = await service.importFile(file())
+  expect([end.state, end.error]).toEqual(['FAILED', expect.stringMatching(message)])
+  expect(end.error).not.toMatch(/Internal error/)
+  expect([await sources(service), await database(service)]).toEqual(before)
+})
+
+test('the same file twice gives the same source', async () => {
+  const service = await start()
+  const file = zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')])
+  await service.importFile(file)
+  const [first] = await sources(service)
+  await service.importFile(file)
+  const [second] = await sources(service)
+  expect({ ...second, importedAt: '' }).toEqual({ ...first, importedAt: '' })
+})
+
+test('a removed source closes its findings and keeps their decisions', async () => {
+  const service = await start()
+  await service.importFile(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')]))
+  const id = await service.upload(cyclonedx(['pkg:npm/a@1.0.0']))
+  const list = `query ($id: Uuid!) { sbom(sbomId: $id) { vulns(includeInactive: true) {
+    nodes { id state stateReason inactiveReason vexStatus { name } } } } }`
+  type List = { sbom: { vulns: { nodes: { id: string }[] } } }
+  const [finding] = (await service.data<List>(list, { id })).sbom.vulns.nodes
+  const statuses = await service.data<{ vexStatuses: { id: string; name: string }[] }>(
+    'query { vexStatuses { id name } }',
+  )
+  const affected = statuses.vexStatuses.find(({ name }) => name === 'Affected')?.id
+  await service.data('mutation ($input: ComponentVexUpdateInput!) { componentVexUpdate(input: $input) { errors } }', {
+    input: { componentVulnId: finding?.id, currentSbomId: id, vexStatusId: affected },
+  })
+  const [source] = await sources(service)
+  const { advisorySourceRemove: removal } = await service.data<{
+    advisorySourceRemove: { errors: string[]; jobs: { id: string }[] }
+  }>(
+    'mutation ($input: AdvisorySourceRemoveInput!) { advisorySourceRemove(input: $input) { errors deletedId jobs { id } } }',
+    { input: { id: source?.id } },
+  )
+  expect(removal.errors).toEqual([])
+  await service.finished(removal.jobs[0]?.id ?? '')
+  await service.idle()
+  expect(await sources(service)).toEqual([])
+  expect((await service.data<List>(list, { id })).sbom.vulns.nodes).toEqual([
+    {
+      ...{ id: finding?.id, state: 'INACTIVE', stateReason: 'source removed', inactiveReason: 'source removed' },
+      vexStatus: { name: 'Affected' },
+    },
+  ])
+})
+
+test('only operators change the data; readers see it', async () => {
+  const service = await start()
+  await service.importFile(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')]))
+  const [source] = await sources(service)
+  const viewer = await service.token('Viewer')
+  const { advisorySourceRemove } = await service.data<{ advisorySourceRemove: object }>(
+    'mutation ($input: AdvisorySourceRemoveInput!) { advisorySourceRemove(input: $input) { errors deletedId } }',
+    { input: { id: source?.id } },
+    viewer,
+  )
+  expect(advisorySourceRemove).toEqual({
+    errors: ['You are not authorized to perform this action on AdvisorySource'],
+    deletedId: null,
+  })
+  expect((await sources(service)).length).toBe(1)
+})
+
+test('a CVE is looked up by any of its ids, whether or not a version has it', async () => {
+  const service = await start()
+  await service.importFile(
+    zip([osv('GHSA-1', 'a', { aliases: ['CVE-2026-0001'], details: 'What it is.' }), osv('GHSA-2', 'b')]),
+  )
+  const query = 'query ($id: String!) { cveLookup(vulnId: $id) { vulnId description severity cvssScore } }'
+  const look = async (id: string) => (await service.data<{ cveLookup: object | null }>(query, { id })).cveLookup
+  expect(await look('cve-2026-0001')).toMatchObject({ vulnId: 'CVE-2026-0001', description: 'What it is.' })
+  expect(await look('GHSA-1')).toMatchObject({ vulnId: 'GHSA-1', description: 'What it is.' })
+  expect(await look('CVE-1999-0001')).toBe(null)
+})
+
+test('the sample product is there whole, once', async () => {
+  const service = await start()
+  const query = `mutation { sampleProductCreate(input: { clientMutationId: "x" }) { clientMutationId errors jobs { id }
+    projectGroup { id name sample } } }`
+  type Sample = { sampleProductCreate: { errors: string[]; projectGroup: { id: string } } }
+  const first = (await service.data<Sample>(query)).sampleProductCreate
+  expect(first).toMatchObject({ clientMutationId: 'x', errors: [], projectGroup: { sample: true } })
+  await service.idle()
+  const second = (await service.data<Sample>(query)).sampleProductCreate
+  await service.idle()
+  expect([second.projectGroup.id, second]).toMatchObject([first.projectGroup.id, { errors: [], jobs: [] }])
+  const { componentVulns } = await service.data<{ componentVulns: { totalCount: number } }>(
+    'query { componentVulns { totalCount } }',
+  )
+  expect(componentVulns.totalCount).toBe(10)
+})
+
+const shared = join(process.cwd(), '../shared/data')
+
+test.skipIf(!existsSync(shared))('juice-shop, KEV and real npm data end to end', { timeout: 120_000 }, async () => {
+  const service = await start()
+  const read = (path: string) => ({
+    name: path.split('/').at(-1) ?? '',
+    bytes: new Uint8Array(readFileSync(join(shared, path))),
+  })
+  await service.importFile(read('advisories/osv-glad-2022/npm/all.zip'))
+  await service.importFile(read('advisories/kev/known_exploited_vulnerabilities.json'))
+  await service.importFile(read('advisories/epss-synthetic/epss_scores-2026-01-01.csv.gz'))
+  const id = await service.upload(read('sboms/bom-examples/SBOM/juice-shop/via_npm/bare/bom.1.4.json'), 'juice-shop')
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vulns(first: 5) { totalCount nodes {
+    component { name purl } vuln { vulnId aliases } confidence confidenceReason priority priorityReason
+    evidence { record range comparator comparedVersion snapshot } } } stats { compCount } } }`
+  const { sbom } = await service.data<{ sbom: { vulns: { totalCount: number; nodes: { priority: number }[] } } }>(
+    query,
+    { id },
+  )
+  expect(sbom.vulns.totalCount).toBeGreaterThan(20)
+  const priorities = sbom.vulns.nodes.map(({ priority }) => priority)
+  expect(priorities).toEqual(priorities.toSorted((a, b) => b - a))
+})

@@ -1,0 +1,38 @@
+import { strToU8, zipSync } from 'fflate'
+import type { SentFile } from './triage-service.ts'
+
+/** An OSV record about every version of an npm package below 2.0.0. */
+export function osv(id: string, name: string, more: object = {}): { readonly id: string } {
+  return {
+    id,
+    ...{ modified: '2026-01-01T00:00:00Z', summary: `About ${id}` },
+    ...{
+      affected: [
+        {
+          package: { ecosystem: 'npm', name },
+          ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '2.0.0' }] }],
+        },
+      ],
+    },
+    ...more,
+  }
+}
+
+/** Records in the form that OSV gives them out. */
+export function zip(records: readonly { readonly id: string }[]): SentFile {
+  const files = records.map((record) => [`${record.id}.json`, strToU8(JSON.stringify(record))] as const)
+  return { name: 'all.zip', bytes: zipSync(Object.fromEntries(files)) }
+}
+
+/** Severity of a record by a CVSS 3.1 vector. */
+export const severity = {
+  critical: { severity: [{ type: 'CVSS_V3', score: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H' }] },
+  medium: { severity: [{ type: 'CVSS_V3', score: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:U/C:L/I:L/A:N' }] },
+}
+
+/** A KEV catalogue of these ids. */
+export function kev(...ids: readonly string[]): SentFile {
+  const vulnerabilities = ids.map((cveID) => ({ cveID, vulnerabilityName: cveID, dateAdded: '2026-01-02' }))
+  const head = { title: 'Known', catalogVersion: '2026.01.01', dateReleased: '2026-01-01T00:00:00Z', count: ids.length }
+  return { name: 'kev.json', bytes: JSON.stringify({ ...head, vulnerabilities }) }
+}

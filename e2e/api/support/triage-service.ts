@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runServer } from '#server/run-server.ts'
+
+const bootstrapToken = 'wb_test_owner_of_this_test_service'
+
+/** Parts of answers that these tests read; what a query did not select is absent. */
+export type Answer = Record<string, unknown>
+
+/** A file to be sent with a request. */
+export interface SentFile {
+  readonly name: string
+  readonly bytes: Uint8Array | string
+}
+
+/** A server on a data folder of its own and a client that speaks to it over HTTP. */
+export async function startTriageService(dataFolder = mkdtempSync(join(tmpdir(), 'waybill-api-'))) {
+  const lines: string[] = []
+  const server = await runServer({
+    ...{ dataFolder, host: '127.0.0.1', port: 0, tls: undefined, publicUrl: undefined, bootstrapToken },
+    rateLimits: { requests: 0, uploads: 0 },
+    log: (line) => lines.push(line),
+  })
+
+  async function post(body: BodyInit, headers: Record<string, string>, token = bootstrapToken): Promise<Answer> {
+    const response = await fetch(server.url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      body,
+    })
+    return (await response.json()) as Answer
+  }
+
+  /** The whole answer, errors included. */
+  const ask = (query: string, variables: object = {}, token?: string) =>
+    post(JSON.stringify({ query, variables }), { 'content-type': 'application/json' }, token)
+
+  /** The data of an answer that must have no top-level errors. */
+  async function data<T>(query: string, variables: object = {}, token?: string): Promise<T> {
+    const answer = await ask(query, variables, token)
+    if (answer['errors']) throw new Error(JSON.stringify(answer['errors']))
+    return answer['data'] as T // as the query selects
+  }
+
+  async function send<T>(query: string, variables: object, path: string, file: SentFile): Promise<T> {
+    const form = new FormData()
+    form.set('operations', JSON.stringify({ query, variables }))
+    form.set('map', JSON.stringify({ file: [`variables.${path}`] }))
+    form.set('file', new Blob([file.bytes as BlobPart]), file.name)
+    const answer = await post(form, {})
+    if (answer['errors']) throw new Error(JSON.stringify(answer['errors']))
+    return answer['data'] as T // as the query selects
+  }
+
+  /** The job at its end. */
+  async function finished(id: string): Promise<JobEnd> {
+    for (;;) {
+      const { job } = await data<{ job: JobEnd }>(
+        'query ($id: Uuid!) { job(id: $id) { state message error skippedCount skips advisorySource { name records } } }',
+        { id },
+      )
+      if (!['QUEUED', 'RUNNING'].includes(job.state)) return job
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+
+  /** Waits until nothing is queued or running. */
+  async function idle(): Promise<void> {
+    for (;;) {
+      const open = await data<{ jobs: { totalCount: number } }>(
+        'query { jobs(first: 0, state: ["QUEUED", "RUNNING"]) { totalCount } }',
+      )
+      if (open.jobs.totalCount === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+
+  return {
+    dataFolder,
+    lines,
+    ask,
+    data,
+    finished,
+    idle,
+    importFile: async (file: SentFile, name: string | null = null): Promise<JobEnd> => {
+      const query = `mutation ($input: AdvisorySourceImportInput!) {
+        advisorySourceImport(input: $input) { errors jobs { id } } }`
+      const { advisorySourceImport: payload } = await send<{
+        advisorySourceImport: { errors: string[]; jobs: { id: string }[] | null }
+      }>(query, { input: { file: null, name } }, 'input.file', file)
+      const [job] = payload.jobs ?? []
+      if (!job) throw new Error(payload.errors.join('; '))
+      const end = await finished(job.id)
+      await idle()
+      return end
+    },
+    /** Uploads a document to a product, which is made when there is none, and waits for its processing. */
+    upload: async (file: SentFile, product = 'App'): Promise<string> => {
+      await ask('mutation ($input: ProjectGroupCreateInput!) { projectGroupCreate(input: $input) { errors } }', {
+        input: { name: product },
+      })
+      const { sbomUpload: payload } = await send<{ sbomUpload: { errors: string[]; sbom: { id: string } | null } }>(
+        'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { errors sbom { id } } }',
+        { input: { doc: null, projectGroupName: product } },
+        'input.doc',
+        file,
+      )
+      if (!payload.sbom) throw new Error(payload.errors.join('; '))
+      await idle()
+      return payload.sbom.id
+    },
+    token: async (role: string): Promise<string> => {
+      const { tokenCreate } = await data<{ tokenCreate: { errors: string[]; secret: string } }>(
+        'mutation ($input: TokenCreateInput!) { tokenCreate(input: $input) { errors secret } }',
+        { input: { name: role, role } },
+      )
+      return tokenCreate.secret
+    },
+    stop: () => server.close(),
+    close: async () => {
+      await server.close()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface JobEnd {
+  readonly state: string
+  readonly message: string
+  readonly error: string | null
+  readonly skippedCount: number
+  readonly skips: readonly string[]
+  readonly advisorySource: { readonly name: string; readonly records: number } | null
+}
+
+/** A CycloneDX document with these purls, the first one being a direct dependency. */
+export function cyclonedx(purls: readonly string[], label = '1.0.0'): SentFile {
+  const parts = purls.map((purl) => {
+    const [, name = 'unnamed', version] = /\/([^/@]+)@?([^/]*)$/.exec(purl) ?? []
+    return { type: 'library', 'bom-ref': purl, name, version, purl }
+  })
+  const document = {
+    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+    metadata: { component: { type: 'application', 'bom-ref': 'app', name: 'app', version: label } },
+    components: parts,
+    dependencies: [{ ref: 'app', dependsOn: purls.slice(0, 1) }],
+  }
+  return { name: 'app.cdx.json', bytes: JSON.stringify(document) }
+}

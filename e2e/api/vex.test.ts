@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
+import { osv, zip } from './support/osv.ts'
+import { type Answer, cyclonedx, startTriageService } from './support/triage-service.ts'
+
+let service: Awaited<ReturnType<typeof startTriageService>>
+let version: string
+let ids: string[]
+
+beforeEach(async () => {
+  service = await startTriageService()
+  await service.importFile(zip(['a', 'b', 'c'].map((name) => osv(`GHSA-${name}`, name))))
+  version = await service.upload(cyclonedx(['a', 'b', 'c'].map((name) => `pkg:npm/${name}@1.0.0`)))
+  ids = (await findings()).map(({ id }) => id as string)
+})
+afterEach(() => service.close())
+
+const statusId = (word: string) => vexStatuses.find((status) => status.word === word)?.id
+const justificationId = (word: string) => vexJustifications.find((one) => one.word === word)?.id
+const responseId = (word: string) => vexResponses.find((one) => one.word === word)?.id
+
+async function findings(): Promise<Answer[]> {
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vulns(orderBy: { field: COMPONENT_VULNS_COMPONENT }) {
+    nodes { id updatedAt vexStatus { name } vexJustification { name } note impact fixedIn } } } }`
+  const { sbom } = await service.data<{ sbom: { vulns: { nodes: Answer[] } } }>(query, { id: version })
+  return sbom.vulns.nodes
+}
+const statuses = async () =>
+  (await findings()).map(({ vexStatus }) => (vexStatus as { name: string } | null)?.name ?? null)
+
+async function decide(input: object, token?: string): Promise<Answer> {
+  const query = `mutation ($input: ComponentVexUpdateInput!) { componentVexUpdate(input: $input) { clientMutationId errors
+    componentVuln { id vexStatus { name } vexJustification { name } cdxResponse { name } impact detail actionStmt note
+      fixedIn resolutionDate decision { decidedBy { kind name } scope operationId } history { nodes { action
+        vexStatus { name } changes { field oldValue newValue } } } } operation { id kind summary findingsCount undoable } } }`
+  const given = { componentVulnId: ids[0], currentSbomId: version, ...input }
+  const { componentVexUpdate } = await service.data<{ componentVexUpdate: Answer }>(query, { input: given }, token)
+  return componentVexUpdate
+}
+
+async function decideMany(input: object, token?: string): Promise<Answer> {
+  const query = `mutation ($input: ComponentVexBulkUpdateInput!) { componentVexBulkUpdate(input: $input) { errors changedCount
+    componentVulns { id vexStatus { name } } operation { id kind summary } } }`
+  const { componentVexBulkUpdate } = await service.data<{ componentVexBulkUpdate: Answer }>(
+    query,
+    { input: { componentVulnIds: ids, ...input } },
+    token,
+  )
+  return componentVexBulkUpdate
+}
+
+async function turn(kind: 'Undo' | 'Redo', input: object = {}, token?: string): Promise<Answer> {
+  const query = `mutation ($input: Vex${kind}Input!) { vex${kind}(input: $input) { errors
+    operations { id summary undoneAt } componentVulns { id vexStatus { name } } } }`
+  const answer = await service.data<Record<string, Answer>>(query, { input }, token)
+  return answer[`vex${kind}`] ?? {}
+}
+
+const notAffected = () => ({
+  vexStatusId: statusId('not_affected'),
+  vexJustificationId: justificationId('vulnerable_code_not_present'),
+})
+
+test('a decision is stored with who, when and its step, and told by the history', async () => {
+  const answer = await decide({
+    ...notAffected(),
+    impact: 'Not reachable.',
+    note: 'Asked Tim.',
+    clientMutationId: 'c1',
+  })
+  expect(answer).toMatchObject({
+    ...{ clientMutationId: 'c1', errors: [] },
+    componentVuln: {
+      ...{ vexStatus: { name: 'Not Affected' }, vexJustification: { name: 'Vulnerable Code Not Present' } },
+      ...{ cdxResponse: null, impact: 'Not reachable.', note: 'Asked Tim.' },
+      decision: { decidedBy: { kind: 'USER' }, scope: 'VERSION' },
+      history: {
+        nodes: [
+          {
+            ...{ action: 'DECIDED', vexStatus: { name: 'Not Affected' } },
+            changes: expect.arrayContaining([{ field: 'vexStatus', oldValue: null, newValue: 'not_affected' }]),
+          },
+        ],
+      },
+    },
+    operation: {
+      ...{ kind: 'DECIDE', findingsCount: 1, undoable: true },
+      summary: 'Not Affected, Vulnerable Code Not Present, applied to 1 finding',
+    },
+  })
+})
+
+test('an omitted field stays, null and an empty text clear', async () => {
+  await decide({ ...notAffected(), impact: 'Not reachable.', note: 'Asked Tim.', resolutionDate: '2026-12-01' })
+  await decide({ note: '' })
+  const { componentVuln } = await decide({ impact: null })
+  expect(componentVuln).toMatchObject({
+    ...{ vexStatus: { name: 'Not Affected' }, impact: null, note: null, resolutionDate: '2026-12-01' },
+  })
+})
+
+test.each<[string, () => object, string]>([
+  ['not affected alone', () => ({ vexStatusId: statusId('not_affected') }), 'Not Affected needs a justification'],
+  [
+    'a justification with Affected',
+    () => ({ vexStatusId: statusId('affected'), vexJustificationId: justificationId('component_not_present') }),
+    'A justification goes with Not Affected only, not with Affected',
+  ],
+  [
+    'a response with Not Affected',
+    () => ({ ...notAffected(), cdxResponseId: responseId('update') }),
+    'A response goes with Affected or Fixed only, not with Not Affected',
+  ],
+  ['a note without a status', () => ({ note: 'later' }), 'A decision needs a status'],
+  [
+    'a status that is none',
+    () => ({ vexStatusId: '00000000-0000-4000-8000-000000000000' }),
+    'VEX status "00000000-0000-4000-8000-000000000000" not found',
+  ],
+  ['a wider scope', () => ({ ...notAffected(), scope: 'PRODUCT' }), 'Not available yet: scope PRODUCT'],
+  ['propagation', () => ({ ...notAffected(), propagateVex: true }), 'Not available yet: propagateVex'],
+  [
+    'an unknown finding',
+    () => ({ ...notAffected(), componentVulnId: '00000000-0000-4000-8000-000000000000' }),
+    'Component vulnerability "00000000-0000-4000-8000-000000000000" not found',
+  ],
+  [
+    'another version',
+    () => ({ ...notAffected(), currentSbomId: '00000000-0000-4000-8000-000000000000' }),
+    'is not in the version',
+  ],
+  ['a finding that changed', () => ({ ...notAffected(), expectedUpdatedAt: '2020-01-01T00:00:00Z' }), 'read it again'],
+])('refused by the rules, and nothing is written: %s', async (_, input, message) => {
+  const answer = await decide(input())
+  expect(answer).toMatchObject({ errors: [expect.stringContaining(message)], componentVuln: null, operation: null })
+  expect(await statuses()).toEqual([null, null, null])
+})
+
+test('a bulk decision is all or nothing, one step, and counts what it changed', async () => {
+  const refused = await decideMany({
+    ...notAffected(),
+    componentVulnIds: [...ids, '00000000-0000-4000-8000-000000000000'],
+  })
+  expect([refused['errors'], await statuses()]).toEqual([[expect.stringContaining('not found')], [null, null, null]])
+  const answer = await decideMany(notAffected())
+  expect(answer).toMatchObject({ errors: [], changedCount: 3, operation: { kind: 'BULK_DECIDE' } })
+  expect(await statuses()).toEqual(['Not Affected', 'Not Affected', 'Not Affected'])
+})
+
+test('undo and redo go step by step, and a redo is refused once something newer was decided', async () => {
+  await decideMany({ vexStatusId: statusId('under_investigation') })
+  await decide(notAffected())
+  expect(await turn('Undo', { sbomId: version })).toMatchObject({
+    errors: [],
+    operations: [{ undoneAt: expect.any(String) }],
+  })
+  expect(await statuses()).toEqual(['Under Investigation', 'Under Investigation', 'Under Investigation'])
+  await turn('Undo')
+  expect(await statuses()).toEqual([null, null, null])
+  expect((await turn('Undo'))['errors']).toEqual(['Nothing to undo'])
+  await turn('Redo', { count: 2 })
+  expect(await statuses()).toEqual(['Not Affected', 'Under Investigation', 'Under Investigation'])
+  await turn('Undo')
+  await decide({ vexStatusId: statusId('affected') })
+  expect((await turn('Redo'))['errors']).toEqual(['The findings were decided anew since'])
+})
+
+test('steps of others are for Admins', async () => {
+  await decideMany(notAffected())
+  const operator = await service.token('Operator')
+  const viewer = await service.token('Viewer')
+  const refusal = ['You are not authorized to perform this action on ComponentVuln']
+  expect((await decide(notAffected(), viewer))['errors']).toEqual(refusal)
+  expect((await decideMany(notAffected(), viewer))['errors']).toEqual(refusal)
+  expect((await turn('Undo', {}, viewer))['errors']).toEqual(refusal)
+  expect((await decide({ vexStatusId: statusId('affected') }, operator))['errors']).toEqual([])
+})
+
+test('steps are listed newest first, and say which can be undone', async () => {
+  await decideMany(notAffected())
+  await decide({ vexStatusId: statusId('affected') })
+  const query = `query ($id: Uuid!) { vexOperations(sbomId: $id, mine: true) { totalCount nodes { kind undoable undoneAt
+    sbom { id } actor { kind } } } }`
+  const { vexOperations } = await service.data<{ vexOperations: object }>(query, { id: version })
+  const common = { undoneAt: null, sbom: { id: version }, actor: { kind: 'USER' } }
+  expect(vexOperations).toEqual({
+    totalCount: 2,
+    nodes: [
+      { kind: 'DECIDE', undoable: true, ...common },
+      { kind: 'BULK_DECIDE', undoable: false, ...common },
+    ],
+  })
+})
+
+test('the statuses, justifications and responses are the specification’s', async () => {
+  const answer = await service.data(`query { vexStatuses { name justificationRequired cyclonedxState }
+    vexJustifications { name position cyclonedxJustification } cdxResponses { name position cyclonedxResponse } }`)
+  expect(answer).toMatchObject({
+    vexStatuses: [
+      { name: 'Under Investigation', cyclonedxState: 'in_triage' },
+      { name: 'Affected', cyclonedxState: 'exploitable' },
+      { name: 'Not Affected', justificationRequired: true },
+      { name: 'Fixed', cyclonedxState: 'resolved' },
+    ],
+    vexJustifications: [1, 2, 3, 4, 5].map((position) => ({ position })),
+    cdxResponses: [1, 2, 3, 4, 5].map((position) => ({ position })),
+  })
+})
+
+test('a preview tells what an export would say', async () => {
+  await decide(notAffected())
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vexPreview { format statementsCount undecidedCount
+    statusCounts { key label count } productIdentifier problems { totalCount nodes { message effect componentVuln { id } } } } } }`
+  const { sbom } = await service.data<{ sbom: { vexPreview: object } }>(query, { id: version })
+  expect(sbom.vexPreview).toMatchObject({ format: 'CYCLONEDX', statementsCount: 1, undecidedCount: 2 })
+})
+
+test('decisions are there after a restart', async () => {
+  await decideMany(notAffected())
+  await service.stop()
+  const { dataFolder } = service
+  service = await startTriageService(dataFolder)
+  expect(await statuses()).toEqual(['Not Affected', 'Not Affected', 'Not Affected'])
+  await turn('Undo')
+  expect(await statuses()).toEqual([null, null, null])
+})
