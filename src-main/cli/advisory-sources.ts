@@ -1,0 +1,24 @@
+import type { AdvisorySource } from '#shared/generated/schema-types.ts'
+import type { Client } from './client.ts'
+import { everyPage, type ListPage } from './every-page.ts'
+
+/** A source as the commands show it. */
+export type ListedSource = Pick<
+  AdvisorySource,
+  'id' | 'name' | 'kind' | 'records' | 'newestRecord' | 'dataDate' | 'importedAt' | 'stale' | 'licence'
+>
+
+const query = `query ($after: String) {
+  advisorySources(first: 1000, after: $after) {
+    nodes { id name kind records newestRecord dataDate importedAt stale licence }
+    pageInfo { hasNextPage endCursor }
+  }
+}`
+
+/** All imported sources, by name. */
+export function listSources(client: Client): Promise<ListedSource[]> {
+  return everyPage(async (after) => {
+    const answer = await client.run<{ advisorySources: ListPage<ListedSource> }>({ query, variables: { after } })
+    return answer.advisorySources
+  })
+}

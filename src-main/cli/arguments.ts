@@ -1,0 +1,128 @@
+import { resolve } from 'node:path'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import type { Command, PreparedCommand } from './command.ts'
+import { commands, laterCommands } from './commands.ts'
+import type { Target } from './connection.ts'
+import { WrongArguments } from './exit-code.ts'
+import { type OutputFormat, outputFormats } from './output.ts'
+import { retryDelays } from './retry.ts'
+
+/** What the program was asked to do. */
+export type Request =
+  | { readonly kind: 'help' | 'version' }
+  | {
+      readonly kind: 'command'
+      readonly run: PreparedCommand
+      readonly target: Target
+      readonly format: OutputFormat
+      readonly retries: number
+    }
+
+type Values = Readonly<Record<string, string | boolean | undefined>>
+type Environment = Readonly<Record<string, string | undefined>>
+
+const commonOptions = {
+  url: { type: 'string' },
+  token: { type: 'string' },
+  data: { type: 'string' },
+  output: { type: 'string' },
+  retries: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const satisfies ParseArgsOptionsConfig
+/** Only to tell words from the values of options before the command is known. */
+const everyOption: ParseArgsOptionsConfig = Object.assign({}, ...commands.map(({ options }) => options), commonOptions)
+
+/**
+ * Reads the arguments after the program's name.
+ *
+ * @throws WrongArguments
+ */
+export function readArguments(args: readonly string[], env: Environment): Request {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    options: everyOption,
+    allowPositionals: true,
+    strict: false,
+  })
+  if (values['help']) return { kind: 'help' }
+  if (values['version']) return { kind: 'version' }
+  if (positionals.length === 0) throw new WrongArguments('Name a command')
+  const command = findCommand(positionals)
+  const own = parseStrictly(args, { ...command.options, ...commonOptions })
+  return {
+    kind: 'command',
+    run: command.prepare(own.positionals.slice(command.name.split(' ').length), own.values),
+    target: readTarget(own.values, env),
+    format: readFormat(own.values['output']),
+    retries: readRetries(own.values['retries']),
+  }
+}
+
+function findCommand(words: readonly string[]): Command {
+  const [first = '', second = ''] = words
+  const names = [`${first} ${second}`, first]
+  const command = commands.find(({ name }) => names.includes(name))
+  if (command) return command
+  const later = laterCommands.find((name) => names.includes(name))
+  if (later) throw new WrongArguments(`Not available yet: ${later}`)
+  const longer = [...commands.map(({ name }) => name), ...laterCommands].filter((name) => name.startsWith(`${first} `))
+  throw new WrongArguments(
+    longer.length > 0 ? `"${first}" is followed by ${parts(longer)}` : `"${first}" is not a command`,
+  )
+}
+
+function parts(names: readonly string[]): string {
+  return names.map((name) => `"${name.split(' ')[1]}"`).join(', ')
+}
+
+function parseStrictly(args: readonly string[], options: ParseArgsOptionsConfig) {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
+    return { positionals, values: values as Values } // no option is given several times
+  } catch (error) {
+    throw new WrongArguments((error as Error).message)
+  }
+}
+
+/** An option wins over a variable of the environment, and the address over the folder. */
+function readTarget(values: Values, env: Environment): Target {
+  const { url, data } = values
+  if (url !== undefined && data !== undefined) throw new WrongArguments('"--url" and "--data" exclude each other')
+  if (data === '') throw new WrongArguments('"--data" needs a folder')
+  if (data !== undefined) return { kind: 'folder', folder: resolve(String(data)) }
+  const address = url ?? env['WAYBILL_API_URL']
+  if (address)
+    return readAddress(String(address), String(values['token'] ?? env['WAYBILL_SECURITY_TOKEN'] ?? '').trim())
+  if (env['WAYBILL_DATA']) return { kind: 'folder', folder: resolve(env['WAYBILL_DATA']) }
+  throw new WrongArguments(
+    'Say where Waybill is: --url with --token (WAYBILL_API_URL, WAYBILL_SECURITY_TOKEN), or --data FOLDER (WAYBILL_DATA)',
+  )
+}
+
+function readAddress(text: string, token: string): Target {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
+    throw new WrongArguments(`"${text}" is not the address of an endpoint: give https://host/graphql`)
+  }
+  if (!/^[\u0021-\u007e]+$/.test(token)) {
+    throw new WrongArguments('A token is needed: --token, or WAYBILL_SECURITY_TOKEN, which no list of processes shows')
+  }
+  if (url.pathname === '/') url.pathname = '/graphql'
+  url.hash = ''
+  return { kind: 'address', url: url.href, token }
+}
+
+function readFormat(value: string | boolean | undefined): OutputFormat {
+  if (value === undefined) return 'table'
+  const format = outputFormats.find((name) => name === value)
+  if (!format) throw new WrongArguments(`"${value}" is not a form of output: give ${outputFormats.join(', ')}`)
+  return format
+}
+
+function readRetries(value: string | boolean | undefined): number {
+  if (value === undefined) return 0
+  const retries = /^\d$/.test(String(value)) ? Number(value) : Number.NaN
+  if (retries <= retryDelays.length) return retries
+  throw new WrongArguments(`"${value}" is not a number of retries: give 0 to ${retryDelays.length}`)
+}

@@ -1,0 +1,103 @@
+import { openAsBlob } from 'node:fs'
+import { basename } from 'node:path'
+import type { Connection } from './connection.ts'
+import { OperationalError } from './exit-code.ts'
+import { type RetryOptions, sendWithRetries } from './retry.ts'
+
+/** An operation of the API. */
+export interface Operation {
+  readonly query: string
+  readonly variables?: Readonly<Record<string, unknown>>
+  /** A file that is sent in place of a variable, read from disk while it is sent. */
+  readonly file?: { readonly path: string; readonly variable: string }
+}
+
+/** Runs operations. */
+export interface Client {
+  /** False when the service ends with this program. */
+  readonly isLasting: boolean
+  /**
+   * Runs an operation and gives its `data`, in the shape that the caller's document selects.
+   *
+   * @throws OperationalError when there is no answer, or one that is not the operation's
+   */
+  run<T>(operation: Operation): Promise<T>
+}
+
+/** @param connection the way to the endpoint; the caller closes it */
+export function createClient(connection: Connection, options: RetryOptions): Client {
+  return {
+    isLasting: !connection.isOwn,
+    async run<T>(operation: Operation) {
+      const send = async () => connection.send(await requestOf(operation, connection, options.signal))
+      const response = await sendWithRetries(send, options).catch((error: unknown) => {
+        if (options.signal.aborted || error instanceof OperationalError) throw error
+        throw new OperationalError(`"${connection.url}" did not answer: ${reasonOf(error)}`)
+      })
+      return (await readData(response, connection.url)) as T // what the document selects, by the schema
+    },
+  }
+}
+
+async function requestOf(operation: Operation, { url, token }: Connection, signal: AbortSignal): Promise<Request> {
+  const { query, variables = {}, file } = operation
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  if (!file) {
+    const body = JSON.stringify({ query, variables })
+    return new Request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+      signal,
+    })
+  }
+  const form = new FormData()
+  form.set('operations', JSON.stringify({ query, variables }))
+  form.set('map', JSON.stringify({ 0: [`variables.${file.variable}`] }))
+  form.set('0', await openFile(file.path), basename(file.path))
+  return new Request(url, { method: 'POST', headers, body: form, signal })
+}
+
+async function openFile(path: string): Promise<Blob> {
+  try {
+    return await openAsBlob(path)
+  } catch (error) {
+    throw new OperationalError(`"${path}" cannot be read: ${(error as Error).message}`)
+  }
+}
+
+async function readData(response: Response, url: string): Promise<unknown> {
+  const body = await readJson(response)
+  const messages = messagesOf(body)
+  if (response.status === 401) throw new OperationalError(`"${url}" does not know this token, or it has expired`)
+  if (response.status !== 200) {
+    throw new OperationalError(`"${url}" answered ${[response.status, ...messages].join(': ')}`)
+  }
+  if (messages.length > 0) throw new OperationalError(messages.join('\n'))
+  const data = (body as { data?: unknown } | null)?.data
+  if (typeof data !== 'object' || data === null) {
+    throw new OperationalError(`"${url}" is no endpoint of Waybill: give the address that ends in /graphql`)
+  }
+  return data
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null // a page of a proxy, or an answer that was cut off: judged by its status, or as no answer of the service
+  }
+}
+
+function messagesOf(body: unknown): string[] {
+  const errors = (body as { errors?: unknown } | null)?.errors
+  if (!Array.isArray(errors)) return []
+  return errors.map((error: unknown) => String((error as { message?: unknown } | null)?.message ?? error))
+}
+
+/** The reason below `fetch failed`: a refused connection has one per address that was tried. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  if (cause instanceof AggregateError) return reasonOf(cause.errors[0])
+  return cause instanceof Error ? cause.message : message
+}

@@ -1,0 +1,31 @@
+import type { Command } from './command.ts'
+import { advisoriesImportCommand } from './commands/advisories-import.ts'
+import { advisoriesListCommand } from './commands/advisories-list.ts'
+import { advisoriesRemoveCommand } from './commands/advisories-remove.ts'
+import { productsCommand } from './commands/products.ts'
+import { tokenCreateCommand } from './commands/token-create.ts'
+import { uploadCommand } from './commands/upload.ts'
+import { versionsCommand } from './commands/versions.ts'
+
+/** The commands, in the order of the help text. */
+export const commands: readonly Command[] = [
+  uploadCommand,
+  productsCommand,
+  versionsCommand,
+  advisoriesImportCommand,
+  advisoriesListCommand,
+  advisoriesRemoveCommand,
+  tokenCreateCommand,
+]
+
+/** Commands of the plan whose feature is not there yet. */
+export const laterCommands: readonly string[] = [
+  'status',
+  'download',
+  'vulns',
+  'token list',
+  'token revoke',
+  'backup',
+  'restore',
+  'gate',
+]

@@ -1,0 +1,21 @@
+import { listSources } from '#cli/advisory-sources.ts'
+import { refuseWords } from '#cli/argument-values.ts'
+import type { Command } from '#cli/command.ts'
+import { exitCodes } from '#cli/exit-code.ts'
+
+const keys = ['name', 'kind', 'records', 'newestRecord', 'dataDate', 'importedAt', 'stale', 'licence']
+
+/** Lists the advisory data with its age. */
+export const advisoriesListCommand: Command = {
+  name: 'advisories list',
+  usage: '',
+  summary: 'List the imported advisory sources and how old they are',
+  options: {},
+  prepare(words) {
+    refuseWords(words)
+    return async ({ client, output }) => {
+      output.result(keys, await listSources(client), 'No advisory data is imported yet')
+      return exitCodes.done
+    }
+  },
+}

@@ -1,0 +1,46 @@
+import { listSources } from '#cli/advisory-sources.ts'
+import { refuseWords } from '#cli/argument-values.ts'
+import type { Command, CommandContext } from '#cli/command.ts'
+import { exitCodes, OperationalError, Refused, WrongArguments } from '#cli/exit-code.ts'
+import { failureOf, waitForJob } from '#cli/wait-for-job.ts'
+
+interface Removed {
+  readonly advisorySourceRemove: {
+    readonly jobs: readonly { readonly id: string }[] | null
+    readonly errors: readonly string[]
+  }
+}
+
+const remove = `mutation ($input: AdvisorySourceRemoveInput!) {
+  advisorySourceRemove(input: $input) { jobs { id } errors }
+}`
+
+/** Removes a source of advisory data by its name; done when its records are out of use. */
+export const advisoriesRemoveCommand: Command = {
+  name: 'advisories remove',
+  usage: 'NAME',
+  summary: 'Remove an advisory source with its records',
+  options: {},
+  prepare([name, ...rest]) {
+    if (!name) throw new WrongArguments('Name the source to remove')
+    refuseWords(rest)
+    return async (context) => {
+      await removeSource(name, context)
+      context.output.result(['name', 'state'], [{ name, state: 'REMOVED' }])
+      return exitCodes.done
+    }
+  },
+}
+
+async function removeSource(name: string, context: CommandContext): Promise<void> {
+  const sources = await listSources(context.client)
+  const source = sources.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
+  if (!source) throw new OperationalError(`There is no advisory source "${name}"`)
+  const answer = await context.client.run<Removed>({ query: remove, variables: { input: { id: source.id } } })
+  const { jobs, errors } = answer.advisorySourceRemove
+  if (errors.length > 0) throw new Refused(errors.join('\n'))
+  for (const { id } of jobs ?? []) {
+    const failure = failureOf(await waitForJob(context, id))
+    if (failure !== null) throw new Refused(failure)
+  }
+}

@@ -1,0 +1,61 @@
+import type { Token } from '#shared/generated/schema-types.ts'
+import { roles } from '#shared/role.ts'
+import { refuseWords, requiredOption, textOption } from '#cli/argument-values.ts'
+import type { Command } from '#cli/command.ts'
+import { exitCodes, Refused, WrongArguments } from '#cli/exit-code.ts'
+
+interface Created {
+  readonly tokenCreate: {
+    readonly token: Pick<Token, 'id' | 'name' | 'role' | 'expiresAt'> | null
+    readonly secret: string | null
+    readonly errors: readonly string[]
+  }
+}
+
+const create = `mutation ($input: TokenCreateInput!) {
+  tokenCreate(input: $input) { token { id name role expiresAt } secret errors }
+}`
+
+/** Makes an access token and shows its text, the only time that it can be seen. */
+export const tokenCreateCommand: Command = {
+  name: 'token create',
+  usage: '--name NAME [--role ROLE] [--expires DATE]',
+  summary: `Make an access token; roles: ${roles.join(', ')}; a date ends at its start, UTC`,
+  options: { name: { type: 'string' }, role: { type: 'string' }, expires: { type: 'string' } },
+  prepare(words, options) {
+    refuseWords(words)
+    const input = {
+      name: requiredOption(options, 'name'),
+      role: readRole(textOption(options, 'role')),
+      expiresAt: readTime(textOption(options, 'expires')),
+    }
+    return async ({ client, output }) => {
+      const { token, secret, errors } = (await client.run<Created>({ query: create, variables: { input } })).tokenCreate
+      if (!token || errors.length > 0) throw new Refused(errors.join('\n'))
+      output.result(
+        ['name', 'role', 'expiresAt', 'id', 'token'],
+        [{ ...token, expiresAt: token.expiresAt ?? null, token: secret }],
+      )
+      output.note('Keep the token: it cannot be shown again')
+      return exitCodes.done
+    }
+  },
+}
+
+function readRole(text: string | null): string | null {
+  if (text === null) return null
+  const role = roles.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
+  if (!role) throw new WrongArguments(`"${text}" is not a role: give ${roles.join(', ')}`)
+  return role
+}
+
+/** A date, or a time with its zone, as the API wants it. */
+function readTime(text: string | null): string | null {
+  if (text === null) return null
+  const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(text)
+  const time = new Date(text)
+  // 2026-02-30 would otherwise become a day in March.
+  const isDay = !Number.isNaN(time.getTime()) && new Date(text.slice(0, 10)).toISOString().startsWith(text.slice(0, 10))
+  if (!isTime || !isDay) throw new WrongArguments(`"${text}" is not a date: give 2027-01-31 or 2027-01-31T12:00:00Z`)
+  return time.toISOString()
+}

@@ -1,0 +1,114 @@
+import type { MatchCoverage, ProcessingError, Sbom, SeverityCounts } from '#shared/generated/schema-types.ts'
+import { kindOfPath, requiredOption, textOption } from '#cli/argument-values.ts'
+import type { Cell } from '#cli/cell.ts'
+import type { Command, CommandContext } from '#cli/command.ts'
+import { exitCodes, WrongArguments } from '#cli/exit-code.ts'
+import { failureOf, waitForJob } from '#cli/wait-for-job.ts'
+
+interface Uploaded {
+  readonly sbomUpload: {
+    readonly sbom: Pick<Sbom, 'id' | 'projectVersion'> | null
+    readonly job: { readonly id: string } | null
+    readonly errors: readonly string[]
+  }
+}
+
+interface Processed {
+  readonly sbom: {
+    readonly processingErrors: readonly Pick<ProcessingError, 'stage' | 'message'>[]
+    readonly stats: {
+      readonly compCount: number
+      readonly severityCounts: SeverityCounts
+      readonly matchCoverage: Pick<MatchCoverage, 'notEvaluated' | 'none'>
+    }
+  } | null
+}
+
+type UploadRow = Readonly<Record<string, Cell>> & {
+  readonly file: string
+  readonly state: string
+  readonly id: string | null
+}
+
+const upload = `mutation ($input: SbomUploadInput!) {
+  sbomUpload(input: $input) { sbom { id projectVersion } job { id } errors }
+}`
+const result = `query ($id: Uuid!) {
+  sbom(sbomId: $id) {
+    processingErrors { stage message }
+    stats { compCount severityCounts { critical high medium low none unknown } matchCoverage { notEvaluated none } }
+  }
+}`
+const stored = ['file', 'version', 'state', 'id']
+const processed = ['components', 'critical', 'high', 'medium', 'low', 'none', 'unknown', 'notEvaluated']
+
+/** Uploads documents, each as a new version of a product (specification 4.4). A refused one does not stop the others. */
+export const uploadCommand: Command = {
+  name: 'upload',
+  usage: 'FILE... --product NAME [--env NAME] [--wait]',
+  summary: 'Store SBOMs as new versions; with --wait, until they are processed',
+  options: { product: { type: 'string' }, env: { type: 'string' }, wait: { type: 'boolean' } },
+  prepare(files, options) {
+    const target = { projectGroupName: requiredOption(options, 'product'), projectName: textOption(options, 'env') }
+    if (files.length === 0) throw new WrongArguments('Name at least one file to upload')
+    const folder = files.find((file) => kindOfPath(file) === 'folder')
+    if (folder) throw new WrongArguments(`"${folder}" is a folder: name the files`)
+    const isWaiting = options['wait'] === true
+    return async (context) => {
+      const rows: UploadRow[] = []
+      try {
+        for (const file of files) {
+          const { row, jobId } = await uploadOne(file, target, context)
+          rows.push(row)
+          if (!isWaiting || !row.id || !jobId) continue
+          rows[rows.length - 1] = await processedRow(row, row.id, jobId, context)
+        }
+      } finally {
+        // What is stored is told, even when the service went away after it.
+        if (rows.length > 0) context.output.result(isWaiting ? [...stored, ...processed] : stored, rows)
+      }
+      if (!isWaiting && !context.client.isLasting) {
+        context.output.note('Processing goes on when Waybill runs on this folder; --wait waits for it')
+      }
+      return rows.some(({ state }) => state === 'REFUSED' || state === 'FAILED') ? exitCodes.failed : exitCodes.done
+    }
+  },
+}
+
+async function uploadOne(file: string, target: object, { client, output }: CommandContext) {
+  const { sbomUpload } = await client.run<Uploaded>({
+    query: upload,
+    variables: { input: { ...target, doc: null } },
+    file: { path: file, variable: 'input.doc' },
+  })
+  const { sbom, job, errors } = sbomUpload
+  for (const error of errors) output.note(`${file}: ${error}`)
+  const row: UploadRow =
+    sbom && errors.length === 0
+      ? { file, version: sbom.projectVersion, state: 'STORED', id: sbom.id }
+      : { file, version: null, state: 'REFUSED', id: null }
+  return { row, jobId: job?.id ?? null }
+}
+
+async function processedRow(row: UploadRow, id: string, jobId: string, context: CommandContext): Promise<UploadRow> {
+  const failure = failureOf(await waitForJob(context, jobId))
+  const outcome = await readOutcome(id, context)
+  const failures = [...(failure === null ? [] : [failure]), ...outcome.failures]
+  for (const line of failures) context.output.note(`${row.file}: ${line}`)
+  return { ...row, state: failures.length > 0 ? 'FAILED' : 'PROCESSED', ...outcome.counts }
+}
+
+/** What processing found, and which stages failed: a failed stage keeps what was there before. */
+async function readOutcome(id: string, { client }: CommandContext) {
+  const { sbom } = await client.run<Processed>({ query: result, variables: { id } })
+  if (!sbom) return { failures: ['The version was deleted meanwhile'], counts: {} }
+  const { compCount, severityCounts, matchCoverage } = sbom.stats
+  return {
+    failures: sbom.processingErrors.map(({ stage, message }) => `${stage}: ${message}`),
+    counts: {
+      components: compCount,
+      ...severityCounts,
+      notEvaluated: matchCoverage.notEvaluated + matchCoverage.none,
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { FolderInUse, lockDataFolder } from '#server/data-folder.ts'
+import { createService } from '#service/service.ts'
+import { OperationalError } from './exit-code.ts'
+
+/** Where the service is: at an address, or in this process on a data folder. */
+export type Target =
+  | { readonly kind: 'address'; readonly url: string; readonly token: string }
+  | { readonly kind: 'folder'; readonly folder: string }
+
+/** A way to the endpoint of a service. */
+export interface Connection {
+  readonly url: string
+  readonly token: string
+  /** True when the service ends with this program. */
+  readonly isOwn: boolean
+  send(request: Request): Promise<Response>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the way to a service; starts one in this process when a data folder is meant.
+ *
+ * @throws OperationalError for a folder that another process uses or that cannot be opened
+ */
+export async function connect(target: Target, log: (line: string) => void): Promise<Connection> {
+  if (target.kind === 'folder') return startOn(target.folder, log)
+  const { url, token } = target
+  // A redirect would take the token elsewhere; the service never answers with one.
+  const send = (request: Request) => fetch(request, { redirect: 'manual' })
+  return { url, token, isOwn: false, send, close: () => Promise.resolve() }
+}
+
+async function startOn(dataFolder: string, log: (line: string) => void): Promise<Connection> {
+  const lock = await lockDataFolder(dataFolder).catch((error: unknown) => {
+    if (!(error instanceof FolderInUse)) throw unusable(dataFolder, error)
+    throw new OperationalError(`${error.message}. Stop it, or reach it with --url and --token.`)
+  })
+  try {
+    const service = await createService({ dataFolder, shape: 'desktop', log })
+    return {
+      url: 'http://localhost/graphql',
+      token: await service.issueSessionToken(),
+      isOwn: true,
+      send: (request) => service.handle(request),
+      async close() {
+        await service.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw unusable(dataFolder, error)
+  }
+}
+
+function unusable(folder: string, error: unknown): OperationalError {
+  return new OperationalError(`The data folder "${folder}" cannot be used: ${(error as Error).message}`)
+}

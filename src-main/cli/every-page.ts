@@ -1,0 +1,19 @@
+import type { PageInfo } from '#shared/generated/schema-types.ts'
+
+/** A page of a list, as far as paging goes. */
+export interface ListPage<Row> {
+  readonly nodes: readonly Row[]
+  readonly pageInfo: Pick<PageInfo, 'hasNextPage' | 'endCursor'>
+}
+
+/** All rows of a list, page by page. `load` gets the cursor after which the page begins. */
+export async function everyPage<Row>(load: (after: string | null) => Promise<ListPage<Row>>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let after: string | null = null; ;) {
+    const { nodes, pageInfo } = await load(after)
+    rows.push(...nodes)
+    const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null
+    if (next === null || next === after) return rows
+    after = next
+  }
+}

@@ -1,0 +1,26 @@
+/** How the program ends (api.md, command line). An interrupted program ends with 130, as the shell expects. */
+export const exitCodes = { done: 0, operational: 1, wrongArguments: 2, failed: 3, interrupted: 130 } as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+/** Why a command did not do what it was asked for; `exitCode` says how the program ends. */
+export abstract class CommandProblem extends Error {
+  abstract readonly exitCode: ExitCode
+}
+
+/** Arguments that make no sense. */
+export class WrongArguments extends CommandProblem {
+  override readonly name = 'WrongArguments'
+  readonly exitCode = exitCodes.wrongArguments
+}
+
+/** The service could not be reached, did not let us in, or did not have what was named. */
+export class OperationalError extends CommandProblem {
+  override readonly name = 'OperationalError'
+  readonly exitCode = exitCodes.operational
+}
+
+/** The service refused what it was given, or the work on it failed. */
+export class Refused extends CommandProblem {
+  override readonly name = 'Refused'
+  readonly exitCode = exitCodes.failed
+}

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+// The command line. Results go to standard output, everything else to standard error.
+import { exitCodes } from './exit-code.ts'
+import { runProgram } from './run-program.ts'
+
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort())
+
+// Whoever reads may have enough, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(exitCodes.done)
+})
+
+process.exitCode = await runProgram({
+  args: process.argv.slice(2),
+  env: process.env,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  signal: interruption.signal,
+})

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Seconds before the first, second and third retry (specification 7.3 and 8). */
+export const retryDelays = [1, 2, 4] as const
+
+const retried = [429, 500, 502, 503, 504]
+/** A service that asks for a longer pause is left alone: seconds. */
+const longestPause = 300
+
+/** What retrying needs to know; all but `retries` and `signal` have their real defaults. */
+export interface RetryOptions {
+  /** How often to try again, 0 to 3. */
+  readonly retries: number
+  readonly signal: AbortSignal
+  readonly note: (line: string) => void
+  /** Waits for seconds. */
+  readonly pause?: ((seconds: number) => Promise<void>) | undefined
+}
+
+/**
+ * Sends until there is an answer that is final (specification 7.3): a network error or time-out, 429, 500, 502, 503 and 504 are tried
+ * again; every other answer is given back. A retried request whose answer was lost may have worked the first time.
+ *
+ * @throws whatever `send` threw last
+ */
+export async function sendWithRetries(send: () => Promise<Response>, options: RetryOptions): Promise<Response> {
+  const { retries, signal, note, pause = (seconds) => sleep(seconds * 1000, undefined, { signal }) } = options
+  for (let attempt = 0; ; attempt += 1) {
+    const outcome = await send().catch((error: unknown) => failureOf(error, signal))
+    const delay = attempt < retries ? delayAfter(outcome, attempt) : null
+    if (delay === null) {
+      if (outcome instanceof Response) return outcome
+      throw outcome
+    }
+    await (outcome instanceof Response ? outcome.body?.cancel() : undefined)
+    const reason = outcome instanceof Response ? `The service answered ${outcome.status}` : outcome.message
+    note(`${reason}; trying again in ${delay} s`)
+    await pause(delay)
+  }
+}
+
+function failureOf(error: unknown, signal: AbortSignal): Error {
+  if (signal.aborted || !(error instanceof Error)) throw error
+  return error
+}
+
+function delayAfter(outcome: Response | Error, attempt: number): number | null {
+  const usual = retryDelays[attempt] ?? null
+  if (outcome instanceof Error) return usual
+  if (!retried.includes(outcome.status)) return null
+  const asked = outcome.status === 429 ? readRetryAfter(outcome.headers.get('retry-after')) : null
+  if (asked === null) return usual
+  return asked <= longestPause ? asked : null
+}
+
+/** Seconds of a `Retry-After` header, which is a number or a date (RFC 9110, 10.2.3). */
+function readRetryAfter(value: string | null): number | null {
+  if (value === null) return null
+  if (/^\d+$/.test(value.trim())) return Number(value)
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1000))
+}

@@ -1,0 +1,49 @@
+import { applicationVersion } from '#shared/generated/application.ts'
+import { readArguments } from './arguments.ts'
+import { createClient } from './client.ts'
+import { connect } from './connection.ts'
+import { CommandProblem, type ExitCode, exitCodes, WrongArguments } from './exit-code.ts'
+import { helpText } from './help-text.ts'
+import { createOutput, type TextSink } from './output.ts'
+import { terminalText } from './terminal-text.ts'
+
+/** What a run of the program has around it. */
+export interface Surroundings {
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly stdout: TextSink
+  readonly stderr: TextSink
+  /** Ends the run early. */
+  readonly signal: AbortSignal
+}
+
+/** Runs the program once and answers how it ends. Rejects only for a fault of the program itself. */
+export async function runProgram(around: Surroundings): Promise<ExitCode> {
+  const { stderr, signal } = around
+  try {
+    return await runCommand(around)
+  } catch (error) {
+    if (signal.aborted) return exitCodes.interrupted
+    if (!(error instanceof CommandProblem)) throw error
+    for (const line of error.message.split('\n')) stderr.write(`${terminalText(line)}\n`)
+    if (error instanceof WrongArguments) stderr.write('"waybill --help" shows the commands\n')
+    return error.exitCode
+  }
+}
+
+async function runCommand({ args, env, stdout, stderr, signal }: Surroundings): Promise<ExitCode> {
+  const request = readArguments(args, env)
+  if (request.kind !== 'command') {
+    stdout.write(request.kind === 'help' ? helpText() : `waybill ${applicationVersion}\n`)
+    return exitCodes.done
+  }
+  const { run, target, format, retries } = request
+  const output = createOutput(format, stdout, stderr)
+  const connection = await connect(target, output.note)
+  try {
+    const client = createClient(connection, { retries, signal, note: output.note })
+    return await run({ client, output, signal })
+  } finally {
+    await connection.close()
+  }
+}

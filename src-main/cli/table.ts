@@ -1,0 +1,24 @@
+import type { Cell } from './cell.ts'
+import { terminalText } from './terminal-text.ts'
+
+/** Rows in aligned columns under headings made of their keys: `newestRecord` reads `NEWEST RECORD`. Numbers end at the right. */
+export function tableLines(keys: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): string {
+  const columns = keys.map((key) => {
+    const cells = rows.map((row) => shown(row[key] ?? null))
+    const title = key.replace(/([A-Z])/g, ' $1').toUpperCase()
+    const isNumeric = rows.some((row) => typeof row[key] === 'number')
+    return { title, cells, isNumeric, width: Math.max(title.length, ...cells.map((cell) => cell.length)) }
+  })
+  const line = (textOf: (column: (typeof columns)[number]) => string) =>
+    columns
+      .map((column) => (column.isNumeric ? textOf(column).padStart(column.width) : textOf(column).padEnd(column.width)))
+      .join('  ')
+      .trimEnd()
+  const lines = [line(({ title }) => title), ...rows.map((_row, at) => line(({ cells }) => cells[at] ?? ''))]
+  return `${lines.join('\n')}\n`
+}
+
+function shown(cell: Cell): string {
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  return cell === null ? '-' : terminalText(String(cell))
+}

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Job } from '#shared/generated/schema-types.ts'
+import type { CommandContext } from './command.ts'
+import { OperationalError } from './exit-code.ts'
+
+/** A job that came to its end. */
+export type EndedJob = Pick<Job, 'id' | 'state' | 'message' | 'error' | 'remedy' | 'skippedCount'>
+
+const query = `query ($id: Uuid!) { job(id: $id) { id state message error remedy skippedCount } }`
+const ends = ['SUCCEEDED', 'FAILED', 'CANCELLED']
+/** Milliseconds between questions: quick at first, since most work is short. */
+const shortestPause = 100
+const longestPause = 2000
+
+/**
+ * Asks for a job until it has ended.
+ *
+ * @throws OperationalError when the service does not know it any more
+ */
+export async function waitForJob({ client, signal }: CommandContext, id: string): Promise<EndedJob> {
+  for (let pause = shortestPause; ; pause = Math.min(pause * 1.5, longestPause)) {
+    const { job } = await client.run<{ job: EndedJob | null }>({ query, variables: { id } })
+    if (!job) throw new OperationalError(`The service does not know the job ${id} any more`)
+    if (ends.includes(job.state)) return job
+    await sleep(pause, undefined, { signal })
+  }
+}
+
+/** Why a job did not succeed, in a line; null for one that did. */
+export function failureOf({ state, error, remedy, message }: EndedJob): string | null {
+  if (state === 'SUCCEEDED') return null
+  return [error ?? (message || `The work ended as ${state}`), remedy].filter(Boolean).join(' ')
+}
