@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type ApiClient, createClient, ownerToken } from './api-client.ts'
+
+const entry = join(import.meta.dirname, '..', '..', '..', 'src-main', 'server', 'main.ts')
+
+/** A server from source in a process of its own, which a test may kill. */
+export async function startServerProcess(
+  dataFolder: string,
+): Promise<ApiClient & { kill(): Promise<void>; stderr(): string }> {
+  const child = spawn(process.execPath, [entry, '--data', dataFolder, '--port', '0', '--rate-limit', '0'], {
+    env: { ...process.env, WAYBILL_BOOTSTRAP_TOKEN: ownerToken },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const line = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line').then(([text]) => String(text)),
+    once(child, 'exit').then(() => Promise.reject(new Error(`The server did not start: ${errors}`))),
+  ])
+  const { url } = JSON.parse(line) as { url: string } // the server's contract
+  return {
+    ...createClient(url),
+    stderr: () => errors,
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
