@@ -115,10 +115,11 @@ export async function countComponents(database: UserDatabase, filter: ComponentF
 
 function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query {
   const { scope, search, kinds, direct } = filter
-  let query: Query =
+  let query: Query = (
     'versionId' in scope
       ? read.selectFrom('component').where('component.version_id', '=', scope.versionId)
       : read.selectFrom('component').where('component.version_id', 'in', versionsIn(read, scope))
+  ).where('component.is_listed', '=', 1)
   if (search?.trim()) query = query.where(matches(search.trim()))
   if (kinds?.length) query = query.where('component.kind', 'in', kinds)
   if (direct !== undefined) query = query.where('component.relation', direct ? '=' : '!=', 'direct')

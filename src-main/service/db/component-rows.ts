@@ -34,7 +34,7 @@ export const componentColumns = [
   'component.updated_at',
 ] as const
 
-type ComponentRow = Omit<Selectable<ComponentTable>, 'name_key' | 'severity_rank' | 'detail'>
+type ComponentRow = Omit<Selectable<ComponentTable>, 'name_key' | 'severity_rank' | 'detail' | 'is_listed'>
 
 /** Words and JSON in these columns are written by the intake and by scans only. */
 export function readComponent(row: ComponentRow): Component {

@@ -37,6 +37,7 @@ const componentColumns = [
   'supplier_name',
   'author',
   'is_primary',
+  'is_listed',
   'relation',
   'detail',
   'created_at',

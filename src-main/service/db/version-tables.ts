@@ -89,6 +89,7 @@ export interface ComponentTable {
   supplier_name: string | null
   author: string | null
   is_primary: Generated<number>
+  is_listed: Generated<number>
   is_internal: Generated<number>
   relation: Generated<string>
   match_state: string | null

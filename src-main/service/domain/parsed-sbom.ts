@@ -10,6 +10,8 @@ export interface ParsedComponent {
   /** Running number in the document; the primary component has 0 whether or not the document gives one. */
   readonly order: number
   readonly primary: boolean
+  /** False for a primary component that stands apart from the list, as in CycloneDX metadata, or that was made here. */
+  readonly listed: boolean
   readonly name: string
   readonly componentVersion: string | null
   readonly kind: string

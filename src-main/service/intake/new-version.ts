@@ -95,6 +95,7 @@ export function madePrimary(productName: string, label: string): ParsedComponent
     parent: undefined,
     order: 0,
     primary: true,
+    listed: false,
     name: productName,
     componentVersion: label,
     kind: 'application',

@@ -140,6 +140,7 @@ export class VersionContent implements SbomSink {
       supplier_name: detail.supplier?.name ?? null,
       author: component.author ?? detail.authors[0]?.name ?? null,
       is_primary: component.primary ? 1 : 0,
+      is_listed: component.listed ? 1 : 0,
       relation,
       detail: JSON.stringify(detail),
       created_at: this.#frame.at,
@@ -160,6 +161,7 @@ export class VersionContent implements SbomSink {
   }
 
   #count(row: NewComponentRow): void {
+    if (row.is_listed === 0) return
     this.counts.components += 1
     if (row.purl !== null) this.counts.withPurl += 1
     if (row.cpes !== '[]') this.counts.withCpe += 1

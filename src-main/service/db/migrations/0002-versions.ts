@@ -100,6 +100,7 @@ CREATE TABLE component (
   supplier_name TEXT,
   author TEXT,
   is_primary INTEGER NOT NULL DEFAULT 0,
+  is_listed INTEGER NOT NULL DEFAULT 1,
   is_internal INTEGER NOT NULL DEFAULT 0,
   relation TEXT NOT NULL DEFAULT 'unspecified',
   match_state TEXT,

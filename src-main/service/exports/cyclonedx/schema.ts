@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 
-const require = createRequire(import.meta.url)
+const requireHere = createRequire(import.meta.url)
 const schemaId = 'http://cyclonedx.org/schema/bom-1.7.schema.json'
 
 /** The official CycloneDX 1.7 schema, asked about whole documents and about parts of them. */
@@ -16,10 +16,10 @@ export class CyclonedxSchema {
     this.#ajv = new Ajv({ strict: false, allErrors: false, validateFormats: true })
     addFormats(formats, this.#ajv)
     // It has no types of its own.
-    addFormats(require('ajv-formats-draft2019'), this.#ajv)
+    addFormats(requireHere('ajv-formats-draft2019'), this.#ajv)
     this.#ajv.removeKeyword('uniqueItems')
     this.#ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', validate: areUnique, errors: false })
-    const library = require.resolve('@cyclonedx/cyclonedx-library/package.json')
+    const library = requireHere.resolve('@cyclonedx/cyclonedx-library/package.json')
     const folder = join(dirname(library), 'res', 'schema')
     for (const name of ['spdx', 'jsf-0.82', 'cryptography-defs', 'bom-1.7']) {
       const file = `${name}.SNAPSHOT.schema.json`

@@ -41,6 +41,7 @@ export function componentOf(value: JsonObject, place: ComponentPlace, findings: 
     order,
     parent,
     primary,
+    listed: !primary,
     ref,
     name: nameOf(value, place, findings),
     componentVersion: textOf(value['version']),

@@ -42,6 +42,7 @@ export function packageOf(value: JsonObject, place: Place, findings: DocumentFin
   return {
     order,
     primary,
+    listed: true,
     ref,
     parent: undefined,
     name: nameOf(value, place, findings),
