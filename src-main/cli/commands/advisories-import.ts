@@ -1,4 +1,5 @@
 import type { AdvisorySource } from '#shared/generated/schema-types.ts'
+import type { Cell } from '#cli/cell.ts'
 import type { Command, CommandContext } from '#cli/command.ts'
 import { exitCodes, WrongArguments } from '#cli/exit-code.ts'
 import { filesBelow } from '#cli/files-below.ts'
@@ -12,14 +13,18 @@ interface Imported {
 }
 
 interface JobSource {
-  readonly job: { readonly advisorySource: Pick<AdvisorySource, 'name' | 'records' | 'newestRecord'> | null } | null
+  readonly job: {
+    readonly advisorySource: Pick<AdvisorySource, 'name' | 'records' | 'newestRecord' | 'dataDate'> | null
+  } | null
 }
+
+type ImportRow = Readonly<Record<string, Cell>> & { readonly state: string }
 
 const importFile = `mutation ($input: AdvisorySourceImportInput!) {
   advisorySourceImport(input: $input) { jobs { id } errors }
 }`
-const jobSource = `query ($id: Uuid!) { job(id: $id) { advisorySource { name records newestRecord } } }`
-const keys = ['file', 'source', 'state', 'records', 'skipped', 'newestRecord']
+const jobSource = `query ($id: Uuid!) { job(id: $id) { advisorySource { name records newestRecord dataDate } } }`
+const keys = ['file', 'source', 'state', 'records', 'skipped', 'newestRecord', 'dataDate']
 
 /** Imports advisory files, one after the other, each until its data is in use. One that fails does not stop the others. */
 export const advisoriesImportCommand: Command = {
@@ -31,7 +36,7 @@ export const advisoriesImportCommand: Command = {
     if (paths.length === 0) throw new WrongArguments('Name at least one file or folder to import')
     const files = filesBelow(paths)
     return async (context) => {
-      const rows: Awaited<ReturnType<typeof importOne>> = []
+      const rows: ImportRow[] = []
       try {
         for (const file of files) rows.push(...(await importOne(file, context)))
       } finally {
@@ -43,7 +48,7 @@ export const advisoriesImportCommand: Command = {
   },
 }
 
-async function importOne(file: string, context: CommandContext) {
+async function importOne(file: string, context: CommandContext): Promise<ImportRow[]> {
   const { advisorySourceImport } = await context.client.run<Imported>({
     query: importFile,
     variables: { input: { file: null } },
@@ -52,14 +57,14 @@ async function importOne(file: string, context: CommandContext) {
   const { jobs, errors } = advisorySourceImport
   for (const error of errors) context.output.note(`${file}: ${error}`)
   if (!jobs || errors.length > 0) {
-    return [{ file, source: null, state: 'REFUSED', records: null, skipped: null, newestRecord: null }]
+    return [{ file, state: 'REFUSED' }]
   }
-  const rows = []
+  const rows: ImportRow[] = []
   for (const { id } of jobs) rows.push(await rowOf(file, id, context))
   return rows
 }
 
-async function rowOf(file: string, id: string, context: CommandContext) {
+async function rowOf(file: string, id: string, context: CommandContext): Promise<ImportRow> {
   const job = await waitForJob(context, id)
   const failure = failureOf(job)
   if (failure !== null) context.output.note(`${file}: ${failure}`)
@@ -71,5 +76,6 @@ async function rowOf(file: string, id: string, context: CommandContext) {
     records: source?.records ?? null,
     skipped: job.skippedCount,
     newestRecord: source?.newestRecord ?? null,
+    dataDate: source?.dataDate ?? null,
   }
 }

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { readArguments } from './arguments.ts'
+import { WrongArguments } from './exit-code.ts'
+
+const address = ['--url', 'https://sbom.example/graphql', '--token', 'wb_live_x']
+
+function read(words: string, env: Record<string, string> = {}) {
+  return readArguments(
+    words.split(' ').filter((word) => word !== ''),
+    env,
+  )
+}
+
+/** What is said of arguments that make no sense. */
+function refusalOf(words: string, env: Record<string, string> = {}): string {
+  try {
+    read(words, env)
+  } catch (error) {
+    if (error instanceof WrongArguments) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('where the service is', () => {
+  const token = { WAYBILL_SECURITY_TOKEN: 't' }
+  const folder = (name: string) => ({ kind: 'folder', folder: name })
+  const at = (url: string, by = 't') => ({ kind: 'address', url, token: by })
+  const cases: readonly (readonly [string, Record<string, string>, object])[] = [
+    ['--url https://a.example/graphql --token x', {}, at('https://a.example/graphql', 'x')],
+    ['--url=http://127.0.0.1:4600', token, at('http://127.0.0.1:4600/graphql')],
+    ['--url https://a.example/api/graphql', token, at('https://a.example/api/graphql')],
+    ['', { ...token, WAYBILL_API_URL: 'https://b.example/graphql' }, at('https://b.example/graphql')],
+    ['', { ...token, WAYBILL_API_URL: 'https://b.example', WAYBILL_DATA: '/data' }, at('https://b.example/graphql')],
+    ['--data /data', {}, folder('/data')],
+    ['--data /data', { ...token, WAYBILL_API_URL: 'https://b.example/graphql' }, folder('/data')],
+    ['', { WAYBILL_DATA: '/data' }, folder('/data')],
+  ]
+  test.each(cases)('products %s %j', (words, env, target) => {
+    expect(read(`products ${words}`, env)).toMatchObject({ target })
+  })
+})
+
+describe('what makes no sense', () => {
+  const cases: readonly (readonly [string, RegExp])[] = [
+    ['', /Name a command/],
+    ['frobnicate', /"frobnicate" is not a command/],
+    ['advisories', /followed by "import", "list", "remove"/],
+    ['advisories frobnicate --data d', /followed by "import"/],
+    ['products', /Say where Waybill is/],
+    ['products --url http://a.example --data d', /exclude each other/],
+    ['products --data=', /needs a folder/],
+    ['products --url ftp://a.example --token x', /not the address/],
+    ['products --url https://user:secret@a.example --token x', /not the address/],
+    ['products --url https://a.example', /token is needed/],
+    ['products more --data d', /"more" is not understood/],
+    ['products --wait --data d', /--wait/],
+    ['products --output xml --data d', /"xml" is not a form of output/],
+    ['products --retries 4 --data d', /"4" is not a number of retries: give 0 to 3/],
+    ['products --retries x --data d', /"x" is not a number of retries/],
+    ['products --retries --data d', /retries/],
+    ['versions --data d', /"--product" is missing/],
+    ['versions --product= --data d', /"--product" needs a value/],
+    ['upload --product p --data d', /at least one file/],
+    ['upload package.json --data d', /"--product" is missing/],
+    ['upload no-such-file.json --product p --data d', /"no-such-file.json" is not there/],
+    ['upload src-main --product p --data d', /"src-main" is a folder/],
+    ['advisories import --data d', /at least one file or folder/],
+    ['advisories import no-such-folder --data d', /"no-such-folder" is not there/],
+    ['advisories remove --data d', /Name the source/],
+    ['token create --data d', /"--name" is missing/],
+    ['token create --name n --role King --data d', /"King" is not a role/],
+    ['token create --name n --expires tomorrow --data d', /"tomorrow" is not a date/],
+    ['token create --name n --expires 2026-02-30 --data d', /"2026-02-30" is not a date/],
+    ['token create --name n --expires 2026-13-01 --data d', /"2026-13-01" is not a date/],
+    ['status', /^Not available yet: status$/],
+    ['download --original --data d', /^Not available yet: download$/],
+    ['token revoke x', /^Not available yet: token revoke$/],
+    ['gate', /^Not available yet: gate$/],
+  ]
+  test.each(cases)('waybill %s', (words, message) => {
+    expect(refusalOf(words)).toMatch(message)
+  })
+})
+
+test('options may stand anywhere, and help is answered whatever else is said', () => {
+  expect([
+    readArguments(['--output', 'csv', '--retries=3', 'advisories', ...address, 'list'], {}),
+    read('--help'),
+    read('upload --help'),
+    read('products -h'),
+    read('--version'),
+  ]).toMatchObject([
+    { kind: 'command', format: 'csv', retries: 3 },
+    { kind: 'help' },
+    { kind: 'help' },
+    { kind: 'help' },
+    { kind: 'version' },
+  ])
+})
+
+test('output is a table and nothing is tried again unless asked for', () => {
+  expect(readArguments(['products', ...address], {})).toMatchObject({ format: 'table', retries: 0 })
+})

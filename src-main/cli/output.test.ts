@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { Cell } from './cell.ts'
+import { createOutput, type OutputFormat } from './output.ts'
+import { terminalText } from './terminal-text.ts'
+
+function written(format: OutputFormat, rows: readonly Record<string, Cell>[], none?: string) {
+  const said = { stdout: '', stderr: '' }
+  const sink = (name: 'stdout' | 'stderr') => ({ write: (text: string) => (said[name] += text) })
+  createOutput(format, sink('stdout'), sink('stderr')).result(['name', 'newestRecord', 'count'], rows, none)
+  return said
+}
+
+const hostile = { name: '\u001b[31m=1+1\u202e', newestRecord: null, count: 12 }
+
+test('a table has headings, aligned columns and numbers at the right', () => {
+  const rows = [
+    { name: 'a', newestRecord: true, count: 1 },
+    { name: 'longer', newestRecord: null, count: 1000 },
+  ]
+  expect(written('table', rows).stdout).toBe(
+    ['NAME    NEWEST RECORD  COUNT', 'a       yes                1', 'longer  -               1000', ''].join('\n'),
+  )
+})
+
+test('an empty table is a note, an empty list of rows is still JSON and CSV', () => {
+  expect([written('table', [], 'Nothing yet'), written('json', []), written('csv', [])]).toEqual([
+    { stdout: '', stderr: 'Nothing yet\n' },
+    { stdout: '[]\n', stderr: '' },
+    { stdout: '"name","newestRecord","count"\r\n', stderr: '' },
+  ])
+})
+
+test('what a service says cannot steer a terminal, in any form; JSON loses nothing', () => {
+  expect(written('table', [hostile]).stdout.split('\n')[1]).toBe('=1+1   -                 12')
+  expect(written('csv', [hostile]).stdout.split('\r\n')[1]).toBe(`"'=1+1 ","","12"`)
+  const { stdout } = written('json', [hostile])
+  // eslint-disable-next-line no-control-regex -- control characters are what it is about
+  expect(stdout).not.toMatch(/[\u001b\u202e]/)
+  expect(JSON.parse(stdout)).toEqual([hostile])
+})
+
+const cells: readonly (readonly [Cell, string])[] = [
+  ['plain', '"plain"'],
+  ['two "words"', '"two ""words"""'],
+  ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+  ['+1', `"'+1"`],
+  ['-1', `"'-1"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['\t=1', `"' =1"`],
+  ['\r=1', `"' =1"`],
+  ['\u001b[1m=1', `"'=1"`],
+  ['1,2', '"1,2"'],
+  ['a\nb', '"a b"'],
+  [-1, '"-1"'],
+  [false, '"false"'],
+  [null, '""'],
+]
+test.each(cells)('the CSV cell of %j is %s', (cell, text) => {
+  expect(written('csv', [{ name: cell }]).stdout.split('\r\n')[1]).toBe(`${text},"",""`)
+})
+
+const texts: readonly (readonly [string, string])[] = [
+  ['\u001b[2J\u001b[1;1Hgone', 'gone'],
+  ['\u001b]0;title\u0007text', 'text'],
+  ['\u001b]8;;https://a.example\u001b\\link\u001b]8;;\u001b\\', 'link'],
+  ['\u009b31mred', 'red'],
+  ['\u001bPdevice\u001b\\text', 'text'],
+  ['\u001b(Btext', 'text'],
+  ['bell\u0007 and\r\nlines', 'bell  and lines'],
+  ['turned\u202Eround', 'turned round'],
+  ['grüße 版本 👍', 'grüße 版本 👍'],
+  ['cut \u001b[', 'cut '],
+]
+test.each(texts)('%j is shown as %j', (text, shown) => {
+  expect(terminalText(text)).toBe(shown)
+})
