@@ -26,6 +26,7 @@ class Arrivals {
   readonly files = new Map<string, SpooledFile>()
   readonly paths: string[] = []
   readonly writing: Promise<void>[] = []
+  readonly ended = new AbortController()
   bytes = 0
   limit = largestUpload
   problem: RefusedRequest | null = null
@@ -37,6 +38,8 @@ class Arrivals {
   }
 
   async discard(): Promise<void> {
+    // A parser that broke off never ends the streams of its files.
+    this.ended.abort()
     await Promise.allSettled(this.writing)
     await Promise.all(this.paths.map((path) => rm(path, { force: true })))
   }
@@ -105,7 +108,7 @@ async function write(
       else done(null, chunk)
     },
   })
-  await pipeline(stream, tap, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+  await pipeline(stream, tap, createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal: arrivals.ended.signal })
   const { field, name, type } = part
   arrivals.files.set(field, { path, name, type, size, sha256: hash.digest('hex') })
 }

@@ -1,0 +1,172 @@
+import { connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Api, ownerToken, startApi } from './support/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await api.data('mutation { projectGroupCreate(input: { name: "App" }) { errors } }')
+})
+afterAll(() => api.close())
+// Whatever became of a request: nothing of it stays on its way in.
+afterEach(() => expect.poll(() => api.spooled(), { timeout: 3000 }).toEqual([]))
+
+const upload = 'mutation ($doc: Upload!) { sbomUpload(input: { doc: $doc, projectGroupName: "App" }) { errors } }'
+const document = JSON.stringify({
+  ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+  metadata: { component: { type: 'application', name: 'app', version: '1.0' } },
+})
+
+interface Parts {
+  readonly operations?: string | undefined
+  readonly map?: string | undefined
+  readonly file?: string | undefined
+}
+
+function form({ operations, map, file }: Parts): FormData {
+  const parts = new FormData()
+  if (operations !== undefined) parts.set('operations', operations)
+  if (map !== undefined) parts.set('map', map)
+  if (file !== undefined) parts.set('0', new Blob([file]), 'bom.json')
+  return parts
+}
+
+const whole = {
+  operations: JSON.stringify({ query: upload, variables: { doc: null } }),
+  map: '{"0":["variables.doc"]}',
+  file: document,
+}
+
+async function send(body: BodyInit, headers: Record<string, string> = {}): Promise<[number, unknown]> {
+  const response = await api.fetch('/graphql', { method: 'POST', body, headers })
+  return [response.status, await response.json()]
+}
+
+const refused = (message: RegExp) => ({
+  errors: [expect.objectContaining({ message: expect.stringMatching(message) })],
+})
+
+it('a file of the convention arrives', async () => {
+  expect(await send(form(whole))).toEqual([200, { data: { sbomUpload: { errors: [] } } }])
+})
+
+it('the file may come first', async () => {
+  const parts = new FormData()
+  parts.set('0', new Blob([document]), 'bom.json')
+  parts.set('map', whole.map)
+  parts.set('operations', whole.operations)
+  expect(await send(parts)).toEqual([200, { data: { sbomUpload: { errors: [] } } }])
+})
+
+it('a file that no rule accepts is refused in the payload', async () => {
+  const [status, body] = await send(form({ ...whole, file: 'no document' }))
+  expect([status, body]).toEqual([200, { data: { sbomUpload: { errors: [expect.any(String)] } } }])
+})
+
+describe('malformed requests', () => {
+  it.each([
+    ['no operations', { ...whole, operations: undefined }, /operations/],
+    ['no map', { ...whole, map: undefined }, /map/],
+    ['operations that are no JSON', { ...whole, operations: '{' }, /JSON/],
+    ['a batch', { ...whole, operations: `[${whole.operations}]` }, /one request/],
+    ['a map that is a list', { ...whole, map: '[]' }, /map/],
+    ['a part that is missing', { ...whole, file: undefined }, /part "0" is missing/],
+    ['a variable that is not there', { ...whole, map: '{"0":["variables.other"]}' }, /does not exist/],
+    ['a place outside the variables', { ...whole, map: '{"0":["query"]}' }, /does not exist/],
+    ['a prototype', { ...whole, map: '{"0":["variables.__proto__.polluted"]}' }, /does not exist/],
+    [
+      'a variable that is not null',
+      { ...whole, operations: JSON.stringify({ query: upload, variables: { doc: 'x' } }) },
+      /must be null/,
+    ],
+  ])('%s: 400', async (_name, parts, message) => {
+    expect(await send(form(parts))).toEqual([400, refused(message)])
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+
+  it.each([
+    [
+      'a body that ends in the middle of the file',
+      `--b\r\ncontent-disposition: form-data; name="0"; filename="x"\r\n\r\nhalf`,
+    ],
+    ['a body without any part', ''],
+    ['a boundary that never comes', 'no parts at all'],
+  ])('%s: 400', async (_name, body) => {
+    const [status] = await send(body, { 'content-type': 'multipart/form-data; boundary=b' })
+    expect(status).toBe(400)
+  })
+
+  it('no boundary: refused', async () => {
+    const [status] = await send('x', { 'content-type': 'multipart/form-data' })
+    expect(status).toBe(415)
+  })
+
+  it('operations above a mebibyte: 413', async () => {
+    const operations = JSON.stringify({ query: upload, variables: { doc: null, x: 'x'.repeat(1024 * 1024) } })
+    expect(await send(form({ ...whole, operations }))).toEqual([413, refused(/larger/)])
+  })
+
+  it('more files than a request may have: 400', async () => {
+    const parts = form(whole)
+    for (let i = 1; i <= 11; i += 1) parts.set(String(i), new Blob(['x']), 'x')
+    expect((await send(parts))[0]).toBe(400)
+  })
+})
+
+it('an invalid document with a file leaves nothing', async () => {
+  const operations = JSON.stringify({
+    query: 'mutation ($doc: Upload!) { unknown(doc: $doc) }',
+    variables: { doc: null },
+  })
+  const [status, body] = await send(form({ ...whole, operations }))
+  expect([status, Object.keys(body as object)]).toEqual([200, ['errors']])
+})
+
+it('a file for an operation that takes none leaves nothing', async () => {
+  const operations = JSON.stringify({ query: '{ service { shape } }', variables: { doc: null } })
+  expect((await send(form({ ...whole, operations })))[0]).toBe(200)
+})
+
+it('without a token nothing is read', async () => {
+  const response = await api.fetch('/graphql', { method: 'POST', body: form(whole), token: 'wrong' })
+  expect(response.status).toBe(401)
+})
+
+it('a client that goes away leaves nothing', async () => {
+  const { hostname, port } = new URL(api.origin)
+  const socket = connect(Number(port), hostname)
+  const head = [
+    'POST /graphql HTTP/1.1',
+    `host: ${hostname}:${port}`,
+    `authorization: Bearer ${ownerToken}`,
+    'content-type: multipart/form-data; boundary=b',
+    'content-length: 100000000',
+    '',
+    '--b',
+    'content-disposition: form-data; name="0"; filename="x"',
+    '',
+    '',
+  ].join('\r\n')
+  socket.write(head + 'x'.repeat(100_000))
+  await expect.poll(() => api.spooled().length, { timeout: 3000 }).toBe(1)
+  socket.destroy()
+  await expect.poll(() => api.spooled(), { timeout: 3000 }).toEqual([])
+})
+
+it('a file above 256 MiB: 413, and the client gets to read it', async () => {
+  const chunk = 'x'.repeat(1024 * 1024)
+  const large = new Blob(Array.from({ length: 257 }, () => chunk))
+  const parts = form({ ...whole, file: undefined })
+  parts.set('0', large, 'large.json')
+  expect(await send(parts)).toEqual([413, refused(/268435456 bytes/)])
+})
+
+it('uploads have a rate of their own', async () => {
+  const limited = await startApi({ rateLimits: { requests: 100, uploads: 1 } })
+  try {
+    const post = () => limited.fetch('/graphql', { method: 'POST', body: form(whole) })
+    expect([(await post()).status, (await post()).status]).toEqual([200, 429])
+  } finally {
+    await limited.close()
+  }
+})
