@@ -133,6 +133,7 @@ test('every field of a CycloneDX component arrives', () => {
     order: 1,
     parent: undefined,
     primary: false,
+    listed: true,
     ref: 'left-pad',
     name: 'left-pad',
     componentVersion: '1.3.0',

@@ -142,7 +142,7 @@ test('a document becomes a visible version with its components, graph, counts an
     .executeTakeFirstOrThrow()
   expect(row).toEqual({
     visible: 1,
-    component_count: 8,
+    component_count: 7,
     label_key: '4.2',
     serial_number: 'urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79',
   })
