@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Api, startApi } from './support/api.ts'
+
+let api: Api
+let viewer: string
+let environment: string
+beforeAll(async () => {
+  api = await startApi()
+  viewer = await api.tokenOf('Viewer')
+  const made = await api.data<{ projectGroupCreate: { projectGroup: { projects: { id: string }[] } } }>(
+    'mutation { projectGroupCreate(input: { name: "App" }) { projectGroup { projects { id } } } }',
+  )
+  environment = made.projectGroupCreate.projectGroup.projects[0]?.id ?? ''
+})
+afterAll(() => api.close())
+
+interface Setting {
+  readonly messageType: string
+  readonly title: string
+  readonly enabled: boolean
+  readonly level: string
+  readonly hasOverride: boolean
+}
+const fields = '{ messageType title enabled level hasOverride }'
+const organizationSettings = async (token?: string) =>
+  (
+    await api.data<{ organization: { notificationSettings: Setting[] } }>(
+      `{ organization { notificationSettings ${fields} } }`,
+      {},
+      token,
+    )
+  ).organization.notificationSettings
+const errorsOf = async (call: string, variables: object = {}, token?: string) => {
+  const answer = await api.data<Record<string, { errors: string[] }>>(call, variables, token)
+  return Object.values(answer)[0]?.errors
+}
+
+describe('settings', () => {
+  it('the thirteen kinds of the specification with their defaults, read by a Viewer too', async () => {
+    const settings = await organizationSettings(viewer)
+    expect(settings).toHaveLength(13)
+    expect(settings[0]).toEqual({
+      messageType: 'SBOM_UPLOAD_SUCCESS',
+      title: 'Version Upload Success',
+      enabled: true,
+      level: 'INFO',
+      hasOverride: false,
+    })
+  })
+
+  it.each([
+    [
+      'directly',
+      'mutation { bulkUpdateNotificationSettings(org: true, settings: [{ messageType: VULN_DIFF_REPORT, enabled: false }]) { errors } }',
+    ],
+    [
+      'within input, as text',
+      'mutation { bulkUpdateNotificationSettings(input: { org: true, settings: [{ messageType: "VULN_DIFF_REPORT", level: "alert" }] }) { errors } }',
+    ],
+  ])('arguments %s', async (_form, mutation) => {
+    expect(await errorsOf(mutation)).toEqual([])
+  })
+
+  it('both entries are in effect, and marked', async () => {
+    const changed = (await organizationSettings()).filter(({ hasOverride }) => hasOverride)
+    expect(changed).toEqual([
+      expect.objectContaining({ messageType: 'VULN_DIFF_REPORT', enabled: false, level: 'ALERT' }),
+    ])
+  })
+
+  const call =
+    'mutation ($org: Boolean, $settings: [NotificationSettingInput!]) { bulkUpdateNotificationSettings(org: $org, settings: $settings) { errors } }'
+  it.each([
+    [
+      [
+        { messageType: 'SBOM_UPLOAD_FAILED', enabled: false },
+        { messageType: 'NOPE', enabled: true },
+      ],
+      ['Unknown notification type: NOPE'],
+    ],
+    [
+      [{ messageType: 'SBOM_UPLOAD_FAILED', enabled: false }, { messageType: 'LICENSE_SUMMARY' }],
+      ['At least one of enabled or level must be specified'],
+    ],
+    [[{ messageType: 'SBOM_UPLOAD_FAILED', level: 'LOUD' }], ['Unknown notification level: LOUD']],
+  ])('%j: refused, and nothing is written', async (settings, errors) => {
+    const before = await organizationSettings()
+    expect(await errorsOf(call, { org: true, settings })).toEqual(errors)
+    expect(await organizationSettings()).toEqual(before)
+  })
+
+  it('a Viewer writes only his own', async () => {
+    const settings = [{ messageType: 'LICENSE_SUMMARY', enabled: false }]
+    expect(await errorsOf(call, { org: true, settings }, viewer)).toEqual([
+      'You are not authorized to perform this action on NotificationSetting',
+    ])
+    expect(await errorsOf(call, { org: false, settings }, viewer)).toEqual([])
+    const { organizationUser } = await api.data<{ organizationUser: { notificationSettings: Setting[] } }>(
+      `{ organizationUser { notificationSettings ${fields} } }`,
+      {},
+      viewer,
+    )
+    expect(organizationUser.notificationSettings.filter(({ hasOverride }) => hasOverride)).toEqual([
+      expect.objectContaining({ messageType: 'LICENSE_SUMMARY', enabled: false }),
+    ])
+  })
+
+  it.each([
+    ['both forms at once', '(org: true, settings: [], input: { settings: [] })', /not both/],
+    ['neither form', '', /"settings" is missing/],
+  ])('%s: refused', async (_case, args, message) => {
+    expect(await errorsOf(`mutation { bulkUpdateNotificationSettings${args} { errors } }`)).toEqual([
+      expect.stringMatching(message),
+    ])
+  })
+})
+
+describe('preferences', () => {
+  const read = async () =>
+    (
+      await api.data<{ notificationPreference: { enabledCategories: string[] } }>(
+        `{ notificationPreference(envId: "${environment}") { enabledCategories } }`,
+      )
+    ).notificationPreference.enabledCategories
+  const write =
+    'mutation ($id: Uuid!, $to: [NotificationCategoryName!]!) { notificationPreferenceUpdate(envId: $id, enabledCategories: $to) { errors } }'
+
+  it('everything before the first choice; a choice replaces', async () => {
+    expect(await read()).toEqual(['all'])
+    expect(await errorsOf(write, { id: environment, to: ['uploads', 'policies'] })).toEqual([])
+    expect(await read()).toEqual(['policies', 'uploads'])
+    expect(await errorsOf(write, { id: environment, to: [] })).toEqual([])
+    expect(await read()).toEqual(['none'])
+  })
+
+  it.each([
+    [['all', 'uploads'], /stands alone/],
+    [['weather'], /Unknown notification category: weather/],
+  ])('%j is refused', async (to, message) => {
+    expect(await errorsOf(write, { id: environment, to })).toEqual([expect.stringMatching(message)])
+    expect(await read()).toEqual(['none'])
+  })
+
+  it('several at once are all or none', async () => {
+    const bulk = `mutation ($list: [NotificationPreferenceInput!]!) {
+      bulkUpdateNotificationPreferences(input: { preferences: $list }) { errors } }`
+    const list = [
+      { projectId: environment, enabledCategories: ['all'] },
+      { projectId: '01a1f96c-d219-7adc-bc6d-bfd2b404325b', enabledCategories: ['all'] },
+    ]
+    expect(await errorsOf(bulk, { list })).toEqual(['Project not found'])
+    expect(await read()).toEqual(['none'])
+    expect(await errorsOf(bulk, { list: list.slice(0, 1) })).toEqual([])
+    expect(await read()).toEqual(['all'])
+  })
+
+  it('grouped by product', async () => {
+    const { organizationUser } = await api.data<{
+      organizationUser: { notificationPreferences: { totalCount: number; nodes: object[] } }
+    }>(`{ organizationUser { notificationPreferences { totalCount nodes {
+      projectGroup { name } preferences { projectId project { name } enabledCategories } } } } }`)
+    expect(organizationUser.notificationPreferences).toEqual({
+      totalCount: 1,
+      nodes: [
+        {
+          projectGroup: { name: 'App' },
+          preferences: ['default', 'development', 'production'].map((name) => ({
+            projectId: expect.any(String),
+            project: { name },
+            enabledCategories: ['all'],
+          })),
+        },
+      ],
+    })
+  })
+})
+
+describe('channels', () => {
+  it('a channel needs its webhook; the address is never shown whole', async () => {
+    const turnOn = 'mutation { notificationChannelUpdate(slack: true) { notificationChannel { slack } errors } }'
+    expect(await api.data(turnOn)).toEqual({
+      notificationChannelUpdate: { notificationChannel: null, errors: ['Slack needs a webhook first'] },
+    })
+    const set = `mutation ($url: String) { notificationConfigUpdate(slackWebhookUrl: $url) {
+      notificationConfig { slackWebhookUrl teamsWebhookUrl } notificationChannel { slack } errors } }`
+    expect(await api.data(set, { url: 'https://hooks.example.com/T0/secret-part-1234' })).toEqual({
+      notificationConfigUpdate: {
+        notificationConfig: { slackWebhookUrl: 'https://hooks.example.com/…1234', teamsWebhookUrl: null },
+        notificationChannel: { slack: false },
+        errors: [],
+      },
+    })
+    expect(await api.data(turnOn)).toMatchObject({
+      notificationChannelUpdate: { notificationChannel: { slack: true } },
+    })
+    expect(await api.data(set, { url: '' })).toMatchObject({
+      notificationConfigUpdate: {
+        notificationConfig: { slackWebhookUrl: null },
+        notificationChannel: { slack: false },
+      },
+    })
+  })
+
+  it.each([
+    ['{}', /exactly one/],
+    ['{ slackWebhookUrl: "https://a.example.com/x", teamsWebhookUrl: "https://b.example.com/x" }', /exactly one/],
+    ['{ slackWebhookUrl: "http://a.example.com/x" }', /https/],
+    ['{ teamsWebhookUrl: "https://169.254.169.254/x" }', /private network/],
+  ])('%s is refused', async (input, message) => {
+    expect(await errorsOf(`mutation { notificationConfigUpdate(input: ${input}) { errors } }`)).toEqual([
+      expect.stringMatching(message),
+    ])
+  })
+})

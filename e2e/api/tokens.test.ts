@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Api, ownerToken, startApi } from './support/api.ts'
+
+let api: Api
+const tokens: Record<string, string> = { Owner: ownerToken }
+beforeAll(async () => {
+  api = await startApi()
+  for (const role of ['Admin', 'Operator', 'Viewer']) tokens[role] = await api.tokenOf(role)
+})
+afterAll(() => api.close())
+
+interface Made {
+  readonly tokenCreate: {
+    readonly secret: string | null
+    readonly token: { readonly id: string } | null
+    readonly errors: string[]
+  }
+}
+const make =
+  'mutation ($input: TokenCreateInput!) { tokenCreate(input: $input) { secret token { id prefix role } errors } }'
+const revoke = 'mutation ($id: Uuid!) { tokenRevoke(input: { id: $id }) { errors token { revokedAt } } }'
+const worksWith = async (token: string) => (await api.fetch('/healthz', { token })).status === 200
+
+describe('what each role may do', () => {
+  const id = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
+  const refusal = (type: string) => [`You are not authorized to perform this action on ${type}`]
+  // The lowest role that may; above it the call goes through or is refused by a rule, never by the role.
+  const mutations = [
+    ['projectGroupCreate', '{ name: "" }', 'ProjectGroup', 'Operator'],
+    ['projectGroupUpdate', `{ id: "${id}" }`, 'ProjectGroup', 'Operator'],
+    ['projectGroupDelete', `{ id: "${id}" }`, 'ProjectGroup', 'Operator'],
+    ['projectUpdate', `{ id: "${id}" }`, 'Project', 'Operator'],
+    ['organizationUpdate', '{ readinessSeverity: "none" }', 'Organization', 'Admin'],
+    ['userCreate', '{ name: "", email: "x", role: "Viewer" }', 'User', 'Admin'],
+    ['userCreate', '{ name: "", email: "x", role: "Owner" }', 'User', 'Owner'],
+    ['bulkUpdateNotificationSettings', '{ org: true, settings: [] }', 'NotificationSetting', 'Admin'],
+    ['bulkUpdateNotificationSettings', '{ org: false, settings: [] }', 'NotificationSetting', 'Viewer'],
+    ['lastSeenUpdate', '{}', 'User', 'Viewer'],
+    ['notificationChannelUpdate', '{ email: false }', 'NotificationChannel', 'Viewer'],
+  ] as const
+  const order = ['Viewer', 'Operator', 'Admin', 'Owner'] as const
+  const cases = mutations.flatMap(([name, input, type, lowest]) =>
+    order.map((role) => [role, name, input, type, order.indexOf(role) >= order.indexOf(lowest)] as const),
+  )
+  it.each(cases)('%s, %s(%s)', async (role, name, input, type, allowed) => {
+    const answer = await api.data<Record<string, { errors: string[] }>>(
+      `mutation { ${name}(input: ${input}) { errors } }`,
+      {},
+      tokens[role],
+    )
+    if (allowed) expect(answer[name]?.errors).not.toEqual(refusal(type))
+    else expect(answer[name]?.errors).toEqual(refusal(type))
+  })
+
+  it.each([
+    ['Viewer', false],
+    ['Operator', false],
+    ['Admin', true],
+    ['Owner', true],
+  ] as const)('%s reads backups: %s', async (role, allowed) => {
+    const answer = await api.ask('{ organization { id } backups { totalCount } }', {}, tokens[role])
+    if (allowed) expect(answer).toMatchObject({ data: { backups: { totalCount: 0 } } })
+    else {
+      // The refusal of one field leaves the rest of the answer.
+      expect(answer).toMatchObject({
+        data: { organization: { id: expect.any(String) }, backups: null },
+        errors: [{ message: refusal('Backup')[0], extensions: { code: 'FORBIDDEN' } }],
+      })
+    }
+  })
+
+  it.each(order)('%s knows what he is', async (role) => {
+    const { organizationUser } = await api.data<{ organizationUser: { role: string; permissions: string[] } }>(
+      '{ organizationUser { role permissions } }',
+      {},
+      tokens[role],
+    )
+    expect(organizationUser.role).toBe(role)
+    expect(organizationUser.permissions.includes('edit_vulnerabilities')).toBe(role !== 'Viewer')
+    expect(organizationUser.permissions.includes('restore_backups')).toBe(role === 'Owner')
+  })
+})
+
+describe('tokens', () => {
+  it('a token works until it is revoked', async () => {
+    const { tokenCreate } = await api.data<Made>(make, { input: { name: 'short-lived' } })
+    expect(tokenCreate.secret).toMatch(/^wb_live_[\w-]{43}$/)
+    expect(tokenCreate.token).toMatchObject({ prefix: tokenCreate.secret?.slice(0, 12), role: 'Owner' })
+    expect(await worksWith(tokenCreate.secret ?? '')).toBe(true)
+    const { tokenRevoke } = await api.data<{ tokenRevoke: object }>(revoke, { id: tokenCreate.token?.id })
+    expect(tokenRevoke).toEqual({ errors: [], token: { revokedAt: expect.any(String) } })
+    expect(await worksWith(tokenCreate.secret ?? '')).toBe(false)
+  })
+
+  it('an expired token does not work', async () => {
+    const expiresAt = new Date(Date.now() + 400).toISOString()
+    const { tokenCreate } = await api.data<Made>(make, { input: { name: 'brief', expiresAt } })
+    expect(await worksWith(tokenCreate.secret ?? '')).toBe(true)
+    await expect.poll(() => worksWith(tokenCreate.secret ?? ''), { timeout: 3000 }).toBe(false)
+  })
+
+  it.each([
+    ['Viewer', { name: 'x', role: 'Operator' }, /Viewer at most/],
+    ['Owner', { name: 'x', expiresAt: '2001-01-01T00:00:00Z' }, /past/],
+    ['Owner', { name: ' ' }, /empty/],
+    ['Owner', { name: 'x', role: 'King' }, /not a role/],
+    ['Owner', { name: 'x', userId: '01a1f96c-d219-7adc-bc6d-bfd2b404325b' }, /User not found/],
+    ['Operator', { name: 'x', userId: '01a1f96c-d219-7adc-bc6d-bfd2b404325b' }, /not authorized.* on Token/],
+  ])('%s asks for %j: refused', async (role, input, message) => {
+    const { tokenCreate } = await api.data<Made>(make, { input }, tokens[role])
+    expect(tokenCreate).toEqual({ secret: null, token: null, errors: [expect.stringMatching(message)] })
+  })
+
+  it('no answer and no file holds a token', async () => {
+    const list = await api.data(
+      '{ organization { tokens(first: 100) { nodes { id name prefix role user { name } } } } }',
+    )
+    for (const token of Object.values(tokens)) expect(JSON.stringify(list)).not.toContain(token)
+    expect(api.log.join('\n')).not.toContain('wb_live_')
+  })
+})
+
+describe('people', () => {
+  const addUser = `mutation ($input: UserCreateInput!) { userCreate(input: $input) { user { id role } errors } }`
+  const change = `mutation ($input: UserUpdateInput!) { userUpdate(input: $input) { user { role enabled } errors } }`
+  let ada: string
+
+  beforeAll(async () => {
+    const input = { name: 'Ada', email: 'ada@example.com', role: 'operator' }
+    const { userCreate } = await api.data<{ userCreate: { user: { id: string }; errors: string[] } }>(addUser, {
+      input,
+    })
+    ada = userCreate.user.id
+  })
+
+  it('a mail address is there once', async () => {
+    const input = { name: 'Other', email: 'ADA@example.com', role: 'Viewer' }
+    expect(await api.data(addUser, { input })).toEqual({
+      userCreate: { user: null, errors: [expect.stringMatching(/there already/)] },
+    })
+  })
+
+  it("a person's tokens follow his role and stop with him", async () => {
+    const { tokenCreate } = await api.data<Made>(make, { input: { name: 'of Ada', userId: ada } })
+    const secret = tokenCreate.secret ?? ''
+    const roleNow = async () =>
+      (await api.data<{ organizationUser: { role: string } }>('{ organizationUser { role } }', {}, secret))
+        .organizationUser
+    expect(await roleNow()).toEqual({ role: 'Operator' })
+    await api.data(change, { input: { id: ada, role: 'Viewer' } })
+    expect(await roleNow()).toEqual({ role: 'Viewer' })
+    await api.data(change, { input: { id: ada, enabled: false } })
+    expect(await worksWith(secret)).toBe(false)
+  })
+
+  it('the last Owner stays', async () => {
+    const { organizationUser } = await api.data<{ organizationUser: { id: string } }>('{ organizationUser { id } }')
+    for (const input of [{ enabled: false }, { role: 'Admin' }]) {
+      expect(await api.data(change, { input: { id: organizationUser.id, ...input } })).toEqual({
+        userUpdate: { user: null, errors: ['The last enabled Owner can be neither disabled nor demoted'] },
+      })
+    }
+  })
+
+  it('an Admin does not touch an Owner', async () => {
+    const { organizationUser } = await api.data<{ organizationUser: { id: string } }>('{ organizationUser { id } }')
+    const { organization } = await api.data<{
+      organization: { users: { nodes: { name: string; email: string | null }[] } }
+    }>('{ organization { users(search: "ada") { nodes { name email } } } }', {}, tokens['Viewer'])
+    // All tokens here belong to the one Owner: his own name he may change, whatever the token's role.
+    expect(await api.data(change, { input: { id: organizationUser.id, name: 'Me' } }, tokens['Viewer'])).toMatchObject({
+      userUpdate: { errors: [] },
+    })
+    expect(
+      await api.data(change, { input: { id: organizationUser.id, email: 'me@example.com' } }, tokens['Admin']),
+    ).toEqual({
+      userUpdate: { user: null, errors: ['You are not authorized to perform this action on User'] },
+    })
+    expect(organization.users.nodes).toEqual([{ name: 'Ada', email: null }])
+  })
+})
