@@ -36,6 +36,16 @@ export interface StoredFeed {
   readonly dataVersion: string | null
 }
 
+interface CandidateRow {
+  readonly name_key: string
+  readonly record_id: string
+  readonly kind: string
+  readonly withdrawn: number
+  readonly entry: string
+}
+
+const namesAtOnce = 200
+
 const advisoryColumns = 'id, source_id, record_id, coalesce(group_id, id) AS group_id, withdrawn_at, record'
 
 /**
@@ -45,6 +55,7 @@ const advisoryColumns = 'id, source_id, record_id, coalesce(group_id, id) AS gro
 export class AdvisoryReader {
   readonly #sqlite: SqliteConnection
   readonly #covered: ReadonlySet<string>
+  readonly #feeds = new Map<string, StoredFeed | undefined>()
   readonly snapshotId: string
   /** Source ids by which a removed source is noticed. */
   readonly sourceIds: ReadonlySet<string>
@@ -65,13 +76,27 @@ export class AdvisoryReader {
     return this.#covered.has(ecosystem)
   }
 
-  candidates(ecosystem: string, nameKey: string): readonly StoredCandidate[] {
-    return this.#rows<{ record_id: string; kind: string; withdrawn: number; entry: string }>(
-      `SELECT record_id, kind, withdrawn_at IS NOT NULL AS withdrawn, entry FROM affected
-        JOIN advisory ON advisory.id = affected.advisory_id
-        WHERE ecosystem = ? AND name_key = ? AND superseded = 0 ORDER BY advisory_id, position`,
-      [ecosystem, nameKey],
-    ).map((row) => ({ recordId: row.record_id, kind: row.kind, withdrawn: row.withdrawn === 1, entry: row.entry }))
+  /** Affected packages by name key, for many names at a time. A name without any is left out. */
+  candidates(ecosystem: string, nameKeys: readonly string[]): ReadonlyMap<string, readonly StoredCandidate[]> {
+    const found = new Map<string, StoredCandidate[]>()
+    for (let start = 0; start < nameKeys.length; start += namesAtOnce) {
+      // A whole number of places, so that few statements are prepared; the last name stands in the places that are left.
+      const part = nameKeys.slice(start, start + namesAtOnce)
+      const names = part.length === 1 ? part : Array.from({ length: namesAtOnce }, (_, at) => part[at] ?? part[0])
+      const places = names.map(() => '?').join(', ')
+      const rows = this.#rows<CandidateRow>(
+        `SELECT name_key, record_id, kind, withdrawn_at IS NOT NULL AS withdrawn, entry FROM affected
+          CROSS JOIN advisory ON advisory.id = affected.advisory_id
+          WHERE ecosystem = ? AND name_key IN (${places}) AND superseded = 0 ORDER BY name_key, advisory_id, position`,
+        [ecosystem, ...names],
+      )
+      for (const row of rows) {
+        const list = found.get(row.name_key) ?? []
+        list.push({ recordId: row.record_id, kind: row.kind, withdrawn: row.withdrawn === 1, entry: row.entry })
+        found.set(row.name_key, list)
+      }
+    }
+    return found
   }
 
   /** A record by its id. */
@@ -106,11 +131,14 @@ export class AdvisoryReader {
 
   /** The imported feed of a kind; undefined when there is none. */
   feed(kind: 'KEV' | 'EPSS'): StoredFeed | undefined {
+    if (this.#feeds.has(kind)) return this.#feeds.get(kind)
     const row = this.#rows<{ data_date: string | null; data_version: string | null }>(
       'SELECT data_date, data_version FROM source WHERE kind = ? LIMIT 1',
       [kind],
     )[0]
-    return row && { dataDate: row.data_date, dataVersion: row.data_version }
+    const feed = row && { dataDate: row.data_date, dataVersion: row.data_version }
+    this.#feeds.set(kind, feed)
+    return feed
   }
 
   close(): void {
