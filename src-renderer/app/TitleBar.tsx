@@ -14,6 +14,7 @@ import styles from './Shell.module.css'
 import { useService, useShellAdvisories } from './use-shell.ts'
 
 const staleAfterDays = 5
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function Crumbs() {
   const crumbs = usePlaceStore((place) => place.crumbs)
@@ -57,7 +58,8 @@ function ConnectionPill() {
   const session = useSession()
   const { data, error } = useService()
   const isLost = error !== null && !isNotAvailable(error)
-  const isHere = session.state === 'ready' && session.origin !== 'remote' && data?.shape !== 'server'
+  const isOwn = session.state === 'ready' && session.origin !== 'remote'
+  const isHere = isOwn && (data?.shape !== 'server' || loopback.has(location.hostname))
   const place = isHere ? 'this computer' : location.host
   const network = data?.networkAllowed ? 'Network allowed' : 'Offline'
   const words = isLost ? 'The service does not answer' : data ? `${network}, ${place}` : error ? place : 'Connecting'

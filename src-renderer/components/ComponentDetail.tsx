@@ -40,7 +40,7 @@ function Identity({ details }: { readonly details: ComponentDetails }) {
   ]
   return (
     <section>
-      <h3>Identity</h3>
+      <h2>Identity</h2>
       <dl className={styles.facts}>
         {rows
           .filter(([, value]) => value)
@@ -67,11 +67,11 @@ function Paths({ details }: { readonly details: ComponentDetails }) {
   const { pathsToRoot, dependencyCount, dependentCount } = details
   return (
     <section>
-      <h3>
+      <h2>
         {pathsToRoot.length === 0
           ? 'Not reachable from the root'
           : `${formatCount(pathsToRoot.length, 'path')} from the root`}
-      </h3>
+      </h2>
       {pathsToRoot.map(({ components }) => (
         <p key={components.map(({ id }) => id).join(' ')} className={styles.path}>
           {components.map((step, index) => (
@@ -100,7 +100,7 @@ function Findings({ details, queue }: { readonly details: ComponentDetails; read
   if (matchState === 'NOT_EVALUATED') {
     return (
       <section>
-        <h3>Not judged</h3>
+        <h2>Not judged</h2>
         <p>{matchReason ?? 'The component could not be compared.'}</p>
         <p className={text.third}>No finding here proves nothing.</p>
       </section>
@@ -108,7 +108,7 @@ function Findings({ details, queue }: { readonly details: ComponentDetails; read
   }
   return (
     <section>
-      <h3>{vulns.totalCount === 0 ? 'None found' : formatCount(vulns.totalCount, 'finding')}</h3>
+      <h2>{vulns.totalCount === 0 ? 'None found' : formatCount(vulns.totalCount, 'finding')}</h2>
       {vulns.nodes.map(({ id, severity, vuln, vexStatus }) => (
         <p key={id} className={styles.finding}>
           <SeverityMark step={toSeverityStep(severity)} small />

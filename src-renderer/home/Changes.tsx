@@ -120,7 +120,8 @@ function Lines({ summary }: { readonly summary: Summary }) {
       ))}
       {summary.versionsUploaded > Math.min(arrived.length, mostShown) && (
         <Line icon="product" tone={text.ok}>
-          {formatCount(summary.versionsUploaded, 'version')} arrived in all
+          <b>{formatCount(summary.versionsUploaded, 'version')} arrived</b>
+          {arrived.length > 0 && ' in all'}
         </Line>
       )}
     </ul>

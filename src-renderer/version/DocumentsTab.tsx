@@ -49,6 +49,12 @@ function Remarks({ findings }: Pick<SourceDocument, 'findings'>) {
   )
 }
 
+/** What is known about the schema. Invalid without a single remark means that nobody checked: then there is nothing to say. */
+function SchemaBadge({ document }: { readonly document: SourceDocument }) {
+  if (document.schemaValid) return <Badge tone="ok">fits its schema</Badge>
+  return document.findings.totalCount > 0 ? <Badge tone="warn">breaks its schema, read all the same</Badge> : null
+}
+
 function DocumentCard({ document, sbomId }: { readonly document: SourceDocument; readonly sbomId: string }) {
   const download = useOriginalDownload()
   const name = document.filename ?? 'document without a name'
@@ -58,9 +64,7 @@ function DocumentCard({ document, sbomId }: { readonly document: SourceDocument;
         <Icon name="file" />
         <b>{name}</b>
         {document.active && <Badge>in use</Badge>}
-        <Badge tone={document.schemaValid ? 'ok' : 'warn'}>
-          {document.schemaValid ? 'fits its schema' : 'breaks its schema, read all the same'}
-        </Badge>
+        <SchemaBadge document={document} />
         {document.active && (
           <Button
             small

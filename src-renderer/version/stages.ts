@@ -11,13 +11,19 @@ const labels: Readonly<Record<string, string>> = {
   POLICY_SCAN: 'Policy',
 }
 
+/** A span below this is not worth a number. */
+const leastSpanMs = 50
+
 /** A stage's name as a person reads it. */
 export function stageLabel(name: string): string {
   return labels[name] ?? name.toLowerCase()
 }
 
 function noteOf({ done, total, startedAt, finishedAt }: Version['stages'][number]): string | undefined {
-  if (startedAt && finishedAt) return formatSpan(Math.max(0, Date.parse(finishedAt) - Date.parse(startedAt)))
+  if (startedAt && finishedAt) {
+    const span = Date.parse(finishedAt) - Date.parse(startedAt)
+    return span >= leastSpanMs ? formatSpan(span) : undefined
+  }
   if (done === null) return undefined
   return total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`
 }
