@@ -60,9 +60,10 @@ export async function listComponentsPrimaryFirst(
   request: PageRequest,
 ): Promise<Page<Component>> {
   const [place, ...rest] = request.cursor ?? []
+  // By its id, not by its flag: the flag has no index, and a version may have hundreds of thousands of rows.
   const primaryRow = await componentQuery(database, filter)
     .select(componentColumns)
-    .where('component.is_primary', '=', 1)
+    .where('component.id', 'in', primaryIds(database, filter))
     .executeTakeFirst()
   const primary = primaryRow && readComponent(primaryRow)
   const isBeforeOthers = place === 0
@@ -90,6 +91,11 @@ export async function listComponentsPrimaryFirst(
   if (!request.backward) return { ...page, hasPreviousPage: place !== undefined }
   const hasRoom = !others.hasPreviousPage && page.rows.length < request.limit
   return hasRoom ? withLeading(primary, page) : { ...page, hasPreviousPage: true }
+}
+
+function primaryIds({ read }: UserDatabase, { scope }: ComponentFilter) {
+  const versions = read.selectFrom('sbom_version').select('sbom_version.primary_component_id')
+  return 'versionId' in scope ? versions.where('sbom_version.id', '=', scope.versionId) : versions
 }
 
 function withLeading(primary: Component, page: Page<Component>): Page<Component> {
