@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { optionValue } from './option-value.ts'
 
 /**
@@ -45,6 +46,8 @@ interface Holder {
 }
 
 const held = new Set<string>()
+/** Milliseconds. */
+const settlingTime = 100
 
 /**
  * Takes a data folder for this process; made when it is missing. A lock that a crashed process left is taken over.
@@ -52,10 +55,26 @@ const held = new Set<string>()
  * @throws FolderInUse
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'waybill.lock')
-  const own: Holder = { pid: process.pid, started: startOf(process.pid), id: randomUUID() }
   if (held.has(file)) throw inUse(folder, process.pid)
+  held.add(file)
+  const own: Holder = { pid: process.pid, started: startOf(process.pid), id: randomUUID() }
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await take(folder, file, own)
+  } catch (error) {
+    held.delete(file)
+    throw error
+  }
+  return {
+    async release() {
+      held.delete(file)
+      if ((await readHolder(file))?.id === own.id) await rm(file, { force: true })
+    },
+  }
+}
+
+async function take(folder: string, file: string, own: Holder): Promise<void> {
   const draft = `${file}.${own.id}`
   await writeFile(draft, JSON.stringify(own), { mode: 0o600 })
   try {
@@ -64,16 +83,15 @@ export async function lockDataFolder(folder: string): Promise<FolderLock> {
       const holder = await readHolder(file)
       if (holder && (isAlive(holder) || tries > 20)) throw inUse(folder, holder.pid)
       await removeStale(file, holder)
+      if (!(await placed(draft, file))) continue
+      // Somebody who saw the stale lock too may have moved ours away for it: then whoever is there now has the folder.
+      await wait(settlingTime)
+      const settled = await readHolder(file)
+      if (settled?.id === own.id) return
+      if (settled) throw inUse(folder, settled.pid)
     }
   } finally {
     await rm(draft, { force: true })
-  }
-  held.add(file)
-  return {
-    async release() {
-      held.delete(file)
-      if ((await readHolder(file))?.id === own.id) await rm(file, { force: true })
-    },
   }
 }
 
@@ -108,8 +126,8 @@ async function removeStale(file: string, stale: Holder | null): Promise<void> {
 /** Null for a file that is missing or that no process wrote to its end. */
 async function readHolder(file: string): Promise<Holder | null> {
   try {
-    const holder = JSON.parse(await readFile(file, 'utf8')) as Partial<Holder>
-    return typeof holder.pid === 'number' && typeof holder.id === 'string' ? (holder as Holder) : null
+    const holder = JSON.parse(await readFile(file, 'utf8')) as Partial<Holder> | null
+    return typeof holder?.pid === 'number' && typeof holder.id === 'string' ? (holder as Holder) : null
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error

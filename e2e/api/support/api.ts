@@ -42,7 +42,19 @@ export async function startApi(config: Partial<ServerConfig> = {}): Promise<Api>
     ...config,
     dataFolder,
   })
-  const { origin } = new URL(server.url)
+  const client = clientOf(new URL(server.url).origin)
+  return {
+    ...{ server, dataFolder, log },
+    ...client,
+    spooled: () => filesIn(join(dataFolder, 'incoming')),
+    close: async () => {
+      await server.close()
+      if (!config.dataFolder) rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+function clientOf(origin: string): Pick<Api, 'origin' | 'fetch' | 'ask' | 'data' | 'tokenOf'> {
   const send: Api['fetch'] = (path, { token = ownerToken, ...init } = {}) => {
     const headers = new Headers(init.headers)
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
@@ -56,26 +68,21 @@ export async function startApi(config: Partial<ServerConfig> = {}): Promise<Api>
   const data = async <T>(query: string, variables?: object, token?: string): Promise<T> => {
     const answer = await ask(query, variables, token)
     if (answer.errors) throw new Error(JSON.stringify(answer.errors))
-    return answer.data as T
+    return answer.data as T // as the query selects
   }
-  return {
-    ...{ server, origin, dataFolder, log, fetch: send, ask, data },
-    tokenOf: async (role) => {
-      const mutation =
-        'mutation ($role: String!) { tokenCreate(input: { name: $role, role: $role }) { secret errors } }'
-      return (await data<{ tokenCreate: { secret: string } }>(mutation, { role })).tokenCreate.secret
-    },
-    spooled: () => {
-      try {
-        return readdirSync(join(dataFolder, 'incoming'))
-      } catch {
-        return [] // nothing was ever uploaded
-      }
-    },
-    close: async () => {
-      await server.close()
-      if (!config.dataFolder) rmSync(dataFolder, { recursive: true, force: true })
-    },
+  const tokenOf = async (role: string) => {
+    const mutation = 'mutation ($role: String!) { tokenCreate(input: { name: $role, role: $role }) { secret errors } }'
+    const made = await data<{ tokenCreate: { secret: string } }>(mutation, { role })
+    return made.tokenCreate.secret
+  }
+  return { origin, fetch: send, ask, data, tokenOf }
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return [] // nothing was ever uploaded
   }
 }
 

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startBrowserMode, type BrowserMode } from '#server/browser-mode.ts'
+import { requestAs } from './support/api.ts'
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-browser-'))
+let mode: BrowserMode
+let origin: string
+let code: string
+beforeAll(async () => {
+  mode = await startBrowserMode({ dataFolder, port: 0 })
+  const link = new URL(mode.link)
+  origin = link.origin
+  code = link.hash.slice('#k='.length)
+})
+afterAll(async () => {
+  await mode.close()
+  rmSync(dataFolder, { recursive: true, force: true })
+})
+
+const redeem = (body: string, headers: Record<string, string> = {}) =>
+  fetch(`${origin}/session`, { method: 'POST', body, headers: { 'content-type': 'text/plain', ...headers } })
+
+it('the link names this machine only, its code is in the fragment', () => {
+  expect(mode.link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#k=[\w-]{43}$/)
+})
+
+it.each([
+  ['a wrong code', 'x'.repeat(43), {}],
+  ['no code', '', {}],
+])('%s: 403, and the right one goes on working', async (_case, body, headers) => {
+  expect((await redeem(body, headers)).status).toBe(403)
+})
+
+it('a foreign page cannot use the code', async () => {
+  expect((await redeem(code, { origin: 'https://evil.example' })).status).toBe(403)
+  expect(await requestAs(origin, '/session', { host: 'evil.example' }, 'POST')).toBe(421)
+  expect((await fetch(`${origin}/session`)).status).toBe(405)
+})
+
+it('the code opens one session', async () => {
+  const answers = await Promise.all([redeem(code), redeem(code)])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]))
+  const session = (await answers.find(({ ok }) => ok)?.json()) as { url: string; token: string }
+  expect(session).toEqual({ url: '/graphql', token: expect.stringMatching(/^wb_live_/) })
+  const response = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
+    body: '{"query":"{ organization { tier tokens { totalCount } } }"}',
+  })
+  // The session's token is nowhere but in memory.
+  expect(await response.json()).toEqual({ data: { organization: { tier: 'desktop', tokens: { totalCount: 0 } } } })
+  expect((await redeem(code)).status).toBe(403)
+})

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const program = join(import.meta.dirname, '../../src-main/server/main.ts')
+let folder: string
+const running: ChildProcess[] = []
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'waybill-server-'))))
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Started {
+  readonly child: ChildProcess
+  readonly said: { stdout: string; stderr: string }
+  readonly exit: Promise<number | null>
+  /** Address of the endpoint. */
+  url(): Promise<string>
+}
+
+function start(args: readonly string[] = [], env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, [program, '--data', folder, '--port', '0', ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(child)
+  const said = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (said.stdout += String(chunk)))
+  child.stderr.on('data', (chunk) => (said.stderr += String(chunk)))
+  const exit = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  const url = async () => {
+    await expect.poll(() => said.stdout, { timeout: 15_000 }).toContain('\n')
+    return (JSON.parse(said.stdout) as { url: string }).url
+  }
+  return { child, said, exit, url }
+}
+
+async function ask(url: string, token: string): Promise<number> {
+  const body = JSON.stringify({ query: '{ organization { id } }' })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  return (await fetch(url, { method: 'POST', headers, body })).status
+}
+
+it('one line on standard output; the first token once, on standard error; SIGTERM ends it', async () => {
+  const first = start()
+  const url = await first.url()
+  expect(first.said.stdout).toBe(`{"event":"listening","url":"${url}"}\n`)
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/graphql$/)
+  const token = /^token: (wb_live_[\w-]{43})$/m.exec(first.said.stderr)?.[1] ?? ''
+  expect(await ask(url, token)).toBe(200)
+  first.child.kill('SIGTERM')
+  expect(await first.exit).toBe(0)
+  expect(existsSync(join(folder, 'waybill.lock'))).toBe(false)
+  // Only a hash of it is on disk.
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  for (const file of files.filter((each) => statSync(each).isFile())) {
+    expect(readFileSync(file).includes(token), file).toBe(false)
+  }
+
+  const second = start()
+  expect(await ask(await second.url(), token)).toBe(200)
+  expect(second.said.stderr).not.toContain('token:')
+})
+
+it('a bootstrap token is added when it is unknown; earlier tokens stay', async () => {
+  const [one, two] = ['bootstrap-token-number-one', 'bootstrap token number two!']
+  const first = start([], { WAYBILL_BOOTSTRAP_TOKEN: one })
+  expect(await ask(await first.url(), one)).toBe(200)
+  expect(first.said.stderr).not.toContain('token')
+  first.child.kill('SIGTERM')
+  await first.exit
+  const second = start([], { WAYBILL_BOOTSTRAP_TOKEN: two })
+  const url = await second.url()
+  expect([await ask(url, one), await ask(url, two), await ask(url, 'another')]).toEqual([200, 200, 401])
+})
+
+it('a second process on the folder ends and names it; after a kill the folder is free', async () => {
+  const first = start()
+  await first.url()
+  const second = start()
+  expect(await second.exit).toBe(1)
+  expect(second.said.stderr).toContain(`"${folder}" is in use`)
+  expect(second.said.stdout).toBe('')
+  first.child.kill('SIGKILL')
+  await first.exit
+  const third = start()
+  await third.url()
+})
+
+describe('ends at once', () => {
+  it.each([
+    [['--host', '0.0.0.0'], {}, 2, /reachable by others/],
+    [['--nonsense'], {}, 2, /nonsense/],
+    [[], { WAYBILL_BOOTSTRAP_TOKEN: 'short' }, 2, /at least 24 characters/],
+    [[], { WAYBILL_BOOTSTRAP_TOKEN: 'with a control \u0007 character in it' }, 2, /printable/],
+  ])('%j %j: exit %i', async (args, env, code, message) => {
+    const { exit, said } = start(args, env)
+    expect(await exit).toBe(code)
+    expect(said.stderr).toMatch(message)
+    expect(said.stdout).toBe('')
+  })
+})
+
+it('a public address is a name of the server', async () => {
+  const { url } = start(['--public-url', 'https://sbom.example.com'], { WAYBILL_BOOTSTRAP_TOKEN: 'b'.repeat(24) })
+  const { requestAs } = await import('./support/api.ts')
+  const { origin } = new URL(await url())
+  expect(await requestAs(origin, '/healthz', { host: 'sbom.example.com' })).toBe(200)
+  expect(await requestAs(origin, '/healthz', { host: 'other.example.com' })).toBe(421)
+  const headers = { host: 'sbom.example.com', origin: 'https://sbom.example.com' }
+  expect(await requestAs(origin, '/graphql', headers, 'POST')).toBe(401)
+})

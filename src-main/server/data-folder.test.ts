@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockDataFolder, resolveDataFolder } from './data-folder.ts'
+
+describe('where the data lie', () => {
+  it.each([
+    [['--data', '/a'], { WAYBILL_DATA: '/b' }, 'linux', '/a'],
+    [['x.json', '--data=/a'], {}, 'linux', '/a'],
+    [[], { WAYBILL_DATA: '/b', XDG_DATA_HOME: '/x' }, 'linux', '/b'],
+    [[], { WAYBILL_DATA: '', XDG_DATA_HOME: '/x', HOME: '/h' }, 'linux', '/x/waybill'],
+    [[], { HOME: '/h' }, 'linux', '/h/.local/share/waybill'],
+    [[], { HOME: '/h' }, 'darwin', '/h/Library/Application Support/Waybill'],
+    [[], { APPDATA: '/r' }, 'win32', '/r/Waybill'],
+  ] as const)('%j with %j on %s', (argv, env, platform, expected) => {
+    expect(resolveDataFolder(argv, env, platform)).toBe(expected)
+  })
+
+  it.each([[['--data']], [['--data=']]])('%j needs a folder', (argv) => {
+    expect(() => resolveDataFolder(argv, {})).toThrow(/needs a folder/)
+  })
+})
+
+describe('one process for a folder', () => {
+  let folder: string
+  const made: string[] = []
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'waybill-lock-'))
+    made.push(folder)
+  })
+  afterAll(() => made.forEach((each) => rmSync(each, { recursive: true, force: true })))
+
+  const lockFile = () => join(folder, 'waybill.lock')
+  const holder = (pid: number, started: string | null = null) =>
+    writeFileSync(lockFile(), JSON.stringify({ pid, started, id: 'theirs' }))
+
+  it('the second is refused by the name of the folder until the first lets go', async () => {
+    const lock = await lockDataFolder(folder)
+    await expect(lockDataFolder(folder)).rejects.toThrow(`"${folder}" is in use`)
+    await lock.release()
+    expect(existsSync(lockFile())).toBe(false)
+    await (await lockDataFolder(folder)).release()
+  })
+
+  it('a living process keeps its lock', async () => {
+    holder(process.ppid)
+    await expect(lockDataFolder(folder)).rejects.toThrow(`process ${process.ppid}`)
+  })
+
+  it('what a crashed process left is taken over', async () => {
+    const child = spawn(process.execPath, ['-e', ''])
+    await once(child, 'exit')
+    holder(child.pid ?? 0)
+    await (await lockDataFolder(folder)).release()
+  })
+
+  it('a later process of the same number does not hold it', async () => {
+    holder(process.ppid, 'long ago')
+    if (process.platform === 'linux') await (await lockDataFolder(folder)).release()
+    else await expect(lockDataFolder(folder)).rejects.toThrow(/in use/)
+  })
+
+  it('a lock of this very number, as in a container that starts again, is taken over', async () => {
+    holder(process.pid)
+    await (await lockDataFolder(folder)).release()
+  })
+
+  it.each(['', '{"pid":', 'null', '{}'])('a lock that says "%s" is taken over', async (text) => {
+    writeFileSync(lockFile(), text)
+    await (await lockDataFolder(folder)).release()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('of many within one process, one gets it', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('of many processes that find a stale lock, one gets it', async () => {
+    holder(2 ** 22 - 1)
+    const module = pathToFileURL(join(import.meta.dirname, 'data-folder.ts')).href
+    const program = `
+      const { lockDataFolder } = await import('${module}')
+      await lockDataFolder(process.argv[1]).then(() => console.log('got'), (error) => console.log(error.name))
+      process.stdin.resume()`
+    const children = Array.from({ length: 6 }, () =>
+      spawn(process.execPath, ['--input-type=module', '-e', program, folder], { stdio: ['pipe', 'pipe', 'inherit'] }),
+    )
+    const said = await Promise.all(children.map(async (child) => String((await once(child.stdout, 'data'))[0]).trim()))
+    for (const child of children) child.kill('SIGKILL')
+    expect(said.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'FolderInUse'), 'got'])
+  })
+
+  it('release leaves the lock of another', async () => {
+    const lock = await lockDataFolder(folder)
+    holder(process.ppid)
+    await lock.release()
+    expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toMatchObject({ id: 'theirs' })
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { createOneTimeCode } from './one-time-code.ts'
+
+const post = (body: string) => new Request('http://localhost/session', { method: 'POST', body })
+
+it.each([
+  [9 * 60_000, 200],
+  [10 * 60_000, 200],
+  [10 * 60_000 + 1, 403],
+])('after %i ms: %i', async (later, status) => {
+  let now = 1000
+  const { code, redeem } = createOneTimeCode(
+    () => Promise.resolve('token'),
+    () => now,
+  )
+  now += later
+  expect((await redeem(post(code))).status).toBe(status)
+})
+
+it('outer space, as an editor may add, is no part of a code', async () => {
+  const { code, redeem } = createOneTimeCode(() => Promise.resolve('token'))
+  const answer = await redeem(post(`${code}\n`))
+  expect(await answer.json()).toEqual({ url: '/graphql', token: 'token' })
+})

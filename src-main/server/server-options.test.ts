@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { readServerOptions } from './server-options.ts'
+
+it('the defaults', () => {
+  expect(readServerOptions([])).toEqual({
+    host: '127.0.0.1',
+    port: 4600,
+    publicUrl: undefined,
+    rateLimits: undefined,
+    tls: undefined,
+  })
+})
+
+it.each([
+  [['--port', '0'], { port: 0 }],
+  [['--data', '/x', '--port=8080'], { port: 8080 }],
+  [['--host', '127.0.0.5'], { host: '127.0.0.5' }],
+  [['--host', '::1'], { host: '::1' }],
+  [['--host', '0.0.0.0', '--behind-tls-proxy'], { host: '0.0.0.0' }],
+  [['--rate-limit', '0'], { rateLimits: { requests: 0, uploads: 0 } }],
+  [['--rate-limit', '60/min'], { rateLimits: { requests: 60, uploads: 60 } }],
+  [['--rate-limit', '60000/min'], { rateLimits: { requests: 60_000, uploads: 6000 } }],
+])('%j', (args, expected) => {
+  expect(readServerOptions(args)).toMatchObject(expected)
+})
+
+it.each([
+  [['--host', '0.0.0.0'], /reachable by others/],
+  [['--host', '192.168.1.2'], /reachable by others/],
+  [['--host', '::'], /reachable by others/],
+  [['--host', '127.evil.example'], /reachable by others/],
+  [['--port', '70000'], /not a port/],
+  [['--port', '-1'], /port/],
+  [['--rate-limit', 'fast'], /not a rate/],
+  [['--public-url', 'example.com'], /not the address/],
+  [['--public-url', 'https://example.com/path'], /not the address/],
+  [['--tls-cert', 'a.pem'], /go together/],
+  [['--tls-cert', '/none.pem', '--tls-key', '/none.pem'], /cannot be read/],
+  [['--unknown'], /--unknown/],
+  [['stray'], /stray/],
+])('%j is refused', (args, message) => {
+  expect(() => readServerOptions(args)).toThrow(message)
+})
