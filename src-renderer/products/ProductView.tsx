@@ -42,8 +42,11 @@ function RenameProduct({ product, onClose }: { readonly product: Product; readon
 }
 
 function DeleteProduct({ product, onClose }: { readonly product: Product; readonly onClose: () => void }) {
-  const remove = useProductDelete()
   const [, navigate] = useLocation()
+  const remove = useProductDelete(() => {
+    navigate(paths.products)
+    showToast({ text: `${product.name} is deleted.` })
+  })
   return (
     <ConfirmDialog
       open
@@ -54,17 +57,7 @@ function DeleteProduct({ product, onClose }: { readonly product: Product; readon
       action="Delete product"
       busy={remove.isPending}
       error={remove.error?.message ?? null}
-      onConfirm={() =>
-        remove.mutate(
-          { id: product.id, confirmName: product.name },
-          {
-            onSuccess: () => {
-              navigate(paths.products)
-              showToast({ text: `${product.name} is deleted.` })
-            },
-          },
-        )
-      }
+      onConfirm={() => remove.mutate({ id: product.id, confirmName: product.name })}
     />
   )
 }

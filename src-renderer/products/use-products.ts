@@ -79,10 +79,18 @@ export function useProductUpdate() {
   )
 }
 
-/** Deletes a product with everything in it. */
-export function useProductDelete() {
-  return useProductMutation(
-    async (input: { readonly id: string; readonly confirmName: string }) =>
+/**
+ * Deletes a product with everything in it.
+ * @param onDeleted runs even when the page of the product has left the screen by then: the change feed may be faster than the answer
+ */
+export function useProductDelete(onDeleted: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: { readonly id: string; readonly confirmName: string }) =>
       accepted((await request(ProductDeleteDocument, { input })).projectGroupDelete).deletedId,
-  )
+    onSuccess: () => {
+      onDeleted()
+      void queries.invalidateQueries()
+    },
+  })
 }

@@ -15,9 +15,12 @@ import type { Version } from './use-version.ts'
 import { isProcessing, useReprocess, useVersionDelete } from './use-version.ts'
 
 function DeleteVersion({ version, onClose }: { readonly version: Version; readonly onClose: () => void }) {
-  const remove = useVersionDelete()
   const [, navigate] = useLocation()
   const { projectVersion, project, stats } = version
+  const remove = useVersionDelete(() => {
+    navigate(paths.product(project.projectGroup.id))
+    showToast({ text: `${project.projectGroup.name} ${projectVersion} is deleted.` })
+  })
   return (
     <ConfirmDialog
       open
@@ -28,17 +31,7 @@ function DeleteVersion({ version, onClose }: { readonly version: Version; readon
       action="Delete version"
       busy={remove.isPending}
       error={remove.error?.message ?? null}
-      onConfirm={() =>
-        remove.mutate(
-          { id: version.id, confirmVersion: projectVersion },
-          {
-            onSuccess: () => {
-              navigate(paths.product(project.projectGroup.id))
-              showToast({ text: `${project.projectGroup.name} ${projectVersion} is deleted.` })
-            },
-          },
-        )
-      }
+      onConfirm={() => remove.mutate({ id: version.id, confirmVersion: projectVersion })}
     />
   )
 }

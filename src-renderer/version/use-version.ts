@@ -94,12 +94,18 @@ export function useReprocess(sbomId: string) {
   })
 }
 
-/** Deletes a version with its findings and decisions. */
-export function useVersionDelete() {
+/**
+ * Deletes a version with its findings and decisions.
+ * @param onDeleted runs even when the page of the version has left the screen by then: the change feed may be faster than the answer
+ */
+export function useVersionDelete(onDeleted: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (input: { readonly id: string; readonly confirmVersion: string }) =>
       accepted((await request(VersionDeleteDocument, input)).sbomDelete),
-    onSuccess: () => queries.invalidateQueries(),
+    onSuccess: () => {
+      onDeleted()
+      void queries.invalidateQueries()
+    },
   })
 }
