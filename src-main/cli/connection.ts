@@ -1,5 +1,4 @@
 import { FolderInUse, lockDataFolder } from '#server/data-folder.ts'
-import { createService } from '#service/service.ts'
 import { OperationalError } from './exit-code.ts'
 
 /** Where the service is: at an address, or in this process on a data folder. */
@@ -36,6 +35,8 @@ async function startOn(dataFolder: string, log: (line: string) => void): Promise
     throw new OperationalError(`${error.message}. Stop it, or reach it with --url and --token.`)
   })
   try {
+    // Only here: a client of an address starts without loading the service.
+    const { createService } = await import('#service/service.ts')
     const service = await createService({ dataFolder, shape: 'desktop', log })
     return {
       url: 'http://localhost/graphql',
