@@ -30,11 +30,11 @@ export async function pageOfComponents(
   { services }: RequestContext,
 ): Promise<Connection<Component>> {
   if (args.sbomId != null && args.sbomId !== version.id) throw badInput(`"sbomId" is not that of this version`)
-  const filter: ComponentFilter = {
+  const filter = {
     ...narrowing(args),
     scope: { versionId: version.id },
     direct: args.direct ?? undefined,
-  }
+  } satisfies ComponentFilter
   const request = pageRequest(args)
   const page = args.orderBy
     ? await listComponents(services.database, filter, orderOf(args.orderBy), request)
