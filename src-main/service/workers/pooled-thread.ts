@@ -35,6 +35,7 @@ export class PooledThread {
 
   async run(message: ToThread, options: RunOptions & { readonly memory: number }): Promise<unknown> {
     const worker = await this.#workerWith(options.memory)
+    options.signal?.throwIfAborted()
     try {
       return await runTask(worker, message, options, this.#memory)
     } catch (error) {
@@ -46,6 +47,7 @@ export class PooledThread {
     }
   }
 
+  /** Ends the thread with whatever it does; the next task starts another. */
   async close(): Promise<void> {
     const worker = this.#worker
     this.#worker = undefined
@@ -64,22 +66,26 @@ export class PooledThread {
       name: 'processing',
       resourceLimits: { maxOldGenerationSizeMb: memory },
     })
-    await new Promise<void>((resolve, reject) => {
-      worker.once('error', reject)
-      worker.once('message', () => {
-        worker.off('error', reject)
-        resolve()
-      })
-    })
+    this.#worker = worker
+    this.#memory = memory
     // Without a listener an error between two tasks would end the process.
     worker.on('error', () => {
       if (this.#worker === worker) this.#worker = undefined
     })
-    this.#worker = worker
-    this.#memory = memory
+    await ready(worker)
     return worker
   }
 }
+
+function ready(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', () => resolve())
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error(threadEnded)))
+  })
+}
+
+const threadEnded = 'The processing thread ended'
 
 /** The thread cannot go on; `cause` is what its task fails with. */
 class ThreadLost extends Error {}
@@ -88,7 +94,7 @@ function runTask(worker: Worker, message: ToThread, options: RunOptions, memory:
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const { signal, timeLimit } = options
   const timers: NodeJS.Timeout[] = []
-  const lose = (cause: unknown) => reject(new ThreadLost('The processing thread ended', { cause }))
+  const lose = (cause: unknown) => reject(new ThreadLost(threadEnded, { cause }))
   const onMessage = (answer: FromThread) => {
     if (answer.kind === 'progress') options.onProgress?.(answer.progress)
     else if (answer.kind === 'done') resolve(answer.output)
@@ -99,7 +105,7 @@ function runTask(worker: Worker, message: ToThread, options: RunOptions, memory:
     timers.push(setTimeout(() => lose(signal?.reason), graceAfterCancel))
   }
   const onError = (error: unknown) => lose(limitOf(error, memory))
-  const onExit = () => lose(new Error('The processing thread ended'))
+  const onExit = () => lose(new Error(threadEnded))
   if (timeLimit !== undefined) {
     timers.push(setTimeout(() => lose(new TaskLimitError('time', `took longer than ${timeLimit / 1000} s`)), timeLimit))
   }

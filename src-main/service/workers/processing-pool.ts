@@ -5,6 +5,7 @@ import type { TaskProgress } from './task.ts'
 import { workerUrl } from './worker-url.ts'
 
 const defaultMemory = 1536
+const closing = 'The service is closing'
 
 export interface ProcessingPoolOptions {
   readonly database: Pick<DatabaseThreads<UserDataTables>, 'connectWriter'>
@@ -14,6 +15,8 @@ export interface ProcessingPoolOptions {
   /** The advisory file in use now. */
   readonly advisoriesFile: () => string | null
   readonly threads?: number | undefined
+  /** Heap of tasks that do not ask for more, in MiB. */
+  readonly memory?: number | undefined
   readonly threadUrl?: URL | undefined
 }
 
@@ -71,9 +74,13 @@ export function createProcessingPool(options: ProcessingPoolOptions): Processing
     const thread = idle.shift()
     if (!thread) throw new Error('No processing thread is free')
     try {
+      if (closed) throw new Error(closing)
       given.signal?.throwIfAborted()
       const message = { kind: 'run', task, input, advisoriesFile: options.advisoriesFile() } as const
-      return (await thread.run(message, { ...given, memory: given.memory ?? defaultMemory })) as Output // by the task's type
+      return (await thread.run(message, {
+        ...given,
+        memory: given.memory ?? options.memory ?? defaultMemory,
+      })) as Output // by the task's type
     } finally {
       idle.push(thread)
       drain()
@@ -82,14 +89,14 @@ export function createProcessingPool(options: ProcessingPoolOptions): Processing
   return {
     run: (task, input, given = {}) =>
       new Promise((resolve, reject) => {
-        if (closed) return reject(new Error('The service is closing'))
+        if (closed) return reject(new Error(closing))
         const begin = () => runOn<never>(task, input, given).then(resolve, reject)
         waiting.push({ background: given.background ?? false, start: begin, refuse: reject })
         drain()
       }),
     close: async () => {
       closed = true
-      for (const work of waiting.splice(0)) work.refuse(new Error('The service is closing'))
+      for (const work of waiting.splice(0)) work.refuse(new Error(closing))
       await Promise.all(threads.map((thread) => thread.close()))
     },
   }

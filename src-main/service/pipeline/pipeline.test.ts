@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findJob } from '#service/db/job-list.ts'
+import { listStages } from '#service/db/stage-rows.ts'
+import { findVersion } from '#service/db/version-find.ts'
+import { newId } from '#service/domain/id.ts'
+import type { Job } from '#service/domain/job.ts'
+import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import { openPool } from '#service/workers/support/open-pool.ts'
+import { stageNames } from '#shared/stage.ts'
+import { createPipeline, type StartedPipeline } from './pipeline.ts'
+
+const by = { kind: 'USER', name: 'Ada', id: null } as const
+let opened: Awaited<ReturnType<typeof openPool>>
+let pipeline: StartedPipeline
+const log: string[] = []
+const at = '2026-01-01T00:00:00.000Z'
+
+beforeEach(async () => {
+  opened = await openPool()
+  pipeline = createPipelineHere()
+  await pipeline.start()
+  const { write } = opened.database
+  await write.insertInto('organization').values({ id: 'o', name: 'o', updated_at: at }).execute()
+  const dated = { created_at: at, updated_at: at }
+  await write
+    .insertInto('product')
+    .values({ id: 'p', organization_id: 'o', name: 'P', name_key: 'p', ...dated })
+    .execute()
+  const environment = { id: 'e', product_id: 'p', name: 'default', name_key: 'default', position: 0, updated_at: at }
+  await write.insertInto('environment').values(environment).execute()
+})
+afterEach(async () => {
+  await pipeline.close()
+  await opened.close()
+  log.length = 0
+})
+
+function createPipelineHere(): StartedPipeline {
+  return createPipeline({
+    database: opened.database,
+    pool: opened.pool,
+    advisories: { nextFile: () => '', swapIn: () => Promise.resolve() },
+    dataFolder: opened.dataFolder,
+    now: () => new Date(),
+    log: (line) => log.push(line),
+  })
+}
+
+/** A version whose scan does what its label says. */
+async function version(label: string): Promise<SbomVersion> {
+  const id = newId()
+  const row = { id, organization_id: 'o', product_id: 'p', environment_id: 'e', visible: 1, label, label_key: label }
+  const rest = { spec: 'CycloneDX', spec_version: '1.6', format: 'JSON', primary_component_id: 'c', created_by: '{}' }
+  const { write, read } = opened.database
+  await write
+    .insertInto('sbom_version')
+    .values({ ...row, ...rest, created_at: at, updated_at: at })
+    .execute()
+  const stages = stageNames.map((name, position) => ({ version_id: id, position, name, status: 'NOT_STARTED' }))
+  await write.insertInto('processing_stage').values(stages).execute()
+  const found = await findVersion(read, 'o', { id })
+  if (!found) throw new Error('The version is not there')
+  return found
+}
+
+async function until(job: Job, isSo: (job: Job) => boolean): Promise<Job> {
+  for (;;) {
+    const now = await findJob(opened.database, 'o', job.id)
+    if (now && isSo(now)) return now
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+const ended = (job: Job) => until(job, ({ finishedAt }) => finishedAt !== null)
+
+async function stagesOf({ id }: SbomVersion): Promise<string> {
+  const stages = (await listStages(opened.database.read, [id])).get(id) ?? []
+  return stages.map(({ status, error }) => (error === null ? status : `${status} (${error})`)).join(', ')
+}
+
+async function savedBy({ id }: SbomVersion): Promise<string | undefined> {
+  return (await findVersion(opened.database.read, 'o', { id }))?.updatedAt
+}
+
+const done = Array.from({ length: 6 }, () => 'COMPLETED').join(', ')
+
+test('all stages run and their results are saved', async () => {
+  const good = await version('good')
+  const job = await ended(await pipeline.process(good, by))
+  expect(job).toMatchObject({ state: 'SUCCEEDED', progress: 1, error: null, cancellable: false })
+  expect(await stagesOf(good)).toBe(done)
+  expect(await savedBy(good)).toBe('saved by POLICY_SCAN')
+})
+
+test('a stage that fails ends with its reason, and the later ones run', async () => {
+  const refused = await version('refused')
+  const job = await ended(await pipeline.process(refused, by))
+  expect(job).toMatchObject({ state: 'FAILED', error: 'Vulnerability scan: The data is damaged' })
+  expect(job.remedy).not.toBeNull()
+  expect(await stagesOf(refused)).toBe(done.replace(/^((?:\w+, ){3}COMPLETED)/, '$1 (The data is damaged)'))
+  expect(await savedBy(refused)).toBe('saved by POLICY_SCAN')
+})
+
+test('a fault is shown by an id only, and logged under it', async () => {
+  const faulty = await version('faulty')
+  const job = await ended(await pipeline.process(faulty, by, ['VULN_SCAN']))
+  const [, id] = /Internal error (\w+)/.exec(job.error ?? '') ?? []
+  expect(job.error).not.toContain('not a function')
+  expect(log.join()).toMatch(new RegExp(`${id} TypeError: x is not a function`))
+})
+
+test('a stage that needs too much memory fails; the thread is replaced', { timeout: 60_000 }, async () => {
+  const hungry = await version('hungry')
+  const job = await ended(await pipeline.process(hungry, by))
+  expect(job.error).toMatch(/Vulnerability scan needed more than \d+ MiB of memory/)
+  expect(await savedBy(hungry)).toBe('saved by POLICY_SCAN')
+})
+
+test('a failed stage leaves what an earlier run saved, and is run again when asked', async () => {
+  const good = await version('good')
+  await ended(await pipeline.process(good, by))
+  await opened.database.write.updateTable('sbom_version').set({ label: 'refused' }).where('id', '=', good.id).execute()
+  await ended(await pipeline.process(good, by, ['VULN_SCAN']))
+  expect(await stagesOf(good)).toContain('The data is damaged')
+  await opened.database.write.updateTable('sbom_version').set({ label: 'good' }).where('id', '=', good.id).execute()
+  await ended(await pipeline.process(good, by, ['VULN_SCAN']))
+  expect(await stagesOf(good)).toBe(done)
+})
+
+test('a running job is cancelled: its stages end so, and nothing of them is saved', async () => {
+  const slow = await version('slow')
+  const job = await pipeline.process(slow, by, ['VULN_SCAN'])
+  const running = await until(job, ({ progress, done: rows }) => progress > 0 && rows === 1)
+  expect(running).toMatchObject({ state: 'RUNNING', total: 2, unit: 'components' })
+  expect(await pipeline.cancel(running)).toMatchObject({ state: 'CANCELLED' })
+  expect(await stagesOf(slow)).toMatch(
+    /^(NOT_STARTED, ){3}COMPLETED \(Cancelled\), NOT_STARTED, COMPLETED \(Cancelled\)$/,
+  )
+  expect(await savedBy(slow)).toBe(at)
+  await expect(pipeline.cancel(await ended(job))).rejects.toThrow('The job has ended already')
+})
+
+test('what a closing service was at goes on at the next start, the stages that ended not again', async () => {
+  const slow = await version('slow')
+  const job = await pipeline.process(slow, by)
+  await until(job, ({ progress }) => progress > 0.5)
+  await pipeline.close()
+  expect(await findJob(opened.database, 'o', job.id)).toMatchObject({ state: 'RUNNING' })
+  const before = (await listStages(opened.database.read, [slow.id])).get(slow.id)?.[0]?.finishedAt
+  await opened.database.write.updateTable('sbom_version').set({ label: 'good' }).where('id', '=', slow.id).execute()
+  pipeline = createPipelineHere()
+  await pipeline.start()
+  expect(await ended(job)).toMatchObject({ state: 'SUCCEEDED' })
+  const after = (await listStages(opened.database.read, [slow.id])).get(slow.id)?.[0]?.finishedAt
+  expect(after).toBe(before)
+})
+
+test('a scan of everything reaches every version once, the newest first', async () => {
+  const versions = [await version('good'), await version('refused'), await version('good')]
+  const job = await pipeline.rescanAll('o', by)
+  if (!job) throw new Error('There is no job')
+  expect(await ended(job)).toMatchObject({
+    state: 'FAILED',
+    message: '3 versions scanned',
+    error: 'refused, Vulnerability scan: The data is damaged',
+  })
+  const states = await Promise.all(versions.map((one) => stagesOf(one)))
+  expect(states.every((state) => state.startsWith('NOT_STARTED, NOT_STARTED, NOT_STARTED, COMPLETED'))).toBe(true)
+})
+
+test('data that changes during a scan of everything starts it anew, as one job', async () => {
+  const slow = await version('slow')
+  const job = await pipeline.rescanAll('o', by)
+  if (!job) throw new Error('There is no job')
+  await until(job, ({ state }) => state === 'RUNNING')
+  expect((await pipeline.rescanAll('o', by))?.id).toBe(job.id)
+  await opened.database.write.updateTable('sbom_version').set({ label: 'good' }).where('id', '=', slow.id).execute()
+  await pipeline.close()
+  pipeline = createPipelineHere()
+  await pipeline.start()
+  expect(await ended(job)).toMatchObject({ state: 'SUCCEEDED', message: '1 version scanned' })
+})
+
+test('deleted versions go with their queued jobs', async () => {
+  const slow = await version('slow')
+  const first = await pipeline.process(slow, by)
+  await until(first, ({ state }) => state === 'RUNNING')
+  const { deletedIds, job } = await pipeline.deleteVersions([slow.id, newId()], 'o', by)
+  expect(deletedIds).toEqual([slow.id])
+  if (!job) throw new Error('There is no job')
+  expect(await ended(job)).toMatchObject({ state: 'SUCCEEDED', message: '1 version deleted' })
+  expect(await findJob(opened.database, 'o', first.id)).toBeUndefined()
+  const left = await opened.database.read.selectFrom('sbom_version').select('id').execute()
+  expect(left).toEqual([])
+  expect(await pipeline.deleteVersions([slow.id], 'o', by)).toEqual({ deletedIds: [], job: null })
+})

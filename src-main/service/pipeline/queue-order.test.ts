@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Job } from '#service/domain/job.ts'
+import { newJob } from './new-job.ts'
+import { jobsToStart } from './queue-order.ts'
+
+const kinds = { p: 'PROCESS_SBOM', i: 'IMPORT_ADVISORIES', d: 'DELETE', r: 'RESCAN' } as const
+
+/** `p1` is a queued PROCESS_SBOM made at 1 of version `p1`; `p1:v` is one of version `v`; a capital letter is at work. */
+function job(text: string): Job {
+  const [id = '', versionId = id.toLowerCase()] = text.split(':')
+  const kind = kinds[id[0]?.toLowerCase() as keyof typeof kinds]
+  const state = id[0] === id[0]?.toUpperCase() ? 'RUNNING' : 'QUEUED'
+  const made = {
+    id: id.slice(1),
+    kind,
+    state,
+    organizationId: 'o',
+    versionId: kind === 'PROCESS_SBOM' ? versionId : null,
+  }
+  return newJob(made as Job, { kind: 'SYSTEM', name: '', id: null }, new Date())
+}
+
+test.each([
+  ['uploads, the newest first', 'p1 p2 p3', '3 2'],
+  ['no more than fit', 'P1 p2 p3', '3'],
+  ['nothing when all threads are taken', 'P1 P2 p3', ''],
+  ['one of two jobs on one version', 'p1:v p2:v', '2'],
+  ['not a job on a version that is at work', 'P1:v p2:v', ''],
+  ['uploads before imports', 'i1 p2 p3', '3 2'],
+  ['imports in their order, one at a time', 'i1 i2', '1'],
+  ['an upload beside an import', 'I1 p2 i3', '2'],
+  ['a scan of everything after the imports', 'r1 i2', '2'],
+  ['a scan of everything not during an import', 'I1 r2', ''],
+  ['a scan of everything when nothing is in its way', 'r1 P2', '1'],
+  ['no import during a scan of everything', 'R1 i2', ''],
+])('starts %s', (_name, open, expected) => {
+  const jobs = open.split(' ').map(job)
+  const running = jobs.filter(({ state }) => state === 'RUNNING')
+  expect(
+    jobsToStart(jobs, running)
+      .map(({ id }) => id)
+      .join(' '),
+  ).toBe(expected)
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Rejection } from '#service/domain/rejection.ts'
+import { TaskLimitError } from './pooled-thread.ts'
+import { openPool } from './support/open-pool.ts'
+import type { TaskProgress } from './task.ts'
+
+let opened: Awaited<ReturnType<typeof openPool>>
+beforeAll(async () => (opened = await openPool()))
+afterAll(() => opened.close())
+
+const run = (task: string, input: unknown, options = {}) => opened.pool.run<unknown, unknown>(task, input, options)
+
+async function failure(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => expect.unreachable('it succeeded'),
+    (error: unknown) => error,
+  )
+}
+
+test('a task gives back what it made', async () => {
+  expect(await run('echo', { a: [1, new Date(0)] })).toEqual({ a: [1, new Date(0)] })
+})
+
+test('a Rejection crosses the thread as one', async () => {
+  const error = await failure(run('refuse', ['first', 'second']))
+  expect(error).toBeInstanceOf(Rejection)
+  expect((error as Rejection).messages).toEqual(['first', 'second'])
+})
+
+test('a fault keeps its name, message and stack', async () => {
+  const error = await failure(run('fail', 'no such thing'))
+  expect(error).toMatchObject({ name: 'TypeError', message: 'no such thing' })
+  expect((error as Error).stack).toMatch(/task-thread/)
+})
+
+test('an unknown task is a fault', async () => {
+  expect(await failure(run('nap', null))).toMatchObject({ message: 'There is no task "nap"' })
+})
+
+test('a task above its time is ended with its thread, and the next one runs', async () => {
+  const error = await failure(run('spin', null, { timeLimit: 200 }))
+  expect(error).toBeInstanceOf(TaskLimitError)
+  expect(error).toMatchObject({ limit: 'time', message: 'took longer than 0.2 s' })
+  expect(await run('echo', 1)).toBe(1)
+})
+
+test('a task above its memory is ended with its thread, and the next one runs', { timeout: 30_000 }, async () => {
+  const alone = await openPool({ threads: 1 })
+  const error = await failure(alone.pool.run('hoard', null, { memory: 64 }))
+  expect(error).toMatchObject({ name: 'TaskLimitError', limit: 'memory', message: 'needed more than 64 MiB of memory' })
+  expect(await alone.pool.run('echo', 1)).toBe(1)
+  await alone.close()
+})
+
+test.each([
+  ['that listens ends by itself', 'wait', 60_000],
+  ['that does not listen is ended with its thread', 'spin', null],
+])('a cancelled task %s', async (_name, task, input) => {
+  const controller = new AbortController()
+  const work = failure(run(task, input, { signal: controller.signal }))
+  setTimeout(() => controller.abort(new Error('not wanted')), 100)
+  expect(await work).toMatchObject({ message: 'not wanted' })
+  expect(await run('echo', 1)).toBe(1)
+})
+
+test('what a lost thread had begun to write is rolled back, and nobody waits for it', async () => {
+  const error = await failure(run('hold', 'half', { timeLimit: 300 }))
+  expect(error).toBeInstanceOf(TaskLimitError)
+  const { database } = opened
+  await database.write.insertInto('organization').values({ id: 'whole', name: 'whole', updated_at: 't' }).execute()
+  expect(await database.read.selectFrom('organization').select('id').execute()).toEqual([{ id: 'whole' }])
+})
+
+test('progress is limited in number, not in what it says', async () => {
+  const shown: TaskProgress[] = []
+  await run('report', 100_000, { onProgress: (progress: TaskProgress) => shown.push(progress) })
+  expect(shown.length).toBeGreaterThan(0)
+  expect(shown.length).toBeLessThan(50)
+  expect(shown[0]).toEqual({ done: 1, total: 100_000, message: 'row 1' })
+})
+
+test('work that somebody waits for goes before work in the background', async () => {
+  const alone = await openPool({ threads: 1 })
+  const order: string[] = []
+  const note = (name: string, background: boolean) =>
+    alone.pool.run('wait', 20, { background }).then(() => order.push(name))
+  await Promise.all([note('first', true), note('background', true), note('asked for', false)])
+  expect(order).toEqual(['first', 'asked for', 'background'])
+  await alone.close()
+})
+
+test('a closing pool refuses what waits', async () => {
+  const alone = await openPool({ threads: 1 })
+  const running = failure(alone.pool.run('wait', 60_000))
+  const waiting = failure(alone.pool.run('echo', 1))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await alone.close()
+  expect(await running).toMatchObject({ message: 'The processing thread ended' })
+  expect(await waiting).toMatchObject({ message: 'The service is closing' })
+})

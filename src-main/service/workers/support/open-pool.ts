@@ -1,0 +1,24 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
+import type { UserDataTables } from '#service/db/user-data-tables.ts'
+import { createProcessingPool } from '#service/workers/processing-pool.ts'
+import { workerUrl } from '#service/workers/worker-url.ts'
+
+/** A database and a pool over threads whose tasks are made for tests. */
+export async function openPool({ threads = 2, memory = 128 } = {}) {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-pool-'))
+  const databaseFile = join(dataFolder, 'waybill.db')
+  const database = await openDatabaseThreads<UserDataTables>({
+    ...{ file: databaseFile, schema: 'user-data', readers: 1, threadUrl: workerUrl('database-thread') },
+  })
+  const threadUrl = new URL('./task-thread.ts', import.meta.url)
+  const options = { database, databaseFile, dataFolder, advisoriesFile: () => null, threads, memory, threadUrl }
+  const pool = createProcessingPool(options)
+  const close = async () => {
+    await pool.close()
+    await database.close()
+  }
+  return { dataFolder, database, pool, close }
+}

@@ -1,0 +1,99 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openProcessingDatabase } from '#service/db/dialect/processing-database.ts'
+import type { UserDataTables } from '#service/db/user-data-tables.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { runStage } from '#service/pipeline/run-stage.ts'
+import { serveTasks } from '#service/workers/serve-tasks.ts'
+import type { Task } from '#service/workers/task.ts'
+import type { StageInput } from '#service/workers/tasks/stage-task.ts'
+import type { ProcessingThreadOptions } from '#service/workers/thread-messages.ts'
+
+/** A processing thread with tasks made for tests: what goes wrong on a real one, on demand. */
+
+const echo: Task<unknown, unknown> = { name: 'echo', run: (_, input) => Promise.resolve(input) }
+
+const refuse: Task<readonly string[], never> = {
+  name: 'refuse',
+  run: (_, messages) => Promise.reject(new Rejection(messages)),
+}
+
+const fail: Task<string, never> = { name: 'fail', run: (_, message) => Promise.reject(new TypeError(message)) }
+
+/** Never looks at anything again. */
+const spin: Task<null, never> = {
+  name: 'spin',
+  run: () => {
+    for (;;);
+  },
+}
+
+const wait: Task<number, string> = {
+  name: 'wait',
+  run: ({ signal }, milliseconds) =>
+    new Promise((resolve, reject) => {
+      setTimeout(() => resolve('waited'), milliseconds)
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    }),
+}
+
+const hoard: Task<null, number> = {
+  name: 'hoard',
+  run: () => {
+    const kept: unknown[] = []
+    for (;;) kept.push(Array.from({ length: 100_000 }, (_, at) => ({ at, text: `${at}` })))
+  },
+}
+
+const report: Task<number, null> = {
+  name: 'report',
+  run: (context, total) => {
+    for (let done = 1; done <= total; done += 1) context.report({ done, total, message: `row ${done}` })
+    return Promise.resolve(null)
+  },
+}
+
+/** Begins to write and never ends. */
+const hold: Task<string, never> = {
+  name: 'hold',
+  run: ({ database }, id) =>
+    database.write.transaction().execute(async (transaction) => {
+      await transaction.insertInto('organization').values({ id, name: id, updated_at: 't' }).execute()
+      for (;;);
+    }),
+}
+
+/** The labels of versions tell what their stages do. */
+const stage: Task<StageInput, unknown> = {
+  name: 'stage',
+  run: (context, input) =>
+    runStage(
+      {
+        name: input.stage,
+        load: () => Promise.resolve(input.version.label),
+        compute: async (label) => {
+          if (input.stage !== 'VULN_SCAN') return null
+          context.report({ done: 1, total: 2, unit: 'components' })
+          if (label === 'refused') throw new Rejection('The data is damaged')
+          if (label === 'faulty') throw new TypeError('x is not a function')
+          if (label === 'slow') return wait.run(context, 60_000)
+          if (label === 'hungry') return hoard.run(context, null)
+          return null
+        },
+        save: (transaction) =>
+          transaction
+            .updateTable('sbom_version')
+            .set({ updated_at: `saved by ${input.stage}` })
+            .where('id', '=', input.version.id)
+            .execute()
+            .then(() => {}),
+      },
+      { ...context, version: input.version, reason: input.reason, now: () => new Date() },
+      input.jobId,
+    ),
+}
+
+const options = workerData as ProcessingThreadOptions
+if (!parentPort) throw new Error('This runs as a worker thread only')
+const database = openProcessingDatabase<UserDataTables>(options.databaseFile, 'user-data', options.writer)
+const tasks: readonly Task<never, unknown>[] = [echo, refuse, fail, spin, wait, hoard, report, hold, stage]
+serveTasks(parentPort, tasks as readonly Task<unknown, unknown>[], { database, dataFolder: options.dataFolder })
