@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { runServer } from '#server/run-server.ts'
 
 const bootstrapToken = 'wb_test_owner_of_this_test_service'
@@ -14,17 +15,10 @@ export interface SentFile {
   readonly bytes: Uint8Array | string
 }
 
-/** A server on a data folder of its own and a client that speaks to it over HTTP. */
-export async function startTriageService(dataFolder = mkdtempSync(join(tmpdir(), 'waybill-api-'))) {
-  const lines: string[] = []
-  const server = await runServer({
-    ...{ dataFolder, host: '127.0.0.1', port: 0, tls: undefined, publicUrl: undefined, bootstrapToken },
-    rateLimits: { requests: 0, uploads: 0 },
-    log: (line) => lines.push(line),
-  })
-
+/** A client that speaks to an endpoint over HTTP as an Owner, or with the token that a call names. */
+function endpointClient(url: string) {
   async function post(body: BodyInit, headers: Record<string, string>, token = bootstrapToken): Promise<Answer> {
-    const response = await fetch(server.url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, ...headers },
       body,
@@ -36,87 +30,108 @@ export async function startTriageService(dataFolder = mkdtempSync(join(tmpdir(),
   const ask = (query: string, variables: object = {}, token?: string) =>
     post(JSON.stringify({ query, variables }), { 'content-type': 'application/json' }, token)
 
-  /** The data of an answer that must have no top-level errors. */
-  async function data<T>(query: string, variables: object = {}, token?: string): Promise<T> {
-    const answer = await ask(query, variables, token)
-    if (answer['errors']) throw new Error(JSON.stringify(answer['errors']))
-    return answer['data'] as T // as the query selects
-  }
-
-  async function send<T>(query: string, variables: object, path: string, file: SentFile): Promise<T> {
-    const form = new FormData()
-    form.set('operations', JSON.stringify({ query, variables }))
-    form.set('map', JSON.stringify({ file: [`variables.${path}`] }))
-    form.set('file', new Blob([file.bytes as BlobPart]), file.name)
-    const answer = await post(form, {})
-    if (answer['errors']) throw new Error(JSON.stringify(answer['errors']))
-    return answer['data'] as T // as the query selects
-  }
-
-  /** The job at its end. */
-  async function finished(id: string): Promise<JobEnd> {
-    for (;;) {
-      const { job } = await data<{ job: JobEnd }>(
-        'query ($id: Uuid!) { job(id: $id) { state message error skippedCount skips advisorySource { name records } } }',
-        { id },
-      )
-      if (!['QUEUED', 'RUNNING'].includes(job.state)) return job
-      await new Promise((resolve) => setTimeout(resolve, 25))
-    }
-  }
-
-  /** Waits until nothing is queued or running. */
-  async function idle(): Promise<void> {
-    for (;;) {
-      const open = await data<{ jobs: { totalCount: number } }>(
-        'query { jobs(first: 0, state: ["QUEUED", "RUNNING"]) { totalCount } }',
-      )
-      if (open.jobs.totalCount === 0) return
-      await new Promise((resolve) => setTimeout(resolve, 25))
-    }
-  }
-
   return {
-    dataFolder,
-    lines,
     ask,
-    data,
-    finished,
-    idle,
-    importFile: async (file: SentFile, name: string | null = null): Promise<JobEnd> => {
-      const query = `mutation ($input: AdvisorySourceImportInput!) {
-        advisorySourceImport(input: $input) { errors jobs { id } } }`
-      const { advisorySourceImport: payload } = await send<{
-        advisorySourceImport: { errors: string[]; jobs: { id: string }[] | null }
-      }>(query, { input: { file: null, name } }, 'input.file', file)
-      const [job] = payload.jobs ?? []
-      if (!job) throw new Error(payload.errors.join('; '))
-      const end = await finished(job.id)
-      await idle()
-      return end
+    /** The data of an answer that must have no top-level errors. */
+    data: async <T>(query: string, variables: object = {}, token?: string) =>
+      dataOf<T>(await ask(query, variables, token)),
+    /** The same with a file, which goes to the variable that `path` names. */
+    send: async <T>(query: string, variables: object, path: string, file: SentFile) => {
+      const form = new FormData()
+      form.set('operations', JSON.stringify({ query, variables }))
+      form.set('map', JSON.stringify({ file: [`variables.${path}`] }))
+      form.set('file', new Blob([file.bytes as BlobPart]), file.name)
+      return dataOf<T>(await post(form, {}))
     },
-    /** Uploads a document to a product, which is made when there is none, and waits for its processing. */
-    upload: async (file: SentFile, product = 'App'): Promise<string> => {
-      await ask('mutation ($input: ProjectGroupCreateInput!) { projectGroupCreate(input: $input) { errors } }', {
-        input: { name: product },
-      })
-      const { sbomUpload: payload } = await send<{ sbomUpload: { errors: string[]; sbom: { id: string } | null } }>(
-        'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { errors sbom { id } } }',
-        { input: { doc: null, projectGroupName: product } },
-        'input.doc',
-        file,
-      )
-      if (!payload.sbom) throw new Error(payload.errors.join('; '))
-      await idle()
-      return payload.sbom.id
-    },
-    token: async (role: string): Promise<string> => {
-      const { tokenCreate } = await data<{ tokenCreate: { errors: string[]; secret: string } }>(
-        'mutation ($input: TokenCreateInput!) { tokenCreate(input: $input) { errors secret } }',
-        { input: { name: role, role } },
-      )
-      return tokenCreate.secret
-    },
+  }
+}
+
+function dataOf<T>(answer: Answer): T {
+  if (answer['errors']) throw new Error(JSON.stringify(answer['errors']))
+  return answer['data'] as T // as the query selects
+}
+
+type Client = ReturnType<typeof endpointClient>
+
+/** The job at its end. */
+async function finishedJob({ data }: Client, id: string): Promise<JobEnd> {
+  for (;;) {
+    const { job } = await data<{ job: JobEnd }>(
+      'query ($id: Uuid!) { job(id: $id) { state message error skippedCount skips advisorySource { name records } } }',
+      { id },
+    )
+    if (!['QUEUED', 'RUNNING'].includes(job.state)) return job
+    await setTimeout(25)
+  }
+}
+
+/** Waits until nothing is queued or running. */
+async function becomeIdle({ data }: Client): Promise<void> {
+  for (;;) {
+    const open = await data<{ jobs: { totalCount: number } }>(
+      'query { jobs(first: 0, state: ["QUEUED", "RUNNING"]) { totalCount } }',
+    )
+    if (open.jobs.totalCount === 0) return
+    await setTimeout(25)
+  }
+}
+
+async function importFile(client: Client, file: SentFile, name: string | null = null): Promise<JobEnd> {
+  type Payload = { advisorySourceImport: { errors: string[]; jobs: { id: string }[] | null } }
+  const { advisorySourceImport: payload } = await client.send<Payload>(
+    'mutation ($input: AdvisorySourceImportInput!) { advisorySourceImport(input: $input) { errors jobs { id } } }',
+    { input: { file: null, name } },
+    'input.file',
+    file,
+  )
+  const [job] = payload.jobs ?? []
+  if (!job) throw new Error(payload.errors.join('; '))
+  const end = await finishedJob(client, job.id)
+  await becomeIdle(client)
+  return end
+}
+
+/** Uploads a document to a product, which is made when there is none, and waits for its processing. */
+async function upload(client: Client, file: SentFile, product = 'App'): Promise<string> {
+  await client.ask('mutation ($input: ProjectGroupCreateInput!) { projectGroupCreate(input: $input) { errors } }', {
+    input: { name: product },
+  })
+  type Payload = { sbomUpload: { errors: string[]; sbom: { id: string } | null } }
+  const { sbomUpload: payload } = await client.send<Payload>(
+    'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { errors sbom { id } } }',
+    { input: { doc: null, projectGroupName: product } },
+    'input.doc',
+    file,
+  )
+  if (!payload.sbom) throw new Error(payload.errors.join('; '))
+  await becomeIdle(client)
+  return payload.sbom.id
+}
+
+async function createToken({ data }: Client, role: string): Promise<string> {
+  const { tokenCreate } = await data<{ tokenCreate: { errors: string[]; secret: string } }>(
+    'mutation ($input: TokenCreateInput!) { tokenCreate(input: $input) { errors secret } }',
+    { input: { name: role, role } },
+  )
+  return tokenCreate.secret
+}
+
+/** A server on a data folder of its own and a client that speaks to it over HTTP. */
+export async function startTriageService(dataFolder = mkdtempSync(join(tmpdir(), 'waybill-api-'))) {
+  const server = await runServer({
+    ...{ dataFolder, host: '127.0.0.1', port: 0, tls: undefined, publicUrl: undefined, bootstrapToken },
+    rateLimits: { requests: 0, uploads: 0 },
+    log: () => {},
+  })
+  const client = endpointClient(server.url)
+  return {
+    ...client,
+    dataFolder,
+    finished: (id: string) => finishedJob(client, id),
+    idle: () => becomeIdle(client),
+    importFile: (file: SentFile, name: string | null = null) => importFile(client, file, name),
+    upload: (file: SentFile, product?: string) => upload(client, file, product),
+    token: (role: string) => createToken(client, role),
     stop: () => server.close(),
     close: async () => {
       await server.close()

@@ -16,6 +16,7 @@ interface Subject {
 
 const component = (column: string) =>
   sql`(select ${sql.ref(column)} from component where component.id = finding.component_id)`
+const alias = sql.ref('alias')
 const lower = (value: string) => value.toLowerCase()
 const oneOf = (words: readonly string[]) => (value: string) => words.find((word) => word === value.toLowerCase())
 
@@ -56,36 +57,70 @@ function testOf(condition: Condition): Test {
   return wordTest(condition, subject)
 }
 
+type OperatorTest<Value> = (expression: RawBuilder<unknown>, values: readonly [Value, ...Value[]]) => Test
+type Operators<Value> = ReadonlyMap<string, OperatorTest<Value>>
+
+const presence: Operators<unknown> = new Map([
+  ['exists', (expression) => sql<boolean>`(${expression} is not null)`],
+  ['missing', (expression) => sql<boolean>`(${expression} is null)`],
+])
+
+const among = (expression: RawBuilder<unknown>, values: readonly unknown[]): Test =>
+  sql`(coalesce(${expression} in (${sql.join(values)}), false))`
+const notAmong = (expression: RawBuilder<unknown>, values: readonly unknown[]): Test =>
+  sql`(coalesce(${expression} not in (${sql.join(values)}), true))`
+
+const wordOperators: Operators<string> = new Map([
+  ...presence,
+  ...(['is', 'in', '='] as const).map((name) => [name, among] as const),
+  ...(['isnot', 'notin', '!='] as const).map((name) => [name, notAmong] as const),
+])
+
+const textOperators: Operators<string> = new Map([
+  ...wordOperators,
+  ['contains', (expression, [text]) => containsTest(expression, text)],
+  ['startswith', (expression, [text]) => startsTest(expression, text)],
+])
+
+/** A comparison that a missing number does not pass. */
+const comparison =
+  (operator: string) =>
+  (expression: RawBuilder<unknown>, [bound]: readonly [number, ...number[]]): Test =>
+    sql`(coalesce(${expression} ${sql.raw(operator)} ${bound}, false))`
+
+const numberOperators: Operators<number> = new Map([
+  ...presence,
+  ...(['>=', '>', '<=', '<', '='] as const).map((name) => [name, comparison(name)] as const),
+  ['is', comparison('=')],
+  ...(['!=', 'isnot'] as const).map((name) => [name, notAmong] as const),
+  [
+    'between',
+    (expression, [low, high = low]) => sql<boolean>`(coalesce(${expression} between ${low} and ${high}, false))`,
+  ],
+])
+
+const namedAmong: OperatorTest<string> = (_, ids) => named(among(alias, ids))
+const notNamedAmong: OperatorTest<string> = (_, ids) => sql`(not ${named(among(alias, ids))})`
+
+const idOperators: Operators<string> = new Map([
+  ...(['is', 'in', 'hasany', '='] as const).map((name) => [name, namedAmong] as const),
+  ...(['isnot', 'notin', 'hasnone', '!='] as const).map((name) => [name, notNamedAmong] as const),
+  ['contains', (_, [text]) => named(containsTest(alias, text))],
+  ['startswith', (_, [text]) => named(startsTest(alias, text))],
+])
+
+/** Findings whose vulnerability has an id that passes; ids are stored in capitals. */
+function named(test: Test): Test {
+  return sql`(finding.vulnerability_id in (select vulnerability_id from vulnerability_alias where ${test}))`
+}
+
 function wordTest(condition: Condition, { kind, expression, read }: Subject): Test {
   const values = condition.values.map((value) => {
     const stored = (read ?? lower)(value)
     if (stored === undefined) throw new Rejection(`"${value}" is no value of ${condition.subject}`)
     return stored
   })
-  const list = sql.join(values.length > 0 ? values : [''])
-  const first = values[0] ?? ''
-  switch (condition.operator.toLowerCase()) {
-    case 'is':
-    case 'in':
-    case '=':
-      return sql`(coalesce(${expression} in (${list}), false))`
-    case 'isnot':
-    case 'notin':
-    case '!=':
-      return sql`(coalesce(${expression} not in (${list}), true))`
-    case 'exists':
-      return sql`(${expression} is not null)`
-    case 'missing':
-      return sql`(${expression} is null)`
-    case 'contains':
-      if (kind === 'text') return containsTest(expression, first)
-      throw unknownOperator(condition)
-    case 'startswith':
-      if (kind === 'text') return sql`(coalesce(${expression} like ${`${escapeLike(first)}%`} escape '\\', false))`
-      throw unknownOperator(condition)
-    default:
-      throw unknownOperator(condition)
-  }
+  return apply(kind === 'text' ? textOperators : wordOperators, condition, expression, values)
 }
 
 function numberTest(condition: Condition, { expression }: Subject): Test {
@@ -94,77 +129,52 @@ function numberTest(condition: Condition, { expression }: Subject): Test {
     if (!Number.isFinite(number)) throw new Rejection(`"${value}" is no number for ${condition.subject}`)
     return number
   })
-  const [first = 0, second = first] = numbers
-  switch (condition.operator.toLowerCase()) {
-    case '>=':
-      return sql`(coalesce(${expression} >= ${first}, false))`
-    case '>':
-      return sql`(coalesce(${expression} > ${first}, false))`
-    case '<=':
-      return sql`(coalesce(${expression} <= ${first}, false))`
-    case '<':
-      return sql`(coalesce(${expression} < ${first}, false))`
-    case '=':
-    case 'is':
-      return sql`(coalesce(${expression} = ${first}, false))`
-    case '!=':
-    case 'isnot':
-      return sql`(coalesce(${expression} <> ${first}, true))`
-    case 'between':
-      return sql`(coalesce(${expression} between ${first} and ${second}, false))`
-    case 'exists':
-      return sql`(${expression} is not null)`
-    case 'missing':
-      return sql`(${expression} is null)`
-    default:
-      throw unknownOperator(condition)
-  }
+  return apply(numberOperators, condition, expression, numbers)
 }
 
 function flagTest(condition: Condition, { expression }: Subject): Test {
-  const [value = ''] = condition.values
-  const word = value.toLowerCase()
-  const operator = condition.operator.toLowerCase()
-  if (operator === 'exists') return sql`(${expression} is not null)`
-  if (operator === 'missing') return sql`(${expression} is null)`
-  if (!['true', 'false', 'yes', 'no'].includes(word)) {
+  const flags = condition.values.map((value) => {
+    const word = value.toLowerCase()
+    if (['true', 'yes'].includes(word)) return 1
+    if (['false', 'no'].includes(word)) return 0
     throw new Rejection(`"${value}" is no value of ${condition.subject}: yes or no`)
-  }
-  const wanted = Number(word === 'true' || word === 'yes')
-  if (operator === 'is' || operator === '=') return sql`(coalesce(${expression} = ${wanted}, false))`
-  if (operator === 'isnot' || operator === '!=') return sql`(coalesce(${expression} <> ${wanted}, true))`
-  throw unknownOperator(condition)
+  })
+  return apply(numberOperators, condition, expression, flags)
 }
 
 /** Any id of the vulnerability's group, in any letter case. */
 function idTest(condition: Condition): Test {
-  const values = condition.values.map((value) => value.toUpperCase())
-  const matching = (test: Test): Test =>
-    sql`(finding.vulnerability_id in (select vulnerability_id from vulnerability_alias where ${test}))`
-  const among = matching(sql`alias in (${sql.join(values.length > 0 ? values : [''])})`)
-  switch (condition.operator.toLowerCase()) {
-    case 'is':
-    case 'in':
-    case 'hasany':
-    case '=':
-      return among
-    case 'isnot':
-    case 'notin':
-    case 'hasnone':
-    case '!=':
-      return sql`(not ${among})`
-    case 'contains':
-      return matching(containsTest(sql.ref('alias'), values[0] ?? ''))
-    case 'startswith':
-      return matching(sql`alias like ${`${escapeLike(values[0] ?? '')}%`} escape '\\'`)
-    default:
-      throw unknownOperator(condition)
-  }
+  return apply(
+    idOperators,
+    condition,
+    alias,
+    condition.values.map((value) => value.toUpperCase()),
+  )
+}
+
+function apply<Value>(
+  operators: Operators<Value>,
+  condition: Condition,
+  expression: RawBuilder<unknown>,
+  values: readonly Value[],
+): Test {
+  const name = condition.operator.toLowerCase()
+  const operator = operators.get(name)
+  if (!operator) throw new Rejection(`Not available yet: operator "${condition.operator}" for ${condition.subject}`)
+  const [first, ...rest] = values
+  if (first !== undefined) return operator(expression, [first, ...rest])
+  const needsNone = presence.get(name)
+  if (!needsNone) throw new Rejection(`${condition.subject} ${condition.operator} needs a value`)
+  return needsNone(expression, [null])
 }
 
 /** Whether an expression has a text somewhere, whatever wildcards the text holds. */
 export function containsTest(expression: RawBuilder<unknown>, text: string): Test {
   return sql`(coalesce(${expression} like ${`%${escapeLike(text)}%`} escape '\\', false))`
+}
+
+function startsTest(expression: RawBuilder<unknown>, text: string): Test {
+  return sql`(coalesce(${expression} like ${`${escapeLike(text)}%`} escape '\\', false))`
 }
 
 function escapeLike(text: string): string {
@@ -178,8 +188,4 @@ function readStatus(value: string): string | undefined {
 function readConfidence(value: string): string | undefined {
   const word = value.toUpperCase().replaceAll(/[\s-]+/g, '_')
   return ['EXACT', 'WEAK', 'CPE_EXACT', 'CPE_CONDITIONAL', 'CPE_WEAK'].find((known) => known === word)
-}
-
-function unknownOperator({ subject, operator }: Condition): Rejection {
-  return new Rejection(`Not available yet: operator "${operator}" for ${subject}`)
 }

@@ -12,7 +12,6 @@ export interface FindingFilter {
   readonly componentId?: string | undefined
   readonly vulnerabilityId?: string | undefined
   readonly packageNameKey?: string | undefined
-  readonly packageKey?: string | undefined
   readonly environmentIds?: readonly string[] | undefined
   readonly productIds?: readonly string[] | undefined
   readonly ids?: readonly string[] | undefined
@@ -40,28 +39,48 @@ type Builder = ExpressionBuilder<UserDataTables, 'finding'>
  * @throws Rejection when a condition cannot be used.
  */
 export function findingTest(where: Builder, filter: FindingFilter) {
-  const { severities, statuses, search, conditions } = filter
-  const tests = [
+  const search = filter.search?.trim() || undefined
+  return where.and([
     where('finding.organization_id', '=', filter.organizationId),
-    ...(filter.versionId === undefined
-      ? [visibleVersions(where, filter)]
-      : [where('finding.version_id', '=', filter.versionId)]),
-    ...(filter.componentId === undefined ? [] : [where('finding.component_id', '=', filter.componentId)]),
-    ...(filter.vulnerabilityId === undefined ? [] : [where('finding.vulnerability_id', '=', filter.vulnerabilityId)]),
-    ...(filter.packageNameKey === undefined ? [] : [where('finding.package_name_key', '=', filter.packageNameKey)]),
-    ...(filter.packageKey === undefined ? [] : [where('finding.package_key', '=', filter.packageKey)]),
-    ...(filter.ids === undefined ? [] : [where('finding.id', 'in', filter.ids.length > 0 ? filter.ids : [''])]),
-    ...(filter.exceptId === undefined ? [] : [where('finding.id', '<>', filter.exceptId)]),
+    filter.versionId === undefined
+      ? visibleVersions(where, filter)
+      : where('finding.version_id', '=', filter.versionId),
+    ...keyTests(where, filter),
+    ...flagTests(where, filter),
+    ...given(filter.severities, (words) => where('finding.severity', 'in', orNothing(words))),
+    ...given(filter.statuses, statusTest),
+    ...given(search, searchTest),
+    ...given(filter.conditions, conditionTest),
+  ])
+}
+
+function keyTests(where: Builder, filter: FindingFilter) {
+  return [
+    ...given(filter.componentId, (id) => where('finding.component_id', '=', id)),
+    ...given(filter.vulnerabilityId, (id) => where('finding.vulnerability_id', '=', id)),
+    ...given(filter.packageNameKey, (key) => where('finding.package_name_key', '=', key)),
+    ...given(filter.ids, (ids) => where('finding.id', 'in', orNothing(ids))),
+    ...given(filter.exceptId, (id) => where('finding.id', '<>', id)),
+  ]
+}
+
+function flagTests(where: Builder, filter: FindingFilter) {
+  return [
     ...(filter.includeInactive === true ? [] : [where('finding.state', '=', 'AFFECTED')]),
-    ...(severities === undefined ? [] : [where('finding.severity', 'in', severities.length > 0 ? severities : [''])]),
-    ...(statuses === undefined ? [] : [statusTest(statuses)]),
-    ...(filter.kev === undefined ? [] : [where('finding.kev', '=', Number(filter.kev))]),
+    ...given(filter.kev, (kev) => where('finding.kev', '=', Number(kev))),
     ...(filter.openOnly === true ? [openTest()] : []),
     ...(filter.decidedOnly === true ? [where('finding.vex_status', 'is not', null)] : []),
-    ...(search === undefined || search.trim() === '' ? [] : [searchTest(search.trim())]),
-    ...(conditions === undefined ? [] : [conditionTest(conditions)]),
   ]
-  return where.and(tests)
+}
+
+/** A test for a member that narrows; none for one that is absent. */
+function given<T, Test>(value: T | undefined, test: (value: T) => Test): Test[] {
+  return value === undefined ? [] : [test(value)]
+}
+
+/** A list for `in`: an empty one is not SQL, and matches nothing. */
+function orNothing<T extends string>(values: readonly T[]): readonly (T | '')[] {
+  return values.length > 0 ? values : ['']
 }
 
 /** Undecided or still being looked at: what triage opens with. */
@@ -70,7 +89,7 @@ export function openTest(): RawBuilder<boolean> {
 }
 
 function statusTest(statuses: readonly string[]): RawBuilder<boolean> {
-  return sql`(coalesce(finding.vex_status, 'undecided') in (${sql.join(statuses.length > 0 ? statuses : [''])}))`
+  return sql`(coalesce(finding.vex_status, 'undecided') in (${sql.join(orNothing(statuses))}))`
 }
 
 function searchTest(text: string): RawBuilder<boolean> {
@@ -88,9 +107,8 @@ function visibleVersions(where: Builder, filter: FindingFilter) {
     .where('sbom_version.organization_id', '=', filter.organizationId)
     .where('sbom_version.visible', '=', 1)
   const { environmentIds, productIds } = filter
-  if (environmentIds)
-    versions = versions.where('environment_id', 'in', environmentIds.length > 0 ? environmentIds : [''])
-  if (productIds) versions = versions.where('product_id', 'in', productIds.length > 0 ? productIds : [''])
+  if (environmentIds) versions = versions.where('environment_id', 'in', orNothing(environmentIds))
+  if (productIds) versions = versions.where('product_id', 'in', orNothing(productIds))
   if (filter.latestOnly === true) {
     versions = versions.where(
       sql<boolean>`not exists (select 1 from sbom_version later

@@ -38,28 +38,38 @@ const nothingDecided = {
  * @throws Rejection naming each rule that is broken.
  */
 export function decide(standing: VexDecision | null, change: VexChange): VexChoice {
-  const status = change.status === undefined ? (standing?.status ?? null) : change.status
+  const base = standing ?? { status: null, ...nothingDecided }
+  const status = changed(change.status, base.status)
   if (status === null) throw new Rejection('A decision needs a status')
-  const base = standing ?? nothingDecided
-  const justification =
-    change.justification === undefined ? kept(base.justification, status === 'not_affected') : change.justification
-  const takesResponse = status === 'affected' || status === 'fixed'
-  const response = change.response === undefined ? kept(base.response, takesResponse) : change.response
-  const broken = [
-    ...(status === 'not_affected' && justification === null ? ['Not Affected needs a justification'] : []),
-    ...(status !== 'not_affected' && justification !== null
-      ? [`A justification goes with Not Affected only, not with ${vexStatusName(status)}`]
-      : []),
-    ...(response !== null && !takesResponse
-      ? [`A response goes with Affected or Fixed only, not with ${vexStatusName(status)}`]
-      : []),
-  ]
+  const justification = changed(change.justification, status === 'not_affected' ? base.justification : null)
+  const response = changed(change.response, takesResponse(status) ? base.response : null)
+  const broken = [...brokenByJustification(status, justification), ...brokenByResponse(status, response)]
   if (broken.length > 0) throw new Rejection(broken)
   const text = (field: TextField) => (change[field] === undefined ? base[field] : change[field]?.trim() || null)
   return {
     ...{ status, justification, response, impact: text('impact'), detail: text('detail'), note: text('note') },
     ...{ actionStatement: text('actionStatement'), fixedIn: text('fixedIn'), resolutionDate: text('resolutionDate') },
   }
+}
+
+/** What is absent stays. */
+function changed<T>(to: T | null | undefined, from: T | null): T | null {
+  return to === undefined ? from : to
+}
+
+function takesResponse(status: VexStatusWord): boolean {
+  return status === 'affected' || status === 'fixed'
+}
+
+function brokenByJustification(status: VexStatusWord, justification: VexJustificationWord | null): readonly string[] {
+  if (status === 'not_affected') return justification === null ? ['Not Affected needs a justification'] : []
+  if (justification === null) return []
+  return [`A justification goes with Not Affected only, not with ${vexStatusName(status)}`]
+}
+
+function brokenByResponse(status: VexStatusWord, response: VexResponseWord | null): readonly string[] {
+  if (response === null || takesResponse(status)) return []
+  return [`A response goes with Affected or Fixed only, not with ${vexStatusName(status)}`]
 }
 
 type TextField = 'impact' | 'detail' | 'actionStatement' | 'note' | 'fixedIn' | 'resolutionDate'
@@ -83,8 +93,4 @@ export function findVexStatus(name: string): VexStatusWord | undefined {
     .replaceAll(/[\s-]+/g, '_')
   if (word === 'in_triage') return 'under_investigation'
   return vexStatuses.find((status) => status.word === word)?.word
-}
-
-function kept<T>(value: T | null, fits: boolean): T | null {
-  return fits ? value : null
 }
