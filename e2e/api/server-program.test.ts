@@ -104,6 +104,19 @@ describe('ends at once', () => {
   })
 })
 
+it('ends with the npm that started it', async () => {
+  // As npm does: a shell between, which does not pass signals on. The second command keeps it from becoming the server.
+  const command = `"${process.execPath}" "${program}" --data "${folder}" --port 0; true`
+  const shell = spawn('sh', ['-c', command], {
+    env: { PATH: process.env['PATH'] ?? '', npm_lifecycle_event: 'serve', WAYBILL_BOOTSTRAP_TOKEN: 'b'.repeat(24) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.push(shell)
+  await new Promise((resolve) => shell.stdout.once('data', resolve))
+  shell.kill('SIGTERM')
+  await expect.poll(() => existsSync(join(folder, 'waybill.lock')), { timeout: 5000 }).toBe(false)
+})
+
 it('a public address is a name of the server', async () => {
   const { url } = start(['--public-url', 'https://sbom.example.com'], { WAYBILL_BOOTSTRAP_TOKEN: 'b'.repeat(24) })
   const { requestAs } = await import('./support/api.ts')

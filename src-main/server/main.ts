@@ -1,6 +1,7 @@
 // The server program. Standard output carries exactly one line, when the server is ready; everything else goes to standard error.
 import { Rejection } from '#service/domain/rejection.ts'
 import { resolveDataFolder } from './data-folder.ts'
+import { onNpmGone } from './parent-watch.ts'
 import { runServer } from './run-server.ts'
 import { readServerOptions, WrongArguments } from './server-options.ts'
 
@@ -14,7 +15,10 @@ async function start(): Promise<void> {
   const server = await runServer({ ...options, dataFolder, bootstrapToken, log })
   if (server.firstToken) log(`token: ${server.firstToken}`)
   process.stdout.write(`${JSON.stringify({ event: 'listening', url: server.url })}\n`)
+  let ending = false
   const end = () => {
+    if (ending) return
+    ending = true
     void server.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -25,6 +29,7 @@ async function start(): Promise<void> {
   }
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
+  onNpmGone(end)
 }
 
 start().catch((error: unknown) => {

@@ -1,0 +1,16 @@
+const interval = 500
+
+/**
+ * Calls back when the process that started this one through npm is gone. npm passes SIGTERM on to a shell, which ends without
+ * passing it on to its program: a server would stay behind, holding the data folder.
+ */
+export function onNpmGone(callback: () => void, env: Readonly<Record<string, string | undefined>> = process.env): void {
+  if (!env['npm_lifecycle_event'] || process.platform === 'win32') return
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, interval)
+  timer.unref()
+}
