@@ -4,7 +4,6 @@ import { daysSince, formatAge } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { isNotAvailable } from '#renderer/lib/request-error.ts'
 import { usePlaceStore } from '#renderer/lib/place.ts'
-import { useSession } from '#renderer/lib/session.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Keys } from '#renderer/ui/Kbd.tsx'
@@ -55,11 +54,9 @@ function AdvisoryPill() {
 }
 
 function ConnectionPill() {
-  const session = useSession()
   const { data, error } = useService()
   const isLost = error !== null && !isNotAvailable(error)
-  const isOwn = session.state === 'ready' && session.origin !== 'remote'
-  const isHere = isOwn && (data?.shape !== 'server' || loopback.has(location.hostname))
+  const isHere = data?.shape !== 'server' || loopback.has(location.hostname)
   const place = isHere ? 'this computer' : location.host
   const network = data?.networkAllowed ? 'Network allowed' : 'Offline'
   const words = isLost ? 'The service does not answer' : data ? `${network}, ${place}` : error ? place : 'Connecting'

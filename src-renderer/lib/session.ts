@@ -8,8 +8,8 @@ declare global {
   }
 }
 
-/** Where the session came from: the desktop shell, this page's own server, or a server that the person named. */
-export type SessionOrigin = 'desktop' | 'browser' | 'remote'
+/** Where the session came from: the desktop shell, or the server that this page came from. */
+export type SessionOrigin = 'desktop' | 'browser'
 
 export type SessionState =
   | { readonly state: 'starting' }
@@ -27,13 +27,13 @@ export function isDesktop(): boolean {
   return window.waybill !== undefined
 }
 
-function readStored(): { session: Session; origin: SessionOrigin } | null {
+function readStored(): Session | null {
   const text = sessionStorage.getItem(storageKey)
   if (text === null) return null
   try {
-    const value = JSON.parse(text) as Partial<Session> & { origin?: SessionOrigin }
+    const value = JSON.parse(text) as Partial<Session>
     if (typeof value.url !== 'string' || typeof value.token !== 'string') return null
-    return { session: { url: value.url, token: value.token }, origin: value.origin ?? 'browser' }
+    return { url: value.url, token: value.token }
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error
@@ -42,7 +42,7 @@ function readStored(): { session: Session; origin: SessionOrigin } | null {
 
 /** Starts using a session. In a browser it is kept for this tab, so that a reload works. */
 export function openSession(session: Session, origin: SessionOrigin): void {
-  if (!isDesktop()) sessionStorage.setItem(storageKey, JSON.stringify({ ...session, origin }))
+  if (!isDesktop()) sessionStorage.setItem(storageKey, JSON.stringify(session))
   useSession.setState({ state: 'ready', session, origin }, true)
 }
 
@@ -77,7 +77,7 @@ async function findSession(): Promise<SessionState> {
     }
   }
   const stored = readStored()
-  return stored === null ? { state: 'signed-out', reason: null } : { state: 'ready', ...stored }
+  return stored === null ? { state: 'signed-out', reason: null } : { state: 'ready', session: stored, origin: 'browser' }
 }
 
 /** Finds the session of this page load: the desktop shell's, a one-time link's, the one of this tab, or none. */

@@ -19,13 +19,16 @@ export function Palette() {
   useKeys({ '$mod+k': () => setOpen((isOpen) => !isOpen) }, { layer: 'overlay' })
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={styles.scrim} />
-        <Dialog.Content className={styles.palette} aria-describedby={undefined}>
-          <Dialog.Title className={styles.title}>Find a package, CVE or command</Dialog.Title>
-          <PaletteBody onClose={() => setOpen(false)} />
-        </Dialog.Content>
-      </Dialog.Portal>
+      {open && (
+        <Dialog.Portal>
+          {/* A plain scrim: the primitive's own writes a style element, which the page's policy refuses. */}
+          <div className={styles.scrim} />
+          <Dialog.Content className={styles.palette} aria-describedby={undefined}>
+            <Dialog.Title className={styles.title}>Find a package, CVE or command</Dialog.Title>
+            <PaletteBody onClose={() => setOpen(false)} />
+          </Dialog.Content>
+        </Dialog.Portal>
+      )}
     </Dialog.Root>
   )
 }

@@ -9,13 +9,11 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { Skeleton } from '#renderer/ui/Skeleton.tsx'
-import { OtherService } from './OtherService.tsx'
 import styles from './SettingsView.module.css'
 
 const originWords = {
   desktop: 'The service inside this app',
   browser: 'The service this page came from',
-  remote: 'Another service',
 } as const
 
 /** Which service answers this window, and the way out of it. */
@@ -52,14 +50,15 @@ export function ConnectionSection() {
           </dd>
         </dl>
       )}
-      <OtherService />
-      {session.origin !== 'desktop' && (
-        <div className={styles.form}>
-          <div className={styles.buttons}>
-            <Button icon="key" onClick={() => closeSession('Signed out. The token of this tab is forgotten.')}>
-              Sign out of this tab
-            </Button>
-          </div>
+      <p className={styles.about}>
+        A window works with the service it came from. A team's server has a page of its own: open the server's address in a
+        browser and sign in there with a token.
+      </p>
+      {session.origin === 'browser' && (
+        <div className={styles.buttons}>
+          <Button icon="key" onClick={() => closeSession('Signed out. The token of this tab is forgotten.')}>
+            Sign out of this tab
+          </Button>
         </div>
       )}
     </Section>
