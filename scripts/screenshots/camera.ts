@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test'
+import { launchBrowserMode } from '#e2e/support/browser-app.ts'
+import type { Look, Places, Screen } from './screens.ts'
+
+/** How the page reaches the service. */
+export interface Endpoint {
+  readonly url: string
+  readonly token: string
+}
+
+/** Browser mode of the build on a data folder, and a Chromium that takes pictures of it. */
+export interface Camera {
+  readonly endpoint: Endpoint
+  /** Writes a PNG of a screen. A screen that does not come within half a minute is an error. */
+  take(screen: Screen, look: Look, places: Places, file: string): Promise<void>
+  close(): Promise<void>
+}
+
+const storageKey = 'waybill.session'
+/** Milliseconds. */
+const patience = 30_000
+/** Long enough for what follows data: measuring, scrolling, the end of a transition. */
+const settling = 500
+
+/** Starts browser mode and opens its link, which gives the session that all pictures use. */
+export async function openCamera(dataFolder: string): Promise<Camera> {
+  const app = await launchBrowserMode({ dataFolder })
+  const stored = await app.page.waitForFunction((key) => sessionStorage.getItem(key), storageKey)
+  const session = (await stored.jsonValue()) ?? ''
+  const { origin } = new URL(app.link)
+  const { token } = JSON.parse(session) as Endpoint // as the page wrote it
+  const browser = app.context.browser()
+  if (!browser) throw new Error('The browser is gone')
+
+  return {
+    endpoint: { url: `${origin}/graphql`, token },
+    close: () => app.close(),
+    async take(screen, { width, height, theme }, places, file) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        ...{ colorScheme: theme, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' },
+      })
+      context.setDefaultTimeout(patience)
+      if (screen.signedOut !== true) {
+        await context.addInitScript(([key, value]) => sessionStorage.setItem(key ?? '', value ?? ''), [
+          storageKey,
+          session,
+        ] as const)
+      }
+      const page = await context.newPage()
+      try {
+        await screen.before?.(page)
+        await page.goto(`${origin}/#${screen.path(places)}`)
+        await settle(page, screen.isUnanswered === true)
+        await screen.prepare?.(page, places)
+        await page.waitForTimeout(settling)
+        await page.screenshot({ path: file, animations: 'disabled' })
+      } finally {
+        await context.close()
+      }
+    },
+  }
+}
+
+/** Waits until nothing loads; the feed of changes is a request that stays open, so that quiet alone does not tell. */
+async function settle(page: Page, isUnanswered: boolean): Promise<void> {
+  await page.locator('#root > *').first().waitFor()
+  if (!isUnanswered)
+    await page.waitForFunction(
+      () => document.querySelector('[role="status"][aria-label^="Loading"], [aria-busy="true"]') === null,
+    )
+  await page.waitForTimeout(settling)
+}

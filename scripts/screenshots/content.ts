@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { vexJustifications, vexStatuses } from '#shared/vex.ts'
+import { type Client, createClient } from '#cli/client.ts'
+import { connect } from '#cli/connection.ts'
+import { waitForJob } from '#cli/wait-for-job.ts'
+import { createOutput } from '#cli/output.ts'
+import { projectFolder } from '#e2e/support/app-program.ts'
+import type { Endpoint } from './camera.ts'
+import type { Places } from './screens.ts'
+
+/** Where real feeds and documents lie when somebody has put them beside the project. */
+const shared = join(projectFolder, '../shared/data')
+const feeds = [
+  'advisories/kev/known_exploited_vulnerabilities.json',
+  'advisories/epss-synthetic/epss_scores-2026-01-01.csv.gz',
+  'advisories/osv-glad-2022/npm/all.zip',
+  'advisories/osv-glad-2022/Packagist/all.zip',
+]
+const documents = [
+  {
+    product: 'Juice Shop',
+    environment: 'production',
+    file: 'sboms/bom-examples/SBOM/juice-shop/via_npm/bare/bom.1.4.json',
+  },
+  { product: 'Laravel', environment: 'default', file: 'sboms/bom-examples/SBOM/laravel-7.12.0/bom.1.4.json' },
+]
+
+/** Of every four findings one is left undecided. */
+const answers = [
+  { vexStatusId: vexStatuses[0].id, vexJustificationId: vexJustifications[1].id },
+  { vexStatusId: vexStatuses[1].id },
+  { vexStatusId: vexStatuses[3].id },
+]
+
+/**
+ * Fills a service through its endpoint: the sample product, and real documents with real advisories where they are. Gives the places
+ * of the version that the pictures show.
+ */
+export async function makeContent(endpoint: Endpoint): Promise<Places> {
+  const signal = AbortSignal.timeout(300_000)
+  const output = createOutput('table', process.stdout, process.stderr)
+  const connection = await connect({ kind: 'address', ...endpoint }, output.note)
+  const client = createClient(connection, { retries: 0, signal, note: output.note })
+  const finish = async (jobs: readonly { readonly id: string }[]) => {
+    for (const { id } of jobs) await waitForJob({ client, output, signal }, id)
+  }
+  for (const feed of feeds.map((name) => join(shared, name)).filter((file) => existsSync(file))) {
+    await finish(await importFeed(client, feed))
+  }
+  await finish(await makeSample(client))
+  for (const { product, environment, file } of documents) {
+    const path = join(shared, file)
+    if (existsSync(path)) await finish([await upload(client, product, environment, path)])
+  }
+  const places = await findPlaces(client)
+  await decideSome(client, places.versionId)
+  return places
+}
+
+async function importFeed(client: Client, path: string) {
+  const query =
+    'mutation ($input: AdvisorySourceImportInput!) { advisorySourceImport(input: $input) { jobs { id } errors } }'
+  const file = { path, variable: 'input.file' }
+  type Imported = { advisorySourceImport: { jobs: { id: string }[] | null; errors: string[] } }
+  const { advisorySourceImport } = await client.run<Imported>({ query, variables: { input: { file: null } }, file })
+  return required(advisorySourceImport.jobs, advisorySourceImport.errors)
+}
+
+async function makeSample(client: Client) {
+  const query = 'mutation { sampleProductCreate(input: {}) { jobs { id } errors } }'
+  type Made = { sampleProductCreate: { jobs: { id: string }[] | null; errors: string[] } }
+  const { sampleProductCreate } = await client.run<Made>({ query })
+  return required(sampleProductCreate.jobs, sampleProductCreate.errors)
+}
+
+async function upload(client: Client, product: string, environment: string, path: string) {
+  const create = 'mutation ($input: ProjectGroupCreateInput!) { projectGroupCreate(input: $input) { errors } }'
+  await client.run({ query: create, variables: { input: { name: product } } })
+  const query = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { job { id } errors } }'
+  const input = { projectGroupName: product, projectName: environment, doc: null }
+  const file = { path, variable: 'input.doc' }
+  type Uploaded = { sbomUpload: { job: { id: string } | null; errors: string[] } }
+  const { sbomUpload } = await client.run<Uploaded>({ query, variables: { input }, file })
+  return required(sbomUpload.job, sbomUpload.errors)
+}
+
+/** The version with the most components. */
+async function findPlaces(client: Client): Promise<Required<Places>> {
+  const query = `{ projectGroups { nodes { id latestVersion { id projectId stats { compCount } } } } }`
+  type Version = { id: string; projectId: string; stats: { compCount: number } }
+  type Found = { projectGroups: { nodes: { id: string; latestVersion: Version | null }[] } }
+  const { projectGroups } = await client.run<Found>({ query })
+  const [largest] = projectGroups.nodes
+    .flatMap(({ id, latestVersion }) => (latestVersion ? [{ productId: id, ...latestVersion }] : []))
+    .toSorted((a, b) => b.stats.compCount - a.stats.compCount)
+  const { productId, projectId, id } = required(largest ?? null, ['There is no version'])
+  return { productId, environmentId: projectId, versionId: id }
+}
+
+/** Answers every second finding of the last half, so that the top of the queue is still to do. */
+async function decideSome(client: Client, versionId: string): Promise<void> {
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { componentVulns(first: 100) { nodes { id } } } }`
+  type Findings = { sbom: { componentVulns: { nodes: { id: string }[] } } }
+  const { sbom } = await client.run<Findings>({ query, variables: { id: versionId } })
+  const decided = sbom.componentVulns.nodes.filter((_finding, at) => at % 2 === 1 && at > 6)
+  const update = `mutation ($input: ComponentVexUpdateInput!) { componentVexUpdate(input: $input) { errors } }`
+  for (const [at, { id }] of decided.entries()) {
+    const input = { componentVulnId: id, currentSbomId: versionId, ...answers[at % answers.length] }
+    await client.run({ query: update, variables: { input } })
+  }
+}
+
+function required<Value>(value: Value | null, errors: readonly string[]): Value {
+  if (value === null) throw new Error(errors.join('\n'))
+  return value
+}

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test'
+
+/** The addresses of what was made: ids of a product, one of its environments and a version there. */
+export interface Places {
+  readonly productId?: string
+  readonly environmentId?: string
+  readonly versionId?: string
+}
+
+/** Size in CSS pixels and theme of a picture. */
+export interface Look {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly theme: 'light' | 'dark'
+}
+
+/** What a picture shows. */
+export interface Screen {
+  readonly name: string
+  path(places: Places): string
+  readonly signedOut?: boolean
+  /** The page waits for the service when the picture is taken. */
+  readonly isUnanswered?: boolean
+  /** Before the page is opened. */
+  before?(page: Page): Promise<unknown>
+  /** Once the page is there. */
+  prepare?(page: Page, places: Places): Promise<unknown>
+}
+
+const version = ({ environmentId, versionId }: Places) => `/versions/${environmentId}/${versionId}`
+const press =
+  (...keys: readonly string[]) =>
+  async (page: Page) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+
+/** Every screen with content. */
+export const screens: readonly Screen[] = [
+  { name: 'home', path: () => '/' },
+  { name: 'products', path: () => '/products' },
+  { name: 'product', path: ({ productId }) => `/products/${productId}` },
+  { name: 'version', path: version },
+  { name: 'components', path: (places) => `${version(places)}/components` },
+  {
+    name: 'component-open',
+    path: (places) => `${version(places)}/components`,
+    prepare: (page) => page.getByRole('row').nth(3).click(),
+  },
+  {
+    name: 'tree',
+    path: (places) => `${version(places)}/components`,
+    prepare: (page) => page.getByText('Tree', { exact: true }).click(),
+  },
+  { name: 'vulnerabilities', path: (places) => `${version(places)}/vulnerabilities` },
+  { name: 'documents', path: (places) => `${version(places)}/documents` },
+  { name: 'triage', path: (places) => `${version(places)}/triage` },
+  { name: 'triage-choosing', path: (places) => `${version(places)}/triage`, prepare: press('n') },
+  { name: 'triage-alike', path: (places) => `${version(places)}/triage`, prepare: press('v') },
+  { name: 'triage-all', path: () => '/triage' },
+  { name: 'export', path: version, prepare: press('ControlOrMeta+e') },
+  { name: 'palette', path: version, prepare: press('ControlOrMeta+k') },
+  { name: 'keys', path: () => '/', prepare: press('?') },
+  { name: 'advisories', path: () => '/advisories' },
+  { name: 'activity', path: () => '/activity' },
+  { name: 'settings', path: () => '/settings' },
+  { name: 'not-found', path: () => '/nowhere' },
+]
+
+/** Screens of a service that has nothing yet. */
+export const emptyScreens: readonly Screen[] = [
+  { name: 'empty-home', path: () => '/' },
+  { name: 'empty-products', path: () => '/products' },
+  { name: 'empty-triage', path: () => '/triage' },
+  { name: 'empty-advisories', path: () => '/advisories' },
+  { name: 'empty-activity', path: () => '/activity' },
+  { name: 'sign-in', path: () => '/', signedOut: true },
+]
+
+const unanswered = (page: Page) => page.route('**/graphql', () => {})
+const unreachable = (page: Page) => page.route('**/graphql', (route) => route.abort())
+const failing = (page: Page) =>
+  page.route('**/graphql', (route) =>
+    route.fulfill({ status: 500, json: { errors: [{ message: 'Internal error 3f2a9c11' }] } }),
+  )
+
+/** Screens whose service does not answer, cannot be reached, or fails. */
+export const troubledScreens: readonly Screen[] = [
+  { name: 'loading-home', path: () => '/', before: unanswered, isUnanswered: true },
+  { name: 'loading-version', path: version, before: unanswered, isUnanswered: true },
+  { name: 'loading-triage', path: (places) => `${version(places)}/triage`, before: unanswered, isUnanswered: true },
+  { name: 'unreachable-home', path: () => '/', before: unreachable, isUnanswered: true },
+  { name: 'unreachable-version', path: version, before: unreachable, isUnanswered: true },
+  {
+    name: 'unreachable-triage',
+    path: (places) => `${version(places)}/triage`,
+    before: unreachable,
+    isUnanswered: true,
+  },
+  { name: 'failing-version', path: version, before: failing, isUnanswered: true },
+]
