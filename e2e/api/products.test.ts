@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Api, startApi } from './support/api.ts'
 
@@ -231,9 +233,18 @@ describe('edits', () => {
       deletedId: null,
       errors: [expect.stringMatching(/typed name/)],
     })
+    const form = new FormData()
+    const upload =
+      'mutation ($doc: Upload!) { sbomUpload(input: { doc: $doc, projectGroupName: "Doomed" }) { errors } }'
+    form.set('operations', JSON.stringify({ query: upload, variables: { doc: null } }))
+    form.set('map', '{"0":["variables.doc"]}')
+    form.set('0', new Blob(['{"bomFormat":"CycloneDX","specVersion":"1.6","version":1,"components":[]}']), 'a.json')
+    expect((await api.fetch('/graphql', { method: 'POST', body: form })).status).toBe(200)
+    expect(readdirSync(join(api.dataFolder, 'documents'))).toHaveLength(1)
     expect(await remove({ confirmName: 'Doomed' })).toEqual({ deletedId: id, errors: [] })
     expect(await remove({})).toEqual({ deletedId: null, errors: ['Project group not found'] })
     expect(await api.data(`{ projectGroup(id: "${id}") { id } }`)).toEqual({ projectGroup: null })
+    expect(readdirSync(join(api.dataFolder, 'documents'))).toEqual([])
   })
 })
 

@@ -51,7 +51,11 @@ interface Checked {
 }
 
 /** An executor for a schema. It never throws: what goes wrong is in the answer, faults masked and logged with an id. */
-export function createOperationRunner(schema: GraphQLSchema, log: (line: string) => void): RunOperation {
+export function createOperationRunner(
+  schema: GraphQLSchema,
+  log: (line: string) => void,
+  timeLimit: number = queryTimeLimit,
+): RunOperation {
   const remembered = new Map<string, Checked>()
 
   function check(query: string): Checked {
@@ -88,7 +92,7 @@ export function createOperationRunner(schema: GraphQLSchema, log: (line: string)
     const limited = operation.operation === OperationTypeNode.QUERY
     const run = (abortSignal: AbortSignal | null) =>
       execute({ schema, document, variableValues: variables, operationName, contextValue, abortSignal })
-    const result = limited ? await withinLimit(run, signal) : await run(null)
+    const result = limited ? await withinLimit(run, signal, timeLimit) : await run(null)
     return present(result, log)
   }
 }
@@ -102,10 +106,11 @@ function present({ data, errors }: ExecutionResult, log: (line: string) => void)
 async function withinLimit(
   run: (signal: AbortSignal) => ExecutionResult | Promise<ExecutionResult>,
   signal: AbortSignal,
+  timeLimit: number,
 ): Promise<ExecutionResult> {
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(queryTimeLimit)])
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])
   const late = new Promise<ExecutionResult>((resolve) => {
-    const message = `The query took longer than ${queryTimeLimit / 1000} seconds`
+    const message = `The query took longer than ${timeLimit / 1000} seconds`
     const error = new GraphQLError(message, { extensions: { code: 'TIME_LIMIT' } })
     ended.addEventListener('abort', () => resolve({ errors: [error] }), { once: true })
   })

@@ -36,7 +36,7 @@ export function createGate(options: GateOptions): (request: Request) => Promise<
     const wait = caller.tokenId && (requests(caller.tokenId) || (isUpload && uploads(caller.tokenId)))
     if (wait) return refusal(429, 'Too many requests', { 'retry-after': String(wait) })
     if (!isUpload) return answer(await readOperation(request), caller, request)
-    const { operation, discard } = await spoolOperation(request, options.spoolFolder)
+    const { operation, discard } = await spoolOperation(request, options.spoolFolder, caller.role !== 'Viewer')
     try {
       return await answer(operation, caller, request)
     } finally {

@@ -30,6 +30,11 @@ class Arrivals {
   bytes = 0
   limit = largestUpload
   problem: RefusedRequest | null = null
+  readonly mayBeLarge: boolean
+
+  constructor(mayBeLarge: boolean) {
+    this.mayBeLarge = mayBeLarge
+  }
 
   /** Only the first reason is told: the others follow from it. */
   refuse(status: number, message: string): RefusedRequest {
@@ -48,10 +53,11 @@ class Arrivals {
 /**
  * Reads a GraphQL multipart request (specification 4.4). Files go to disk part by part, hashed on the way, never whole into memory.
  *
+ * @param mayBeLarge whether the caller may send advisory data, which is larger than any SBOM
  * @throws RefusedRequest 400 for a malformed request, 413 above the limits; nothing is left on disk.
  */
-export async function spoolOperation(request: Request, folder: string): Promise<SpooledOperation> {
-  const arrivals = new Arrivals()
+export async function spoolOperation(request: Request, folder: string, mayBeLarge = true): Promise<SpooledOperation> {
+  const arrivals = new Arrivals(mayBeLarge)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await receive(request, folder, arrivals)
@@ -75,7 +81,7 @@ async function receive(request: Request, folder: string, arrivals: Arrivals): Pr
   parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
     if (valueTruncated) parser.destroy(arrivals.refuse(413, `"${name}" is larger than ${largestBody} bytes`))
     arrivals.fields.set(name, value)
-    if (name === 'operations') arrivals.limit = limitOf(value)
+    if (name === 'operations' && arrivals.mayBeLarge) arrivals.limit = limitOf(value)
   })
   for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
     parser.on(event, () => parser.destroy(arrivals.refuse(400, `More than "operations", "map" and ${mostFiles} files`)))

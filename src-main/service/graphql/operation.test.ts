@@ -1,0 +1,67 @@
+import { buildSchema, GraphQLError } from 'graphql'
+import { expect, it } from 'vitest'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { RequestContext } from './context.ts'
+import { createOperationRunner } from './operation.ts'
+
+const schema = buildSchema('type Query { value: Int list: [Int] } type Mutation { value: Int }')
+
+/** Runs a document whose `value` is answered by `resolve`. */
+async function run(resolve: () => unknown, query = '{ value }', signal = new AbortController().signal) {
+  const log: string[] = []
+  for (const type of [schema.getQueryType(), schema.getMutationType()]) {
+    const field = type?.getFields()['value']
+    if (field) field.resolve = resolve
+  }
+  const execute = createOperationRunner(schema, (line) => log.push(line), 50)
+  const answer = await execute({ query, variables: null, operationName: null }, {} as RequestContext, signal)
+  return { answer, log }
+}
+
+const fail = (error: Error) => () => {
+  throw error
+}
+
+it('a fault is masked with an id, and logged once under it', async () => {
+  const { answer, log } = await run(fail(new TypeError('SELECT secret FROM /home/me')))
+  const [error] = answer.errors ?? []
+  expect(answer).toEqual({ data: { value: null }, errors: [error] })
+  expect(error).toMatchObject({ path: ['value'], extensions: { code: 'INTERNAL' } })
+  const id = /^Internal error ([0-9a-f]{8})$/.exec(error?.message ?? '')?.[1]
+  expect(JSON.stringify(answer)).not.toMatch(/secret|home|TypeError/)
+  expect(log).toEqual([expect.stringContaining(`Internal error ${id} at value: TypeError: SELECT secret`)])
+})
+
+it.each([
+  ['a refusal by the rules', new Rejection('"x" is not y'), '"x" is not y', 'BAD_USER_INPUT'],
+  ['an error for the client', new GraphQLError('no', { extensions: { code: 'FORBIDDEN' } }), 'no', 'FORBIDDEN'],
+])('%s is told, and not logged', async (_case, error, message, code) => {
+  const { answer, log } = await run(fail(error))
+  expect(answer.errors).toEqual([expect.objectContaining({ message, extensions: { code } })])
+  expect(log).toEqual([])
+})
+
+it('a value that does not fit its type is a fault', async () => {
+  const { answer, log } = await run(() => 'a secret text')
+  expect(answer.errors?.[0]?.message).toMatch(/^Internal error/)
+  expect(log).toHaveLength(1)
+})
+
+const never = () => new Promise(() => {})
+
+it('a query ends at its time limit', async () => {
+  const { answer } = await run(never)
+  expect(answer).toEqual({ errors: [expect.objectContaining({ extensions: { code: 'TIME_LIMIT' } })] })
+})
+
+it('a query ends with its client', async () => {
+  const gone = new AbortController()
+  setTimeout(() => gone.abort(), 5)
+  const { answer } = await run(never, '{ value }', gone.signal)
+  expect(answer.errors).toHaveLength(1)
+})
+
+it('a mutation goes on: what it does is not left half done', async () => {
+  const slow = () => new Promise((resolve) => setTimeout(() => resolve(1), 150))
+  expect((await run(slow, 'mutation { value }')).answer).toEqual({ data: { value: 1 } })
+})
