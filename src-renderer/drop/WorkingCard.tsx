@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatCount, formatNumber, formatSpan } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
@@ -163,7 +164,14 @@ function VersionFacts({ stats }: { readonly stats: NonNullable<CardJob['sbom']>[
 function OpenButton(props: { readonly card: Card; readonly to: 'triage' | 'version'; readonly words: string }) {
   const { card, to, words } = props
   const [, navigate] = useLocation()
+  const button = useRef<HTMLButtonElement>(null)
   const version = card.state.at === 'working' || card.state.at === 'done' ? card.state.version : null
+  const [isFocused, setFocused] = useState(false)
+  const isNextStep = to === 'triage'
+  useEffect(() => {
+    // The line that was accepted had the focus and is gone: nobody is working elsewhere, so Enter may go on from here.
+    if (isNextStep && document.activeElement === document.body) button.current?.focus()
+  }, [isNextStep])
   if (!version) return null
   const open = () => {
     if (card.state.at === 'done') removeCard(card.id)
@@ -174,7 +182,14 @@ function OpenButton(props: { readonly card: Card; readonly to: 'triage' | 'versi
     )
   }
   return (
-    <Button kind={to === 'triage' ? 'go' : 'plain'} onClick={open}>
+    <Button
+      ref={button}
+      kind={isNextStep ? 'go' : 'plain'}
+      keys={isNextStep && isFocused ? 'Enter' : undefined}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onClick={open}
+    >
       {words}
     </Button>
   )

@@ -16,7 +16,8 @@ export const likelyEpss = 0.1
 export function bandOf(row: QueueRow): Band {
   const scores = row.lead.vuln.vulnInfo
   if (scores.kev === true) return 'known'
-  return (scores.epssScore ?? 0) >= likelyEpss ? 'likely' : 'rest'
+  // With two digits, as it is shown: a row that reads 0.10 belongs to "0.10 or more".
+  return Number((scores.epssScore ?? 0).toFixed(2)) >= likelyEpss ? 'likely' : 'rest'
 }
 
 /** A line of the list: a row, or the head of the band that begins there. */

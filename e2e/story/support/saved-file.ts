@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import type { Shape } from '#e2e/support/shape.ts'
+
+declare global {
+  interface Window {
+    savedForTest?: Promise<{ name: string; text: string }>
+  }
+}
+
+/** A file that the window handed to the system to be saved. */
+export interface SavedFile {
+  readonly name: string
+  readonly text: string
+}
+
+/**
+ * Does something that saves a file and answers that file. A browser downloads it. The desktop app asks the person where to put it, with a
+ * dialog of the system that nothing here could answer, so there the file is taken where the page hands it over.
+ */
+export async function savedFile(page: Page, shape: Shape, act: () => Promise<void>): Promise<SavedFile> {
+  if (shape === 'browser') {
+    const [download] = await Promise.all([page.waitForEvent('download'), act()])
+    return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+  }
+  await page.evaluate(() => {
+    const makeUrl = URL.createObjectURL
+    const click = HTMLAnchorElement.prototype.click
+    let blob: Blob | undefined
+    URL.createObjectURL = (made) => {
+      if (made instanceof Blob) blob = made
+      return makeUrl.call(URL, made)
+    }
+    window.savedForTest = new Promise((resolve) => {
+      HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+        URL.createObjectURL = makeUrl
+        HTMLAnchorElement.prototype.click = click
+        void blob?.text().then((text) => resolve({ name: this.download, text }))
+      }
+    })
+  })
+  await act()
+  return page.evaluate(() => window.savedForTest!)
+}
