@@ -71,7 +71,7 @@ test('an SPDX document is written as CycloneDX and says so', async () => {
 })
 
 test.each([
-  ['(spec: SPDX)', 'Not available yet: spec SPDX'],
+  ['(spec: SPDX)', 'Not available yet: spec "SPDX"'],
   ['(specVersion: "1.4")', 'Not available yet: specVersion "1.4"'],
   ['(format: "XML")', 'Not available yet: format "XML"'],
   ['(profile: "minimum-elements")', 'Not available yet: profile "minimum-elements"'],

@@ -32,12 +32,18 @@ const ask = (versionId: string, stages: readonly string[] | null) =>
   service.data<Downloaded>(download, { id: versionId, stages }).then(({ sbom }) => sbom)
 
 test('a download that waits for a stage is not ready, then ready', async () => {
-  const fresh = await service.upload(cyclonedxOf(manyComponents(3000)), 'Shop')
-  const before = await ask(fresh, ['AUTOMATION', 'VULN_SCAN'])
-  expect(before).toMatchObject({
+  // Asked for in the answer of the upload itself, while its processing starts.
+  const upload = `mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { sbom { id vulnRunStatus
+    download(requireCompleted: [AUTOMATION, VULN_SCAN]) { ready content contentType } } } }`
+  type Uploaded = { sbomUpload: { sbom: { id: string } } }
+  const input = { doc: null, projectGroupName: 'Shop' }
+  const file = cyclonedxOf(manyComponents(9000))
+  const { sbomUpload } = await service.send<Uploaded>(upload, { input }, file)
+  expect(sbomUpload.sbom).toMatchObject({
     vulnRunStatus: 'IN_PROGRESS',
     download: { ready: false, content: '', contentType: null },
   })
+  const fresh = sbomUpload.sbom.id
   expect((await ask(fresh, [])).download.ready).toBe(true)
   await service.idle()
   const after = await ask(fresh, ['AUTOMATION', 'VULN_SCAN'])
@@ -115,4 +121,3 @@ test('a queued job is cancelled; one that ended is not', async () => {
     jobCancel: { errors: ['The job has ended already'], job: null },
   })
 })
-

@@ -17,10 +17,21 @@ export interface Answer {
   readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[]
 }
 
-export type ApiClient = ReturnType<typeof createClient>
+export interface ApiClient extends ReturnType<typeof stepsOf> {
+  ask(query: string, variables?: object): Promise<Answer>
+  data<T>(query: string, variables?: object): Promise<T>
+  send<T>(
+    query: string,
+    variables: object,
+    file: SentFile,
+    options?: { readonly path?: string; readonly headers?: Record<string, string> },
+  ): Promise<T>
+  idle(): Promise<void>
+  as(token: string): ApiClient
+}
 
 /** A client of an endpoint, as scripts are: it knows nothing of the service but its API. */
-export function createClient(url: string, token: string = ownerToken) {
+export function createClient(url: string, token: string = ownerToken): ApiClient {
   async function post(body: BodyInit, headers: Record<string, string>): Promise<Answer> {
     const response = await fetch(url, {
       method: 'POST',
@@ -62,22 +73,22 @@ export function createClient(url: string, token: string = ownerToken) {
     }
   }
 
+  return { ask, data, send, idle, ...stepsOf(data, send), as: (other: string) => createClient(url, other) }
+}
+
+type Data = <T>(query: string, variables?: object) => Promise<T>
+type Send = <T>(query: string, variables: object, file: SentFile) => Promise<T>
+
+/** What tests do again and again. */
+function stepsOf(data: Data, send: Send) {
   return {
-    ask,
-    data,
-    send,
-    idle,
     product: async (name: string): Promise<string> => {
       const query = `mutation ($input: ProjectGroupCreateInput!) {
         projectGroupCreate(input: $input) { errors projectGroup { id } } }`
-      const made = await data<{ projectGroupCreate: { errors: string[]; projectGroup: { id: string } | null } }>(
-        query,
-        {
-          input: { name },
-        },
-      )
-      if (!made.projectGroupCreate.projectGroup) throw new Error(made.projectGroupCreate.errors.join('; '))
-      return made.projectGroupCreate.projectGroup.id
+      type Made = { projectGroupCreate: { errors: string[]; projectGroup: { id: string } | null } }
+      const { projectGroupCreate } = await data<Made>(query, { input: { name } })
+      if (!projectGroupCreate.projectGroup) throw new Error(projectGroupCreate.errors.join('; '))
+      return projectGroupCreate.projectGroup.id
     },
     /** Uploads a document to an existing product and gives the new version's id, without waiting for its processing. */
     upload: async (file: SentFile, projectGroupName: string, more: object = {}): Promise<string> => {
@@ -87,11 +98,10 @@ export function createClient(url: string, token: string = ownerToken) {
       if (!sbomUpload.sbom) throw new Error(sbomUpload.errors.join('; '))
       return sbomUpload.sbom.id
     },
-    as: (other: string) => createClient(url, other),
     token: async (role: string): Promise<string> => {
       const query = 'mutation ($input: TokenCreateInput!) { tokenCreate(input: $input) { errors secret } }'
-      const made = await data<{ tokenCreate: { secret: string } }>(query, { input: { name: role, role } })
-      return made.tokenCreate.secret
+      const { tokenCreate } = await data<{ tokenCreate: { secret: string } }>(query, { input: { name: role, role } })
+      return tokenCreate.secret
     },
   }
 }

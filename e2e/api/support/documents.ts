@@ -40,3 +40,20 @@ export function manyComponents(count: number): WrittenComponent[] {
     return { name, version: '1.0.0', purl: `pkg:npm/${name}@1.0.0` }
   })
 }
+
+/** An SPDX document of packages, whose first one is what it describes: unlike in CycloneDX it is one of the list. */
+export function spdxOf(names: readonly string[]): SentFile {
+  const document = {
+    ...{ spdxVersion: 'SPDX-2.3', dataLicense: 'CC0-1.0', SPDXID: 'SPDXRef-DOCUMENT', name: 'doc' },
+    documentNamespace: 'https://example.org/doc',
+    creationInfo: { created: '2026-01-01T00:00:00Z', creators: ['Tool: t'] },
+    packages: names.map((name) => ({
+      SPDXID: `SPDXRef-${name}`,
+      name,
+      versionInfo: '1',
+      downloadLocation: 'NOASSERTION',
+    })),
+    documentDescribes: [`SPDXRef-${names[0]}`],
+  }
+  return { name: 'doc.spdx.json', bytes: JSON.stringify(document) }
+}

@@ -9,7 +9,7 @@ const entry = join(import.meta.dirname, '..', '..', '..', 'src-main', 'server', 
 /** A server from source in a process of its own, which a test may kill. */
 export async function startServerProcess(
   dataFolder: string,
-): Promise<ApiClient & { kill(): Promise<void>; stderr(): string }> {
+): Promise<ApiClient & { readonly url: string; kill(): Promise<void>; stderr(): string }> {
   const child = spawn(process.execPath, [entry, '--data', dataFolder, '--port', '0', '--rate-limit', '0'], {
     env: { ...process.env, WAYBILL_BOOTSTRAP_TOKEN: ownerToken },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -23,6 +23,7 @@ export async function startServerProcess(
   const { url } = JSON.parse(line) as { url: string } // the server's contract
   return {
     ...createClient(url),
+    url,
     stderr: () => errors,
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return

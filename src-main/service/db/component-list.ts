@@ -1,6 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Component } from '#service/domain/component.ts'
+import type { ConditionGroup } from '#service/domain/condition.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
+import { componentTest } from './component-conditions.ts'
 import { componentColumns, readComponent } from './component-rows.ts'
 import type { UserDatabase } from './database.ts'
 import { keysetPage, type SortKey } from './keyset.ts'
@@ -23,6 +25,7 @@ export interface ComponentFilter {
   readonly kinds?: readonly string[] | undefined
   /** True: only direct dependencies. False: only others. */
   readonly direct?: boolean | undefined
+  readonly conditions?: ConditionGroup | undefined
 }
 
 type Query = SelectQueryBuilder<UserDataTables, 'component', object>
@@ -52,53 +55,59 @@ export async function listComponents(
 
 /**
  * Components of one version, the primary one first, then by name. The primary component is found by itself, so that the others
- * page by the index over names.
+ * page by the index over names. Cursors begin with 0 for the primary component and with 1 for the others.
  */
 export async function listComponentsPrimaryFirst(
   database: UserDatabase,
-  filter: ComponentFilter & { readonly scope: { readonly versionId: string } },
+  filter: OneVersion,
   request: PageRequest,
 ): Promise<Page<Component>> {
-  const [place, ...rest] = request.cursor ?? []
-  // By its id, not by its flag: the flag has no index, and a version may have hundreds of thousands of rows.
-  const primaryRow = await componentQuery(database, filter)
-    .select(componentColumns)
-    .where('component.id', '=', primaryId(database, filter.scope.versionId))
-    .executeTakeFirst()
-  const primary = primaryRow && readComponent(primaryRow)
-  const isBeforeOthers = place === 0
-  if (request.backward && isBeforeOthers) {
-    return { rows: [], cursors: [], hasNextPage: true, hasPreviousPage: false }
-  }
-  const leads = primary !== undefined && !request.backward && place === undefined && request.limit > 0
-  const others = await keysetPage(
-    othersByName(database, filter),
-    byName.map((expression) => ({ expression, direction: 'asc' })),
-    {
-      ...request,
-      limit: leads ? request.limit - 1 : request.limit,
-      cursor: place === undefined || isBeforeOthers ? null : rest,
-    },
-  )
-  const page: Page<Component> = {
-    rows: others.rows.map(readComponent),
-    cursors: others.cursors.map((cursor) => [1, ...cursor]),
-    hasNextPage: others.hasNextPage,
-    hasPreviousPage: others.hasPreviousPage || isBeforeOthers,
-  }
-  if (!primary) return page
-  if (leads) return withLeading(primary, page)
-  if (!request.backward) return { ...page, hasPreviousPage: place !== undefined }
-  const hasRoom = !others.hasPreviousPage && page.rows.length < request.limit
-  return hasRoom ? withLeading(primary, page) : { ...page, hasPreviousPage: true }
+  const primary = await findPrimary(database, filter)
+  const turn = request.backward ? pageTowardsPrimary : pageAwayFromPrimary
+  return turn(primary, request, (rest) => othersPage(database, filter, rest))
 }
 
-/** Compared by `=`: the planner looks one id up, where a list of ids would make it walk the version. */
-function primaryId({ read }: UserDatabase, versionId: string) {
-  return read
+type OneVersion = ComponentFilter & { readonly scope: { readonly versionId: string } }
+type Others = (request: PageRequest) => Promise<Page<Component>>
+
+async function pageAwayFromPrimary(primary: Component | undefined, request: PageRequest, others: Others) {
+  const { cursor, limit } = request
+  const leads = primary !== undefined && cursor === null && limit > 0
+  const place = cursor?.[0] === 0 ? null : (cursor?.slice(1) ?? null)
+  const page = await others({ ...request, limit: leads ? limit - 1 : limit, cursor: place })
+  return leads ? withLeading(primary, page) : { ...page, hasPreviousPage: cursor !== null }
+}
+
+async function pageTowardsPrimary(primary: Component | undefined, request: PageRequest, others: Others) {
+  if (request.cursor?.[0] === 0) return { rows: [], cursors: [], hasNextPage: true, hasPreviousPage: false }
+  const page = await others({ ...request, cursor: request.cursor?.slice(1) ?? null })
+  if (!primary || page.hasPreviousPage) return page
+  return page.rows.length < request.limit ? withLeading(primary, page) : { ...page, hasPreviousPage: true }
+}
+
+/** By its id, not by its flag: the flag has no index, and a version may have hundreds of thousands of rows. */
+async function findPrimary(database: UserDatabase, filter: OneVersion): Promise<Component | undefined> {
+  // Compared by `=`: the planner looks one id up, where a list of ids would make it walk the version.
+  const primaryId = database.read
     .selectFrom('sbom_version')
     .select('sbom_version.primary_component_id')
-    .where('sbom_version.id', '=', versionId)
+    .where('sbom_version.id', '=', filter.scope.versionId)
+  const row = await componentQuery(database, filter)
+    .select(componentColumns)
+    .where('component.id', '=', primaryId)
+    .executeTakeFirst()
+  return row && readComponent(row)
+}
+
+async function othersPage(
+  database: UserDatabase,
+  filter: ComponentFilter,
+  request: PageRequest,
+): Promise<Page<Component>> {
+  const query = componentQuery(database, filter).select(componentColumns).where('component.is_primary', '=', 0)
+  const keys = byName.map((expression) => ({ expression, direction: 'asc' as const }))
+  const page = await keysetPage(query, keys, request)
+  return { ...page, rows: page.rows.map(readComponent), cursors: page.cursors.map((cursor) => [1, ...cursor]) }
 }
 
 function withLeading(primary: Component, page: Page<Component>): Page<Component> {
@@ -110,11 +119,6 @@ function withLeading(primary: Component, page: Page<Component>): Page<Component>
   }
 }
 
-/** All but the primary component of a version, as pages by name read them. */
-export function othersByName(database: UserDatabase, filter: ComponentFilter) {
-  return componentQuery(database, filter).select(componentColumns).where('component.is_primary', '=', 0)
-}
-
 export async function countComponents(database: UserDatabase, filter: ComponentFilter): Promise<number> {
   const row = await componentQuery(database, filter)
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -123,7 +127,7 @@ export async function countComponents(database: UserDatabase, filter: ComponentF
 }
 
 function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query {
-  const { scope, search, kinds, direct } = filter
+  const { scope, search, kinds, direct, conditions } = filter
   let query: Query = (
     'versionId' in scope
       ? read.selectFrom('component').where('component.version_id', '=', scope.versionId)
@@ -131,6 +135,7 @@ function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query 
   ).where('component.is_listed', '=', 1)
   if (search?.trim()) query = query.where(matches(search.trim()))
   if (kinds?.length) query = query.where('component.kind', 'in', kinds)
+  if (conditions) query = query.where(componentTest(conditions))
   if (direct !== undefined) query = query.where('component.relation', direct ? '=' : '!=', 'direct')
   return query
 }

@@ -63,28 +63,34 @@ const otherFormat = 'The document is SPDX; it is written as CycloneDX 1.7, which
  * @throws GraphQLError `NOT_AVAILABLE` naming what cannot be written yet, `BAD_USER_INPUT` for what makes no sense together.
  */
 function kindOf(args: Partial<SbomDownloadArgs>): DownloadKind {
-  refuseUnavailable(args, ['lite', 'supportLevelOnly'])
-  if (args.profile != null && args.profile.toLowerCase() !== 'default') throw notAvailable(`profile "${args.profile}"`)
-  if (args.vex != null) return vexKind(args, args.vex)
+  refuseUnavailable(args, ['lite', 'supportLevelOnly', 'includeSupportStatus'])
+  refuseOther(args, 'profile', 'default')
   if (args.original) {
-    refuseTogether(args, ['includeVulns', 'spec', 'specVersion', 'includeSupportStatus', 'format'], 'original')
+    refuseTogether(args, ['includeVulns', 'spec', 'specVersion', 'format', 'vex'], 'original')
     return { file: 'original' }
   }
-  if (args.spec === 'SPDX') throw notAvailable('spec SPDX')
-  if (args.specVersion != null && args.specVersion !== '1.7') throw notAvailable(`specVersion "${args.specVersion}"`)
-  if (args.format != null && args.format.toUpperCase() !== 'JSON') throw notAvailable(`format "${args.format}"`)
-  refuseUnavailable(args, ['includeSupportStatus'])
-  const isNamed = args.spec != null || args.specVersion != null || args.format != null || args.includeVulns === true
+  refuseOther(args, 'vex', 'CYCLONEDX')
+  if (args.vex != null && args.spec === 'SPDX') throw badInput('"vex" CYCLONEDX and "spec" SPDX make no sense together')
+  refuseOther(args, 'spec', 'CycloneDX')
+  refuseOther(args, 'specVersion', '1.7')
+  refuseOther(args, 'format', 'JSON')
+  if (args.vex != null) return { file: 'vex' }
+  const isNamed = args.includeVulns === true || named.some((name) => args[name] != null)
   return { file: 'cyclonedx', vulnerabilities: args.includeVulns ?? false, isNamed }
 }
 
-function vexKind(args: Partial<SbomDownloadArgs>, vex: string): DownloadKind {
-  if (vex.toUpperCase() !== 'CYCLONEDX') throw notAvailable(`vex "${vex}"`)
-  if (args.format != null && args.format.toUpperCase() !== 'JSON') throw notAvailable(`format "${args.format}"`)
-  if (args.specVersion != null && args.specVersion !== '1.7') throw notAvailable(`specVersion "${args.specVersion}"`)
-  if (args.spec === 'SPDX') throw badInput('"vex" CYCLONEDX and "spec" SPDX contradict each other')
-  refuseTogether(args, ['original', 'includeSupportStatus'], 'vex')
-  return { file: 'vex' }
+/** Arguments that ask for a variant, whose file has a name. */
+const named = ['spec', 'specVersion', 'format'] as const
+
+/** The only value of an argument that there is yet, in any case. */
+function refuseOther(
+  args: Partial<SbomDownloadArgs>,
+  name: 'profile' | 'vex' | 'spec' | 'specVersion' | 'format',
+  only: string,
+): void {
+  const given = args[name]
+  if (given == null || given.toLowerCase() === only.toLowerCase()) return
+  throw notAvailable(`${name} "${given}"`)
 }
 
 function refuseTogether(

@@ -2,9 +2,11 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { stageNames } from '#shared/stage.ts'
 import { editVersion } from '#service/versions/edit-version.ts'
 import { findUploadPlace, type PlaceNames } from '#service/versions/upload-place.ts'
+import type { VersionChange } from '#service/db/version-update.ts'
+import type { SbomVersion } from '#service/domain/sbom-version.ts'
 import type { SpooledFile } from '#service/http/spooled-file.ts'
 import type { RequestContext } from './context.ts'
-import type { Resolvers } from './generated/resolver-types.ts'
+import type { Resolvers, SbomUpdateInput } from './generated/resolver-types.ts'
 import { payload } from './mutation.ts'
 import { actorOf, allow } from './permission.ts'
 import { clearableText, labelList } from './text-input.ts'
@@ -19,21 +21,7 @@ export const sbomMutationResolvers: Resolvers = {
       payload(input, async () => {
         allow(context, 'Operator', 'Sbom')
         const version = await requireVersion(context, input.id)
-        const archivedAt = input.archived ? (version.archivedAt ?? context.services.now().toISOString()) : null
-        const texts = {
-          releaseDate: clearableText(input.releaseDate),
-          endOfSupportDate: clearableText(input.endOfSupportDate),
-          endOfLifeDate: clearableText(input.endOfLifeDate),
-          tlp: clearableText(input.tlp)?.toUpperCase() ?? clearableText(input.tlp),
-          dataLicense: clearableText(input.dataLicense),
-        }
-        await editVersion(context.services, version, {
-          ...withoutUndefined(texts),
-          ...(input.projectVersion !== undefined && { label: input.projectVersion?.trim() ?? '' }),
-          ...(input.lifecyclePhases !== undefined && { lifecyclePhases: labelsInOrder(input.lifecyclePhases ?? []) }),
-          ...(input.labels !== undefined && { labels: labelList(input.labels ?? []) }),
-          ...(input.archived != null && { archivedAt }),
-        })
+        await editVersion(context.services, version, changeOf(input, version, context.services.now()))
         return { sbom: await requireVersion(context, input.id) }
       }),
     sbomDelete: (_root, { input }, context) =>
@@ -77,6 +65,28 @@ function readStage(word: string): string {
   )
   if (!name) throw new Rejection(`"${word}" is no stage: ${stageNames.join(', ')}`)
   return name
+}
+
+/** What is left out stays; null and an empty text clear. */
+function changeOf(input: SbomUpdateInput, version: SbomVersion, now: Date): VersionChange {
+  const { archived, labels, lifecyclePhases, projectVersion } = input
+  return withoutUndefined({
+    label: given(projectVersion, '', (text) => text.trim()),
+    lifecyclePhases: given(lifecyclePhases, [], labelsInOrder),
+    labels: given(labels, [], labelList),
+    archivedAt: archived == null ? undefined : archived ? (version.archivedAt ?? now.toISOString()) : null,
+    releaseDate: clearableText(input.releaseDate),
+    endOfSupportDate: clearableText(input.endOfSupportDate),
+    endOfLifeDate: clearableText(input.endOfLifeDate),
+    tlp: clearableText(input.tlp?.toUpperCase() ?? input.tlp),
+    dataLicense: clearableText(input.dataLicense),
+  })
+}
+
+/** Undefined for a field that was left out; `none` for null. */
+function given<T, U>(value: T | null | undefined, none: U, read: (value: T) => U): U | undefined {
+  if (value === undefined) return undefined
+  return value === null ? none : read(value)
 }
 
 function labelsInOrder(words: readonly string[]): string[] {

@@ -106,15 +106,15 @@ interface SearchArguments {
 
 /** Names without what they belong to find nothing; a product without an environment means `default`. */
 async function searchVersion(args: SearchArguments, { caller, services }: RequestContext): Promise<SbomVersion | null> {
-  const isEnough = args.sbomId != null || args.projectId != null || args.projectGroupName != null
-  if (!isEnough) return null
-  const isElsewhereNamed = args.sbomId != null || args.projectId != null || args.projectName != null
+  const { projectGroupName, projectId, projectName, sbomId, versionName } = args
+  if ([sbomId, projectId, projectGroupName].every((given) => given == null)) return null
+  const meansDefault = [sbomId, projectId, projectName].every((given) => given == null)
   const search = {
-    id: args.sbomId ?? undefined,
-    environmentId: args.projectId ?? undefined,
-    environmentName: args.projectName ?? (isElsewhereNamed ? undefined : 'default'),
-    productName: args.projectGroupName ?? undefined,
-    versionName: args.versionName ?? undefined,
+    id: sbomId ?? undefined,
+    environmentId: projectId ?? undefined,
+    environmentName: meansDefault ? 'default' : (projectName ?? undefined),
+    productName: projectGroupName ?? undefined,
+    versionName: versionName ?? undefined,
   }
   return (await findVersion(services.database.read, caller.organizationId, search)) ?? null
 }

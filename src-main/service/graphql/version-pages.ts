@@ -37,8 +37,19 @@ export async function pageOfVersions(
   context: RequestContext,
 ): Promise<Connection<SbomVersion>> {
   refuseUnavailable(args, ['filter'])
+  const { services } = context
+  const filter = filterOf(args, narrowing, context)
+  const field = args.orderBy?.field ?? 'SBOMS_CREATED_AT'
+  const direction = (args.orderBy?.direction ?? (args.orderBy ? 'ASC' : 'DESC')) === 'DESC' ? 'desc' : 'asc'
+  const stored = storedOrders[field]
+  if (!stored) return computedOrder(field, direction, filter, args, context)
+  const page = await listVersions(services.database, filter, { field: stored, direction }, pageRequest(args))
+  return connection(page, () => countVersions(services.database, filter))
+}
+
+function filterOf(args: VersionArguments, narrowing: Narrowing, context: RequestContext): VersionFilter {
   const { caller, services } = context
-  const filter: VersionFilter = {
+  return {
     organizationId: caller.organizationId,
     productIds: args.projectGroupIds ?? undefined,
     environmentIds: narrowing.projectIds ?? args.projectIds ?? undefined,
@@ -49,12 +60,6 @@ export async function pageOfVersions(
     latestOnly: args.latestOnly ?? false,
     today: services.now().toISOString().slice(0, 10),
   }
-  const field = args.orderBy?.field ?? 'SBOMS_CREATED_AT'
-  const direction = (args.orderBy?.direction ?? (args.orderBy ? 'ASC' : 'DESC')) === 'DESC' ? 'desc' : 'asc'
-  const stored = storedOrders[field]
-  if (!stored) return computedOrder(field, direction, filter, args, context)
-  const page = await listVersions(services.database, filter, { field: stored, direction }, pageRequest(args))
-  return connection(page, () => countVersions(services.database, filter))
 }
 
 const storedOrders: Partial<Record<SbomOrderByInput['field'], VersionOrder>> = {

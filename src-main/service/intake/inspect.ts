@@ -63,8 +63,8 @@ class Counted implements SbomSink {
   primaryName: string | null = null
   label: string | null = null
 
-  component({ primary, name, componentVersion }: Parameters<SbomSink['component']>[0]): void {
-    this.components += 1
+  component({ listed, primary, name, componentVersion }: Parameters<SbomSink['component']>[0]): void {
+    if (listed) this.components += 1
     if (!primary) return
     this.primaryName = name
     this.label = componentVersion

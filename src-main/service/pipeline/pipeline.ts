@@ -13,10 +13,12 @@ import { hideVersions } from '#service/db/version-removal.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import type { SpooledFile } from '#service/http/spooled-file.ts'
 import type { Pipeline } from '#service/services.ts'
 import { type AdvisoryPayload, changeAdvisories, removeImportedFile } from './advisory-job.ts'
 import { deleteVersions } from './delete-versions.ts'
-import type { JobTools } from './job-work.ts'
+import type { JobRun, JobTools } from './job-work.ts'
 import { newJob } from './new-job.ts'
 import { endOpenStages, processVersion } from './process-version.ts'
 import { rescanVersions } from './rescan.ts'
@@ -37,108 +39,121 @@ export interface StartedPipeline extends Pipeline {
 
 /** The pipeline over the job table. Nothing runs before `start`. */
 export function createPipeline(given: Omit<JobTools, 'locks'>): StartedPipeline {
-  const tools: JobTools = { ...given, locks: new VersionLocks() }
-  const { database } = tools
-  const now = () => tools.now().toISOString()
-  const rescansToRestart = new Set<string>()
-  const scheduler = new Scheduler(
-    tools,
-    {
-      PROCESS_SBOM: processVersion(tools),
-      RESCAN: rescanVersions(tools, (jobId) => rescansToRestart.delete(jobId)),
-      IMPORT_ADVISORIES: changeAdvisories(tools, advisoriesChanged),
-      DELETE: (run) => (run.job.payload['action'] === 'remove' ? removeSource(run) : deleteVersions(tools)(run)),
-    },
-    removeImportedFile,
-  )
-  const removeSource = changeAdvisories(tools, advisoriesChanged)
+  return new JobPipeline({ ...given, locks: new VersionLocks() })
+}
 
-  async function queue(job: Job): Promise<Job> {
-    await database.write.transaction().execute((transaction) => insertJob(transaction, job))
-    scheduler.wake()
+class JobPipeline implements StartedPipeline {
+  readonly #tools: JobTools
+  readonly #scheduler: Scheduler
+  readonly #rescansToRestart = new Set<string>()
+
+  constructor(tools: JobTools) {
+    this.#tools = tools
+    const changes = changeAdvisories(tools, (job) => this.#advisoriesChanged(job))
+    const deletes = deleteVersions(tools)
+    const work = {
+      PROCESS_SBOM: processVersion(tools),
+      RESCAN: rescanVersions(tools, (jobId) => this.#rescansToRestart.delete(jobId)),
+      IMPORT_ADVISORIES: changes,
+      DELETE: (run: JobRun) => (run.job.payload['action'] === 'remove' ? changes(run) : deletes(run)),
+    }
+    this.#scheduler = new Scheduler(tools, work, removeImportedFile)
+  }
+
+  wake(): void {
+    this.#scheduler.wake()
+  }
+
+  async start(): Promise<void> {
+    const { database, now } = this.#tools
+    await requeueInterruptedJobs(database)
+    await deleteOldJobs(database, new Date(now().getTime() - daysKept * 86_400_000).toISOString())
+    this.wake()
+  }
+
+  close(): Promise<void> {
+    return this.#scheduler.close()
+  }
+
+  async process(version: SbomVersion, by: Actor, stages?: readonly string[]): Promise<Job> {
+    const { id: versionId, organizationId } = version
+    const payload = stages ? { stages: stagesToRun(stages) } : {}
+    const job = newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload }, by, this.#tools.now())
+    await insertProcessingJob(this.#tools.database, job)
+    this.wake()
     return job
   }
 
-  async function advisoriesChanged({ organizationId, startedBy }: Job): Promise<void> {
-    const event = { organizationId, at: now(), kind: 'ADVISORY_SOURCE', action: 'UPDATED', subjectId: null } as const
-    await insertChangeEvents(database.write, [event])
-    await rescanAll(organizationId, startedBy)
-  }
-
-  async function rescanAll(organizationId: string, by: Actor): Promise<Job | null> {
+  async rescanAll(organizationId: string, by: Actor): Promise<Job | null> {
+    const { database, now } = this.#tools
     const open = (await listOpenJobs(database)).find((job) => job.kind === 'RESCAN')
-    if (!open) return queue(newJob({ kind: 'RESCAN', organizationId }, by, tools.now()))
+    if (!open) return this.#queue(newJob({ kind: 'RESCAN', organizationId }, by, now()))
     await saveJobPayload(database, open.id, { ...open.payload, place: null })
-    if (scheduler.isRunning(open.id)) rescansToRestart.add(open.id)
+    if (this.#scheduler.isRunning(open.id)) this.#rescansToRestart.add(open.id)
     return open
   }
 
-  return {
-    wake: () => scheduler.wake(),
-    rescanAll,
-    async process(version, by, stages) {
-      const { id: versionId, organizationId } = version
-      const payload = stages ? { stages: stagesToRun(stages) } : {}
-      const job = newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload }, by, tools.now())
-      await insertProcessingJob(database, job)
-      scheduler.wake()
-      return job
-    },
-    async importAdvisories(file, organizationId, by, name) {
-      const payload: AdvisoryPayload = {
-        action: 'import',
-        path: await takeIn(file, tools.dataFolder),
-        fileName: file.name,
-        bytes: file.size,
-        sha256: file.sha256,
-        name,
-        url: null,
-      }
-      return queue(newJob({ kind: 'IMPORT_ADVISORIES', organizationId, payload }, by, tools.now()))
-    },
-    removeAdvisorySource(sourceId, organizationId, by) {
-      const payload: AdvisoryPayload = { action: 'remove', sourceId }
-      const job = { kind: 'DELETE', organizationId, payload, advisorySourceId: sourceId, cancellable: false } as const
-      return queue(newJob(job, by, tools.now()))
-    },
-    async deleteVersions(versionIds, organizationId, by) {
-      const job = newJob({ kind: 'DELETE', organizationId, cancellable: false }, by, tools.now())
-      const deleted = await database.write.transaction().execute(async (transaction) => {
-        const hidden = await hideVersions(transaction, organizationId, versionIds, now())
-        if (hidden.length === 0) return null
-        const payload = { versionIds: hidden.map(({ id }) => id) }
-        await insertJob(transaction, { ...job, payload })
-        const event = { organizationId, at: now(), kind: 'SBOM', action: 'DELETED' } as const
-        await insertChangeEvents(
-          transaction,
-          hidden.map(({ id, environmentId }) => ({ ...event, subjectId: id, versionId: id, environmentId })),
-        )
-        return { deletedIds: payload.versionIds, job: { ...job, payload } }
-      })
-      if (!deleted) return { deletedIds: [], job: null }
-      for (const running of await listOpenJobs(database)) {
-        if (running.versionId && deleted.deletedIds.includes(running.versionId)) await scheduler.cancel(running.id)
-      }
-      scheduler.wake()
-      return deleted
-    },
-    async cancel(job) {
-      if (job.finishedAt !== null) throw new Rejection('The job has ended already')
-      if (!job.cancellable) throw new Rejection('This job cannot be cancelled')
-      if (scheduler.isRunning(job.id)) {
-        await scheduler.cancel(job.id)
-      } else {
-        await endJob(database.write, job, { state: 'CANCELLED', message: 'Cancelled' }, now())
-        await endOpenStages(tools, job)
-        await removeImportedFile(job)
-      }
-      return (await findJob(database, job.organizationId, job.id)) ?? job
-    },
-    async start() {
-      await requeueInterruptedJobs(database)
-      await deleteOldJobs(database, new Date(tools.now().getTime() - daysKept * 86_400_000).toISOString())
-      scheduler.wake()
-    },
-    close: () => scheduler.close(),
+  async importAdvisories(file: SpooledFile, organizationId: string, by: Actor, name: string | null): Promise<Job> {
+    const { dataFolder, now } = this.#tools
+    const { name: fileName, size: bytes, sha256 } = file
+    const path = await takeIn(file, dataFolder)
+    const payload: AdvisoryPayload = { action: 'import', path, fileName, bytes, sha256, name, url: null }
+    return this.#queue(newJob({ kind: 'IMPORT_ADVISORIES', organizationId, payload }, by, now()))
+  }
+
+  removeAdvisorySource(sourceId: string, organizationId: string, by: Actor): Promise<Job> {
+    const payload: AdvisoryPayload = { action: 'remove', sourceId }
+    const job = { kind: 'DELETE', organizationId, payload, advisorySourceId: sourceId, cancellable: false } as const
+    return this.#queue(newJob(job, by, this.#tools.now()))
+  }
+
+  async deleteVersions(versionIds: readonly string[], organizationId: string, by: Actor) {
+    const { database, now } = this.#tools
+    const job = newJob({ kind: 'DELETE', organizationId, cancellable: false }, by, now())
+    const deleted = await database.write.transaction().execute(async (transaction) => {
+      const at = job.createdAt
+      const hidden = await hideVersions(transaction, organizationId, versionIds, at)
+      if (hidden.length === 0) return null
+      const ids = hidden.map(({ id }) => id)
+      const queued = { ...job, payload: { versionIds: ids } }
+      await insertJob(transaction, queued)
+      const event = { organizationId, at, kind: 'SBOM', action: 'DELETED' } as const
+      const events = hidden.map(({ id, environmentId }) => ({ ...event, subjectId: id, versionId: id, environmentId }))
+      await insertChangeEvents(transaction, events)
+      return { deletedIds: ids, job: queued }
+    })
+    if (!deleted) return { deletedIds: [], job: null }
+    for (const { id, versionId } of await listOpenJobs(database)) {
+      if (versionId && deleted.deletedIds.includes(versionId)) await this.#scheduler.cancel(id)
+    }
+    this.wake()
+    return deleted
+  }
+
+  async cancel(job: Job): Promise<Job> {
+    if (job.finishedAt !== null) throw new Rejection('The job has ended already')
+    if (!job.cancellable) throw new Rejection('This job cannot be cancelled')
+    const { database, now } = this.#tools
+    if (this.#scheduler.isRunning(job.id)) {
+      await this.#scheduler.cancel(job.id)
+    } else {
+      await endJob(database.write, job, { state: 'CANCELLED', message: 'Cancelled' }, now().toISOString())
+      await endOpenStages(this.#tools, job)
+      await removeImportedFile(job)
+    }
+    return (await findJob(database, job.organizationId, job.id)) ?? job
+  }
+
+  async #queue(job: Job): Promise<Job> {
+    await this.#tools.database.write.transaction().execute((transaction) => insertJob(transaction, job))
+    this.wake()
+    return job
+  }
+
+  async #advisoriesChanged({ organizationId, startedBy }: Job): Promise<void> {
+    const at = this.#tools.now().toISOString()
+    const event = { organizationId, at, kind: 'ADVISORY_SOURCE', action: 'UPDATED', subjectId: null } as const
+    await insertChangeEvents(this.#tools.database.write, [event])
+    await this.rescanAll(organizationId, startedBy)
   }
 }

@@ -57,7 +57,7 @@ export async function inspectFile(
 }
 
 /**
- * Hands an inspected file to `use` and forgets it when that succeeded. `use` gets a file of its own, which it may move away.
+ * Hands an inspected file to `store` and forgets it when that succeeded. `store` gets a file of its own, which it may move away.
  *
  * @throws Rejection when the inspection is unknown or expired.
  */
@@ -65,7 +65,7 @@ export async function acceptInspection<T>(
   { database, dataFolder, now }: Tools,
   organizationId: string,
   id: string,
-  use: (inspection: Inspection, file: SpooledFile) => Promise<T>,
+  store: (inspection: Inspection, file: SpooledFile) => Promise<T>,
 ): Promise<T> {
   const inspection = await findInspection(database, organizationId, id, now().toISOString())
   const kept = pathOf(dataFolder, id)
@@ -74,7 +74,7 @@ export async function acceptInspection<T>(
   await link(kept, path).catch(() => copyFile(kept, path)) // not every file system has hard links
   try {
     const { bytes: size, filename, sha256 } = inspection
-    const result = await use(inspection, { path, name: filename ?? '', type: '', size, sha256 })
+    const result = await store(inspection, { path, name: filename ?? '', type: '', size, sha256 })
     await deleteInspection(database, id)
     await rm(kept, { force: true })
     return result

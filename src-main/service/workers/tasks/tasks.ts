@@ -6,4 +6,10 @@ import { inspectTask } from './inspect-task.ts'
 import { stageTask } from './stage-task.ts'
 
 /** Everything that processing threads can do, found by name. */
-export const tasks: readonly Task<unknown, unknown>[] = [ingestTask, inspectTask, exportTask, stageTask, importAdvisoriesTask]
+export const tasks: readonly Task<unknown, unknown>[] = [
+  ingestTask,
+  inspectTask,
+  exportTask,
+  stageTask,
+  importAdvisoriesTask,
+]
