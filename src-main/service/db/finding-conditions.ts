@@ -3,6 +3,7 @@ import type { Condition, ConditionGroup } from '#service/domain/condition.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { findVexStatus } from '#service/domain/vex-decision.ts'
 import { severities } from '#shared/severity.ts'
+import { groupTest } from './condition-group.ts'
 
 type Test = RawBuilder<boolean>
 
@@ -41,10 +42,7 @@ const subjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
  * @throws Rejection naming a subject, operator or value that cannot be used.
  */
 export function conditionTest(group: ConditionGroup): Test {
-  const parts = [...group.conditions.map(testOf), ...group.groups.map(conditionTest)]
-  if (parts.length === 0) return group.negate ? sql`(1 = 0)` : sql`(1 = 1)`
-  const joined = sql<boolean>`(${sql.join(parts, group.match === 'ALL' ? sql` and ` : sql` or `)})`
-  return group.negate ? sql`(not ${joined})` : joined
+  return groupTest(group, testOf)
 }
 
 function testOf(condition: Condition): Test {

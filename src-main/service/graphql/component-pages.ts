@@ -1,3 +1,4 @@
+import { componentTest } from '#service/db/component-conditions.ts'
 import {
   type ComponentFilter,
   type ComponentOrder,
@@ -8,10 +9,11 @@ import {
 import type { Component } from '#service/domain/component.ts'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
 import { badInput } from './bad-input.ts'
+import { readConditions } from './condition-input.ts'
 import { type Connection, connection, type PageArguments, pageRequest } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { ComponentOrderByInput, ConditionGroupInput } from './generated/resolver-types.ts'
-import { notAvailable, refuseUnavailable } from './not-available.ts'
+import { notAvailable } from './not-available.ts'
 
 interface ComponentArguments extends PageArguments {
   readonly search?: string | null | undefined
@@ -39,7 +41,8 @@ export async function pageOfComponents(
   const page = args.orderBy
     ? await listComponents(services.database, filter, orderOf(args.orderBy), request)
     : await listComponentsPrimaryFirst(services.database, filter, request)
-  const isWhole = !filter.search && filter.kinds === undefined && filter.direct === undefined
+  const { search, kinds, direct, conditions } = filter
+  const isWhole = !search && kinds === undefined && direct === undefined && conditions === undefined
   return connection(page, () =>
     isWhole ? Promise.resolve(version.counts.components) : countComponents(services.database, filter),
   )
@@ -68,9 +71,9 @@ export async function pageOfAllComponents(
   return connection(page, () => countComponents(services.database, filter))
 }
 
-function narrowing(args: ComponentArguments): Pick<ComponentFilter, 'search' | 'kinds'> {
-  refuseUnavailable(args, ['filter'])
+function narrowing(args: ComponentArguments): Pick<ComponentFilter, 'search' | 'kinds' | 'conditions'> {
   return {
+    conditions: readConditions(args, componentTest) ?? undefined,
     search: args.search?.trim() || undefined,
     kinds: args.kind?.map((kind) =>
       kind

@@ -1,18 +1,15 @@
-import { checkSize, type Condition, type ConditionGroup, parseConditions } from '#service/domain/condition.ts'
-import { Rejection } from '#service/domain/rejection.ts'
 import { findVexStatus } from '#service/domain/vex-decision.ts'
 import { conditionTest } from '#service/db/finding-conditions.ts'
 import type { FindingFilter } from '#service/db/finding-filter.ts'
 import type { FindingOrder } from '#service/db/finding-list.ts'
 import { type Severity, severities } from '#shared/severity.ts'
 import { badInput } from './bad-input.ts'
+import { readConditions } from './condition-input.ts'
 import type {
   ComponentVulnOrderByInput,
   ComponentVulnOrderField,
   ConditionGroupInput,
-  ConditionInput,
 } from './generated/resolver-types.ts'
-import { notAvailable } from './not-available.ts'
 
 /** Arguments by which lists of findings are narrowed. */
 export interface FindingArguments {
@@ -52,7 +49,7 @@ export function findingOrder(given: ComponentVulnOrderByInput | null | undefined
  * @throws GraphQLError `BAD_USER_INPUT` naming a value that is none; `NOT_AVAILABLE` for a condition whose subject is not there yet.
  */
 export function findingFilter(given: FindingArguments): Omit<FindingFilter, 'organizationId'> {
-  const conditions = conditionsOf(given)
+  const conditions = readConditions(given, conditionTest)
   return {
     ...(given.severity && { severities: given.severity.map(readSeverity) }),
     ...(given.status && { statuses: given.status.map(readStatus) }),
@@ -75,47 +72,4 @@ function readStatus(name: string): NonNullable<FindingFilter['statuses']>[number
   const status = findVexStatus(name)
   if (status === undefined) throw badInput(`"${name}" is no VEX status`)
   return status
-}
-
-function conditionsOf({ filter, filterText }: FindingArguments): ConditionGroup | null {
-  const groups = [
-    ...(filter ? [readGroup(filter, 0)] : []),
-    ...(filterText?.trim() ? [reading(() => parseConditions(filterText))] : []),
-  ]
-  for (const group of groups) {
-    reading(() => {
-      checkSize(group)
-      conditionTest(group)
-    })
-  }
-  const [first] = groups
-  return groups.length < 2 ? (first ?? null) : { match: 'ALL', negate: false, conditions: [], groups }
-}
-
-/** Runs what reads a condition; what it refuses is the caller's mistake, or not there yet. */
-function reading<T>(read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof Rejection)) throw error
-    const missing = /^Not available yet: (.*)$/.exec(error.message)
-    throw missing ? notAvailable(missing[1] ?? '') : badInput(error.message)
-  }
-}
-
-function readGroup(given: ConditionGroupInput, depth: number): ConditionGroup {
-  const match = (given.match ?? 'ALL').toUpperCase()
-  if (match !== 'ALL' && match !== 'ANY') throw badInput(`"${given.match}" is neither ALL nor ANY`)
-  return {
-    match,
-    negate: given.negate ?? false,
-    conditions: (given.conditions ?? []).map(readCondition),
-    groups: depth > 3 ? [] : (given.groups ?? []).map((inner) => readGroup(inner, depth + 1)),
-  }
-}
-
-function readCondition(given: ConditionInput): Condition {
-  if (given.namedListId != null) throw notAvailable('namedListId')
-  const { subject, operator, value, values } = given
-  return { subject, operator, values: values ?? (value == null ? [] : [value]) }
 }

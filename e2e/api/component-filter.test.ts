@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { osv, severity, zip } from './support/osv.ts'
+import { cyclonedx, startTriageService } from './support/triage-service.ts'
+
+let service: Awaited<ReturnType<typeof startTriageService>>
+let version: string
+
+beforeAll(async () => {
+  service = await startTriageService()
+  await service.importFile(zip([osv('GHSA-1', 'hit', severity.medium)]))
+  version = await service.upload(
+    cyclonedx(['pkg:npm/hit@1.0.0', 'pkg:npm/safe@3.0.0', 'pkg:npm/odd@one', 'pkg:deb/far@1']),
+  )
+})
+afterAll(() => service.close())
+
+interface List {
+  readonly totalCount: number
+  readonly nodes: readonly { readonly name: string }[]
+}
+
+const query = `query ($id: Uuid!, $search: String, $filter: ConditionGroupInput, $orderBy: ComponentOrderByInput) {
+  sbom(sbomId: $id) { components(search: $search, filter: $filter, orderBy: $orderBy) { totalCount nodes { name } } } }`
+
+async function list(args: object): Promise<List> {
+  return (await service.data<{ sbom: { components: List } }>(query, { id: version, ...args })).sbom.components
+}
+
+const judged = (operator: string, ...values: readonly string[]) => ({
+  conditions: [{ subject: 'component.matchState', operator, values }],
+})
+
+test.each([
+  ['with findings', { filter: judged('is', 'MATCHED') }, ['hit']],
+  ['compared, nothing found, in any letter case', { filter: judged('is', 'clean') }, ['safe']],
+  ['not evaluated', { filter: judged('is', 'NOT_EVALUATED') }, ['far', 'odd']],
+  ['not clean', { filter: judged('isNot', 'CLEAN') }, ['far', 'hit', 'odd']],
+  ['compared', { filter: judged('in', 'MATCHED', 'CLEAN') }, ['hit', 'safe']],
+  ['in none of them', { filter: judged('notIn', 'MATCHED', 'CLEAN', 'NOT_EVALUATED') }, []],
+  ['an empty group, which is true', { filter: {} }, ['far', 'hit', 'odd', 'safe']],
+  ['a group turned round', { filter: { negate: true, groups: [judged('is', 'CLEAN')] } }, ['far', 'hit', 'odd']],
+  [
+    'one of two',
+    { filter: { match: 'ANY', groups: [judged('is', 'CLEAN'), judged('is', 'MATCHED')] } },
+    ['hit', 'safe'],
+  ],
+  ['a search too', { search: 'o', filter: judged('is', 'NOT_EVALUATED') }, ['odd']],
+  [
+    'another order',
+    { filter: judged('is', 'NOT_EVALUATED'), orderBy: { field: 'COMPONENTS_NAME', direction: 'DESC' } },
+    ['odd', 'far'],
+  ],
+])('components by how they were judged: %s', async (_name, args, expected) => {
+  expect(await list(args)).toEqual({ totalCount: expected.length, nodes: expected.map((name) => ({ name })) })
+})
+
+test('the same over every version', async () => {
+  const everywhere =
+    'query ($filter: ConditionGroupInput) { components(filter: $filter) { totalCount nodes { name } } }'
+  expect(await service.data(everywhere, { filter: judged('is', 'MATCHED') })).toEqual({
+    components: { totalCount: 1, nodes: [{ name: 'hit' }] },
+  })
+})
+
+test.each([
+  [judged('contains', 'CLEAN'), 'Not available yet: operator "contains" for component.matchState', 'NOT_AVAILABLE'],
+  [
+    judged('is', 'SPOTLESS'),
+    '"SPOTLESS" is no value of component.matchState: MATCHED, CLEAN, NOT_EVALUATED',
+    'BAD_USER_INPUT',
+  ],
+  [judged('is'), 'component.matchState is needs a value', 'BAD_USER_INPUT'],
+  [
+    { conditions: [{ subject: 'component.license', operator: 'is', value: 'MIT' }] },
+    'Not available yet: component.license',
+    'NOT_AVAILABLE',
+  ],
+])('a filter that cannot be used is refused by name: %j', async (filter, message, code) => {
+  const { errors } = (await service.ask(query, { id: version, filter })) as { errors?: readonly object[] }
+  expect(errors?.[0]).toMatchObject({ message, extensions: { code } })
+})
