@@ -21,7 +21,7 @@ export function osv(id: string, name: string, more: object = {}): { readonly id:
 /** Records in the form that OSV gives them out. */
 export function zip(records: readonly { readonly id: string }[]): SentFile {
   const files = records.map((record) => [`${record.id}.json`, strToU8(JSON.stringify(record))] as const)
-  return { name: 'all.zip', bytes: zipSync(Object.fromEntries(files)) }
+  return { name: 'all.zip', bytes: zipSync(Object.fromEntries(files), { level: 0 }) }
 }
 
 /** Severity of a record by a CVSS 3.1 vector. */

@@ -16,8 +16,8 @@ export interface SentFile {
 }
 
 /** A client that speaks to an endpoint over HTTP as an Owner, or with the token that a call names. */
-function endpointClient(url: string) {
-  async function post(body: BodyInit, headers: Record<string, string>, token = bootstrapToken): Promise<Answer> {
+export function endpointClient(url: string, owner: string = bootstrapToken) {
+  async function post(body: BodyInit, headers: Record<string, string>, token = owner): Promise<Answer> {
     const response = await fetch(url, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, ...headers },
@@ -66,7 +66,7 @@ async function finishedJob({ data }: Client, id: string): Promise<JobEnd> {
 }
 
 /** Waits until nothing is queued or running. */
-async function becomeIdle({ data }: Client): Promise<void> {
+export async function becomeIdle({ data }: Client): Promise<void> {
   for (;;) {
     const open = await data<{ jobs: { totalCount: number } }>(
       'query { jobs(first: 0, state: ["QUEUED", "RUNNING"]) { totalCount } }',
@@ -76,7 +76,8 @@ async function becomeIdle({ data }: Client): Promise<void> {
   }
 }
 
-async function importFile(client: Client, file: SentFile, name: string | null = null): Promise<JobEnd> {
+/** Imports a feed file and waits for its job and for the scans that follow. */
+export async function importFile(client: Client, file: SentFile, name: string | null = null): Promise<JobEnd> {
   type Payload = { advisorySourceImport: { errors: string[]; jobs: { id: string }[] | null } }
   const { advisorySourceImport: payload } = await client.send<Payload>(
     'mutation ($input: AdvisorySourceImportInput!) { advisorySourceImport(input: $input) { errors jobs { id } } }',
@@ -92,7 +93,7 @@ async function importFile(client: Client, file: SentFile, name: string | null = 
 }
 
 /** Uploads a document to a product, which is made when there is none, and waits for its processing. */
-async function upload(client: Client, file: SentFile, product = 'App'): Promise<string> {
+export async function upload(client: Client, file: SentFile, product = 'App'): Promise<string> {
   await client.ask('mutation ($input: ProjectGroupCreateInput!) { projectGroupCreate(input: $input) { errors } }', {
     input: { name: product },
   })

@@ -3,11 +3,16 @@ import type { SqliteConnection } from './dialect/sqlite-connection.ts'
 /** Of a record that several sources give, all but the latest state are set aside; of equal states the one imported first stays. */
 export function markSuperseded(sqlite: SqliteConnection): void {
   sqlite.query('UPDATE advisory SET superseded = 0 WHERE superseded = 1', [])
-  sqlite.query(
-    `UPDATE advisory SET superseded = 1 WHERE EXISTS (
-      SELECT 1 FROM advisory other WHERE other.record_id = advisory.record_id AND other.id <> advisory.id
-        AND (coalesce(other.modified_at, ''), -other.id) > (coalesce(advisory.modified_at, ''), -advisory.id))`,
+  const several = `SELECT record_id FROM advisory INDEXED BY advisory_by_record GROUP BY record_id HAVING count(*) > 1`
+  const doubles = sqlite.query(
+    `SELECT id, record_id FROM advisory WHERE record_id IN (${several})
+      ORDER BY record_id, coalesce(modified_at, '') DESC, id`,
     [],
+  ).rows as { id: number; record_id: string }[]
+  const earlier = doubles.filter(({ record_id: record }, at) => doubles[at - 1]?.record_id === record)
+  sqlite.bulk(
+    'UPDATE advisory SET superseded = 1 WHERE id = ?',
+    earlier.map(({ id }) => [id]),
   )
 }
 
