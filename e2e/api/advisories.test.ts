@@ -165,6 +165,15 @@ test('the sample product is there whole, once', async () => {
     'query { componentVulns { totalCount } }',
   )
   expect(componentVulns.totalCount).toBe(10)
+  const states = `query { components { nodes { name matchState matchReason primary } } }`
+  const { components } = await service.data<{
+    components: { nodes: { name: string; matchState: string; primary: boolean }[] }
+  }>(states)
+  const notJudged = components.nodes.filter(({ matchState, primary }) => matchState === 'NOT_EVALUATED' && !primary)
+  expect(notJudged.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
+    'gate-controller',
+    'tariffs-2026.csv',
+  ])
 })
 
 const shared = join(process.cwd(), '../shared/data')

@@ -18,7 +18,7 @@ test('the sample document is valid and holds what its page says', async () => {
 })
 
 test.each([
-  ['advisories.osv.json', 'OSV', 13],
+  ['advisories.osv.json', 'OSV', 14],
   ['known-exploited.json', 'KEV', 2],
   ['exploit-prediction.csv', 'EPSS', 11],
 ])('%s is read whole as %s', async (name, kind, count) => {
