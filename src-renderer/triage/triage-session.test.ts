@@ -154,6 +154,13 @@ describe('a sitting', () => {
     expect([show(), service.undone]).toEqual(['>a b c d', ['step-1']])
   })
 
+  it('a key pressed while undo is on its way is about the row that undo goes back to', async () => {
+    const { service, session, show } = open()
+    await session.decide(notPresent)
+    await Promise.all([session.undo(), session.decide({ status: 'fixed' })])
+    expect([show(), service.written.at(-1)?.findingIds.join()]).toEqual(['a* >b c d', 'a-1,a-2'])
+  })
+
   it('names the time that it last saw a lone finding at', async () => {
     const lone = { ...makeRow('x'), componentVulnIds: ['x-1'] }
     const { service, session } = open([lone])

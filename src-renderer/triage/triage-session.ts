@@ -44,6 +44,15 @@ export function createTriageSession(service: TriageService, voice: TriageVoice, 
       writing = turn
       return turn
     })
+  let goingBack: Promise<void> | null = null
+  /** Undo moves the cursor once the service has answered: a key pressed meanwhile is about the row that it goes to. */
+  const goBack = (work: () => Promise<void>): Promise<void> => {
+    const way = inTurn(work).finally(() => {
+      if (goingBack === way) goingBack = null
+    })
+    goingBack = way
+    return way
+  }
   const session: TriageSession = {
     store,
     ...cursorMoves(store),
@@ -58,6 +67,7 @@ export function createTriageSession(service: TriageService, voice: TriageVoice, 
     noteRead: (findingId, updatedAt) => noteUpdates(store, new Map([[findingId, updatedAt]])),
     decide: (answer) =>
       ticking.whenTicked(async () => {
+        if (goingBack) await goingBack
         const plan = showDecision(store, answer)
         if (plan) await inTurn(() => writeDecision(store, service, voice, plan))
       }),
@@ -67,8 +77,8 @@ export function createTriageSession(service: TriageService, voice: TriageVoice, 
       if (Object.values(draftOf(state)).every((text) => text === '')) session.write(last.texts)
       await session.decide(last.answer)
     },
-    undo: () => inTurn(() => undoLatest(store, service, voice, reload)),
-    redo: () => inTurn(() => redoLatest(store, service, voice)),
+    undo: () => goBack(() => undoLatest(store, service, voice, reload)),
+    redo: () => goBack(() => redoLatest(store, service, voice)),
   }
   return session
 }
