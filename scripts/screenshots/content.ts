@@ -54,7 +54,7 @@ export async function makeContent(endpoint: Endpoint): Promise<Places> {
     if (existsSync(path)) await finish([await upload(client, product, environment, path)])
   }
   const places = await findPlaces(client)
-  await decideSome(client, places.versionId)
+  await decideSome(client, places)
   return places
 }
 
@@ -98,12 +98,12 @@ async function findPlaces(client: Client): Promise<Required<Places>> {
   return { productId, environmentId: projectId, versionId: id }
 }
 
-/** Answers every second finding of the last half, so that the top of the queue is still to do. */
-async function decideSome(client: Client, versionId: string): Promise<void> {
-  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { componentVulns(first: 100) { nodes { id } } } }`
-  type Findings = { sbom: { componentVulns: { nodes: { id: string }[] } } }
-  const { sbom } = await client.run<Findings>({ query, variables: { id: versionId } })
-  const decided = sbom.componentVulns.nodes.filter((_finding, at) => at % 2 === 1 && at > 6)
+/** Answers every second finding but the first ones, so that the top of the queue is still to do. */
+async function decideSome(client: Client, { environmentId, versionId }: Required<Places>): Promise<void> {
+  const query = `query ($ids: [Uuid!]) { componentVulns(first: 100, projectIds: $ids) { nodes { id } } }`
+  type Findings = { componentVulns: { nodes: { id: string }[] } }
+  const { componentVulns } = await client.run<Findings>({ query, variables: { ids: [environmentId] } })
+  const decided = componentVulns.nodes.filter((_finding, at) => at % 2 === 1 && at > 6)
   const update = `mutation ($input: ComponentVexUpdateInput!) { componentVexUpdate(input: $input) { errors } }`
   for (const [at, { id }] of decided.entries()) {
     const input = { componentVulnId: id, currentSbomId: versionId, ...answers[at % answers.length] }

@@ -58,7 +58,14 @@ export const screens: readonly Screen[] = [
   { name: 'triage-choosing', path: (places) => `${version(places)}/triage`, prepare: press('n') },
   { name: 'triage-alike', path: (places) => `${version(places)}/triage`, prepare: press('v') },
   { name: 'triage-all', path: () => '/triage' },
-  { name: 'export', path: version, prepare: press('ControlOrMeta+e') },
+  {
+    name: 'export',
+    path: version,
+    prepare: async (page) => {
+      await page.keyboard.press('ControlOrMeta+e')
+      await page.locator('button:enabled', { hasText: /^Write/ }).waitFor()
+    },
+  },
   { name: 'palette', path: version, prepare: press('ControlOrMeta+k') },
   { name: 'keys', path: () => '/', prepare: press('?') },
   { name: 'advisories', path: () => '/advisories' },
