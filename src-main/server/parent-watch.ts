@@ -1,4 +1,6 @@
 const interval = 500
+/** As early as can be: it may be gone before anybody asks. */
+const parent = process.ppid
 
 /**
  * Calls back when the process that started this one through npm is gone. npm passes SIGTERM on to a shell, which ends without
@@ -6,7 +8,6 @@ const interval = 500
  */
 export function onNpmGone(callback: () => void, env: Readonly<Record<string, string | undefined>> = process.env): void {
   if (!env['npm_lifecycle_event'] || process.platform === 'win32') return
-  const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)
