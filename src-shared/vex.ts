@@ -55,7 +55,12 @@ export type VexJustificationWord = (typeof vexJustifications)[number]['word']
 /** Responses of CycloneDX `analysis.response`, in the order of their digits. */
 export const vexResponses = [
   { id: '6f0b0a51-0003-4000-8000-000000000001', word: 'update', name: 'Update', position: 1 },
-  { id: '6f0b0a51-0003-4000-8000-000000000002', word: 'workaround_available', name: 'Workaround Available', position: 2 },
+  {
+    id: '6f0b0a51-0003-4000-8000-000000000002',
+    word: 'workaround_available',
+    name: 'Workaround Available',
+    position: 2,
+  },
   { id: '6f0b0a51-0003-4000-8000-000000000003', word: 'rollback', name: 'Rollback', position: 3 },
   { id: '6f0b0a51-0003-4000-8000-000000000004', word: 'can_not_fix', name: 'Can Not Fix', position: 4 },
   { id: '6f0b0a51-0003-4000-8000-000000000005', word: 'will_not_fix', name: 'Will Not Fix', position: 5 },
