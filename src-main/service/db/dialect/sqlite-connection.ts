@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import type { StatementResult } from './protocol.ts'
 
 const cachedStatements = 500
