@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
-import { paths } from '#renderer/lib/paths.ts'
+import { isTriage, paths } from '#renderer/lib/paths.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './Navigation.module.css'
@@ -55,8 +55,8 @@ function Rail() {
   const [location] = useLocation()
   const numbers = useNumbers()
   const link = (place: PlaceLink) => {
-    const isTriage = place.href === paths.triage && location.endsWith('/triage')
-    const isHere = isTriage || isAt(location, place.href)
+    const isQueue = place.href === paths.triage && isTriage(location)
+    const isHere = isQueue || isAt(location, place.href)
     return (
       <Link
         key={place.href}

@@ -18,18 +18,22 @@ interface VersionAddress {
   readonly environmentId: string
   readonly versionId: string
   readonly tab?: string | undefined
+  readonly part?: string | undefined
 }
 
-function VersionPage({ environmentId, versionId, tab = 'overview' }: VersionAddress) {
+function VersionPage({ environmentId, versionId, tab = 'overview', part }: VersionAddress) {
   const known: VersionTab | undefined = versionTabs.find((one) => one === tab)
-  if (known === undefined) return <Redirect to={paths.version(environmentId, versionId)} replace />
+  const isNotJudged = known === 'components' && part === 'not-judged'
+  if (known === undefined || (part !== undefined && !isNotJudged)) {
+    return <Redirect to={paths.version(environmentId, versionId, known)} replace />
+  }
   return (
     <VersionView
       key={versionId}
       environmentId={environmentId}
       versionId={versionId}
       tab={known}
-      components={(version) => <ComponentsTab {...version} />}
+      components={(version) => <ComponentsTab {...version} isNotJudged={isNotJudged} />}
       vulnerabilities={(version) => <FindingsTab {...version} />}
       exportDialog={ExportDialog}
     />
@@ -45,12 +49,19 @@ export function Routes() {
       <Route path="/products/:productId">
         {({ productId }) => <ProductView key={productId} productId={productId} />}
       </Route>
-      <Route path="/versions/:environmentId/:versionId/triage">
-        {({ environmentId, versionId }) => (
-          <TriageView key={versionId} sbomId={versionId} projectId={environmentId} exportDialog={ExportDialog} />
+      <Route path="/versions/:environmentId/:versionId/triage/:findingId?">
+        {({ environmentId, versionId, findingId }) => (
+          <TriageView
+            key={versionId}
+            sbomId={versionId}
+            projectId={environmentId}
+            findingId={findingId}
+            exportDialog={ExportDialog}
+          />
         )}
       </Route>
       <Route path="/versions/:environmentId/:versionId/:tab?">{(address) => <VersionPage {...address} />}</Route>
+      <Route path="/versions/:environmentId/:versionId/:tab/:part">{(address) => <VersionPage {...address} />}</Route>
       <Route path="/triage">
         <TriageView exportDialog={ExportDialog} />
       </Route>

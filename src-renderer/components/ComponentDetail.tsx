@@ -95,7 +95,13 @@ function Paths({ details }: { readonly details: ComponentDetails }) {
   )
 }
 
-function Findings({ details, queue }: { readonly details: ComponentDetails; readonly queue: string }) {
+function Findings({
+  details,
+  triageAt,
+}: {
+  readonly details: ComponentDetails
+  readonly triageAt: (findingId?: string) => string
+}) {
   const { vulns, matchState, matchReason } = details
   if (matchState === 'NOT_EVALUATED') {
     return (
@@ -112,7 +118,7 @@ function Findings({ details, queue }: { readonly details: ComponentDetails; read
       {vulns.nodes.map(({ id, severity, vuln, vexStatus }) => (
         <p key={id} className={styles.finding}>
           <SeverityMark step={toSeverityStep(severity)} small />
-          <span>{vuln.vulnId}</span>
+          <Link href={triageAt(id)}>{vuln.vulnId}</Link>
           {vuln.vulnInfo.kev && <KevBadge />}
           <StatusLabel sign={toStatusSign(vexStatus?.name)} />
         </p>
@@ -120,7 +126,7 @@ function Findings({ details, queue }: { readonly details: ComponentDetails; read
       {vulns.totalCount === 0 && <p className={text.third}>The advisory data in use knows none for this version.</p>}
       {vulns.totalCount > 0 && (
         <div className={styles.buttons}>
-          <Link href={queue}>Open the queue</Link>
+          <Link href={triageAt(vulns.nodes[0]?.id)}>Open in the queue</Link>
         </div>
       )}
     </section>
@@ -158,7 +164,7 @@ export function ComponentDetail({
     <div className={styles.details}>
       <Identity details={details.data} />
       <Paths details={details.data} />
-      <Findings details={details.data} queue={paths.versionTriage(environmentId, sbomId)} />
+      <Findings details={details.data} triageAt={(id) => paths.versionTriage(environmentId, sbomId, id)} />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
@@ -33,11 +35,13 @@ export function ComponentTable({
   if (list.isError) {
     return <ErrorState title="The components cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
   }
-  const isNarrowed = filter.search !== '' || filter.kind !== ''
+  const isNarrowed = filter.search !== '' || filter.kind !== '' || filter.isNotJudged
   if (rows.length === 0) {
     return isNarrowed ? (
       <EmptyState icon="find" title="No component fits">
-        Fewer words in the search, or all kinds, may show more.
+        {filter.isNotJudged
+          ? 'Every component could be judged, or the search and the kind leave none of the others.'
+          : 'Fewer words in the search, or all kinds, may show more.'}
       </EmptyState>
     ) : (
       <EmptyState icon="product" title="The document lists no components">
@@ -69,7 +73,9 @@ export function ComponentTable({
           <b className={text.medium}>{formatNumber(totalCount)}</b> of {formatNumber(stats?.compCount ?? totalCount)}{' '}
           components
         </span>
-        {unknown > 0 && <span className={text.third}>{formatNumber(unknown)} not judged</span>}
+        {unknown > 0 && !filter.isNotJudged && (
+          <Link href={paths.notJudged(environmentId, sbomId)}>{formatNumber(unknown)} not judged</Link>
+        )}
         <span className={text.push} />
         <KeyHint keys="j k">move</KeyHint>
         <KeyHint keys="Space">details</KeyHint>

@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { Chip } from '#renderer/ui/Chip.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import type { Segment } from '#renderer/ui/Tabs.tsx'
 import { Segments } from '#renderer/ui/Tabs.tsx'
@@ -19,7 +22,17 @@ const shapes: readonly Segment<Shape>[] = [
 ]
 
 /** Components of a version, as a table that can be searched or as the tree of what needs what. */
-export function ComponentsTab({ sbomId, environmentId }: { readonly sbomId: string; readonly environmentId: string }) {
+export function ComponentsTab({
+  sbomId,
+  environmentId,
+  isNotJudged,
+}: {
+  readonly sbomId: string
+  readonly environmentId: string
+  /** Only components that could not be judged. Part of the address, so that a link can say it. */
+  readonly isNotJudged: boolean
+}) {
+  const [, navigate] = useLocation()
   const [shape, setShape] = useState<Shape>('table')
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState('')
@@ -61,6 +74,14 @@ export function ComponentsTab({ sbomId, environmentId }: { readonly sbomId: stri
                 })),
               ]}
             />
+            {isNotJudged && (
+              <Chip
+                label="Remove the filter: not judged"
+                onRemove={() => navigate(paths.version(environmentId, sbomId, 'components'))}
+              >
+                not judged
+              </Chip>
+            )}
           </>
         )}
         <div className={styles.push}>
@@ -71,7 +92,7 @@ export function ComponentsTab({ sbomId, environmentId }: { readonly sbomId: stri
         <ComponentTable
           sbomId={sbomId}
           environmentId={environmentId}
-          filter={{ search: search.trim(), kind, sort }}
+          filter={{ search: search.trim(), kind, isNotJudged, sort }}
           onSort={setSort}
         />
       ) : (

@@ -23,6 +23,8 @@ export interface ComponentFilter {
   readonly search: string
   /** A kind as the document spells it; empty for all. */
   readonly kind: string
+  /** Only those that could not be compared. */
+  readonly isNotJudged: boolean
   readonly sort: TableSort
 }
 
@@ -37,15 +39,20 @@ const orderFields: Readonly<Record<string, ComponentOrderField>> = {
   license: 'COMPONENTS_LICENSE',
 }
 
+const notJudged = {
+  conditions: [{ subject: 'component.matchState', operator: 'is', value: 'NOT_EVALUATED' }],
+}
+
 function variablesOf(
   sbomId: string,
-  { search, kind, sort }: ComponentFilter,
+  { search, kind, isNotJudged, sort }: ComponentFilter,
 ): Omit<ComponentListQueryVariables, 'first'> {
   const field = orderFields[sort.key] ?? 'COMPONENTS_NAME'
   return {
     sbomId,
     search: search === '' ? null : search,
     kind: kind === '' ? null : [kind],
+    filter: isNotJudged ? notJudged : null,
     orderBy: { field, direction: sort.descending ? 'DESC' : 'ASC' },
   }
 }

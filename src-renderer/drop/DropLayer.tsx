@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { OpenedFile } from '#shared/bridge.ts'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { isTriage } from '#renderer/lib/paths.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { addCards } from './cards.ts'
 import { CardStack } from './CardStack.tsx'
@@ -47,7 +48,7 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
           event.target.value = ''
         }}
       />
-      <CardStack environmentId={environmentId} isTriage={location.endsWith('/triage')} />
+      <CardStack environmentId={environmentId} isTriage={isTriage(location)} />
       {dragged !== null && <DropOverlay count={dragged} />}
     </>
   )

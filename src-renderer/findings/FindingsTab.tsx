@@ -71,7 +71,7 @@ function List({
         totalCount={totalCount}
         rowKey={(row) => row.id}
         onNeedMore={onNeedMore}
-        onOpen={() => navigate(paths.versionTriage(environmentId, sbomId))}
+        onOpen={({ id }) => navigate(paths.versionTriage(environmentId, sbomId, id))}
         sort={filter.sort}
         onSort={onSort}
         leastWidth="72rem"

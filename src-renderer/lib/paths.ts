@@ -9,9 +9,21 @@ export const paths = {
   product: (productId: string) => `/products/${productId}`,
   version: (environmentId: string, versionId: string, tab: VersionTab = 'overview') =>
     `/versions/${environmentId}/${versionId}${tab === 'overview' ? '' : `/${tab}`}`,
-  versionTriage: (environmentId: string, versionId: string) => `/versions/${environmentId}/${versionId}/triage`,
+  /** Components of a version that could not be judged. */
+  notJudged: (environmentId: string, versionId: string) =>
+    `/versions/${environmentId}/${versionId}/components/not-judged`,
+  /** The queue of a version, at one finding where that is named. */
+  versionTriage: (environmentId: string, versionId: string, findingId?: string) =>
+    `/versions/${environmentId}/${versionId}/triage${findingId === undefined ? '' : `/${findingId}`}`,
   triage: '/triage',
   advisories: '/advisories',
   activity: '/activity',
   settings: '/settings',
 } as const
+
+const versionTriage = /^\/versions\/[^/]+\/[^/]+\/triage(\/|$)/
+
+/** True where a queue is on screen: of a version or of all. */
+export function isTriage(location: string): boolean {
+  return location === paths.triage || versionTriage.test(location)
+}

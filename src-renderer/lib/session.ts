@@ -77,7 +77,9 @@ async function findSession(): Promise<SessionState> {
     }
   }
   const stored = readStored()
-  return stored === null ? { state: 'signed-out', reason: null } : { state: 'ready', session: stored, origin: 'browser' }
+  return stored === null
+    ? { state: 'signed-out', reason: null }
+    : { state: 'ready', session: stored, origin: 'browser' }
 }
 
 /** Finds the session of this page load: the desktop shell's, a one-time link's, the one of this tab, or none. */

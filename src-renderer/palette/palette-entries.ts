@@ -1,5 +1,5 @@
 import { sendCommand } from '#renderer/lib/commands.ts'
-import { paths } from '#renderer/lib/paths.ts'
+import { isTriage, paths } from '#renderer/lib/paths.ts'
 import { setPreferences } from '#renderer/lib/preferences.ts'
 import type { IconName } from '#renderer/ui/icon-shapes.tsx'
 
@@ -45,19 +45,18 @@ const anywhere: readonly PaletteEntry[] = [
 /** Commands and pages for a place. A command that would do nothing there is left out. */
 export function entriesFor(location: string): readonly PaletteEntry[] {
   const version = /^\/versions\/([^/]+)\/([^/]+)/.exec(location)
-  const isTriage = location === paths.triage || location.endsWith('/triage')
+  const isQueue = isTriage(location)
   const here: PaletteEntry[] = []
   if (version?.[1] && version[2]) {
     const [, environmentId, versionId] = version
     here.push(command('Export the VEX…', 'download', '$mod+e', () => sendCommand('open-export')))
-    if (!isTriage)
-      here.push(page('Triage of this version', paths.versionTriage(environmentId, versionId), 'triage', ''))
+    if (!isQueue) here.push(page('Triage of this version', paths.versionTriage(environmentId, versionId), 'triage', ''))
     here.push(
       page('Overview of this version', paths.version(environmentId, versionId), 'table', ''),
       page('Components of this version', paths.version(environmentId, versionId, 'components'), 'tree', ''),
     )
   }
-  if (isTriage) {
+  if (isQueue) {
     here.push(
       command('Filter the queue', 'filter', '/', () => sendCommand('focus-filter')),
       command('Undo the last decision', 'undo', 'z', () => sendCommand('undo')),

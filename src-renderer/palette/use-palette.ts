@@ -123,7 +123,7 @@ function toEntry(hit: Hit): PaletteEntry {
 /** The page that shows a hit. What lies in a version is shown there. */
 function addressOf(hit: Hit): string {
   if (hit.sbomId && hit.projectId) {
-    if (hit.kind === 'FINDING') return paths.versionTriage(hit.projectId, hit.sbomId)
+    if (hit.kind === 'FINDING') return paths.versionTriage(hit.projectId, hit.sbomId, hit.id)
     return paths.version(hit.projectId, hit.sbomId, hit.kind === 'COMPONENT' ? 'components' : 'overview')
   }
   if (hit.kind === 'VULNERABILITY') return paths.triage

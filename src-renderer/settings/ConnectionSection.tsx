@@ -51,8 +51,8 @@ export function ConnectionSection() {
         </dl>
       )}
       <p className={styles.about}>
-        A window works with the service it came from. A team's server has a page of its own: open the server's address in a
-        browser and sign in there with a token.
+        A window works with the service it came from. A team's server has a page of its own: open the server's address
+        in a browser and sign in there with a token.
       </p>
       {session.origin === 'browser' && (
         <div className={styles.buttons}>

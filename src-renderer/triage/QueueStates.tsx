@@ -115,7 +115,7 @@ function Caveat({ version }: { readonly version: TriagedVersion }) {
       <Icon name="info" />
       <span>
         {formatCount(count, 'component')} could not be judged{why}.{' '}
-        <Link href={paths.version(version.project.id, version.id, 'components')}>Show the components</Link>
+        <Link href={paths.notJudged(version.project.id, version.id)}>Show them</Link>
       </span>
     </p>
   )

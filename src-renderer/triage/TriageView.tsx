@@ -23,6 +23,8 @@ export interface TriageViewProps {
   readonly sbomId?: string
   /** The environment of the version, as the address names it. */
   readonly projectId?: string
+  /** The finding that the cursor starts at. */
+  readonly findingId?: string | undefined
   /** The export of a version, a feature of its own, handed in by the shell. */
   readonly exportDialog?: ComponentType<{
     readonly sbomId: string
@@ -33,14 +35,14 @@ export interface TriageViewProps {
 }
 
 /** Triage: the ranked queue, the evidence for one row, the decision about it. */
-export function TriageView({ sbomId, projectId, exportDialog: ExportDialog }: TriageViewProps) {
+export function TriageView({ sbomId, projectId, findingId, exportDialog: ExportDialog }: TriageViewProps) {
   const [isExporting, setExporting] = useState(false)
   const canExport = ExportDialog !== undefined && sbomId !== undefined
   useKeys({ '$mod+e': () => setExporting(true) }, { enabled: canExport })
   useCommand('open-export', () => setExporting(true), canExport)
   return (
     <>
-      <TriagePanes key={sbomId ?? ''} sbomId={sbomId} canExport={canExport} />
+      <TriagePanes key={sbomId ?? ''} sbomId={sbomId} findingId={findingId} canExport={canExport} />
       {canExport && (
         <ExportDialog
           sbomId={sbomId}
@@ -53,8 +55,16 @@ export function TriageView({ sbomId, projectId, exportDialog: ExportDialog }: Tr
   )
 }
 
-function TriagePanes({ sbomId, canExport }: { readonly sbomId: string | undefined; readonly canExport: boolean }) {
-  const triage = useTriage(sbomId)
+function TriagePanes({
+  sbomId,
+  findingId,
+  canExport,
+}: {
+  readonly sbomId: string | undefined
+  readonly findingId: string | undefined
+  readonly canExport: boolean
+}) {
+  const triage = useTriage(sbomId, findingId)
   const { state, queue, numbers, version, isMatching, filter, row } = triage
   const isEmpty = !queue.isLoading && queue.rows.length === 0
   const showsState = queue.error !== null || isEmpty || state.isFinished || !row

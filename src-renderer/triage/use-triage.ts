@@ -17,6 +17,7 @@ import { indexOfCursor } from './triage-state.ts'
 import type { TriageState } from './triage-state.ts'
 import { createVoice } from './triage-voice.ts'
 import { useEvidence } from './use-evidence.ts'
+import { useLinkedFinding } from './use-linked-finding.ts'
 import { isBeingMatched, useQueueNumbers, useQueueRows, useTriagedVersion } from './use-queue.ts'
 import type { Grouping } from './use-queue.ts'
 import { useTriageCommands } from './use-triage-commands.ts'
@@ -28,8 +29,11 @@ export type Triage = ReturnType<typeof useTriage>
 /** Rows whose evidence is read ahead. */
 const readAheadRows = 2
 
-/** One sitting over one version, or over the newest version of every environment. */
-export function useTriage(sbomId: string | undefined) {
+/**
+ * One sitting over one version, or over the newest version of every environment.
+ * @param findingId where the cursor is put once the queue is there
+ */
+export function useTriage(sbomId: string | undefined, findingId?: string) {
   const session = useSession(sbomId)
   const state = useStore(session.store)
   const scope = useScope(sbomId, session, state)
@@ -45,6 +49,7 @@ export function useTriage(sbomId: string | undefined) {
   useEffect(() => {
     if (evidence.data) session.noteRead(evidence.data.id, evidence.data.updatedAt)
   }, [session, evidence.data])
+  useLinkedFinding(findingId, { ...scope, session })
   useFirstFocus(scope.queue.rows.length > 0, refs.focusQueue)
   usePlace(crumbsOf(scope.version), 'rail')
   const onCommand = useTriageCommands({ ...scope, session, setHasEvidence, hasEvidence, refs })

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { formatDay } from '#renderer/lib/format.ts'
+import { formatDay, formatNumber } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { StackBar, StackLegend } from '#renderer/ui/StackBar.tsx'
@@ -39,11 +39,15 @@ export function Coverage({
       </section>
     )
   }
+  const unknown = matchCoverage.notEvaluated + matchCoverage.none
   const { fact, meaning, tone } = coverageWords(matchCoverage, compCount, advisories?.records)
   return (
     <section className={classNames(styles.coverage, tone === 'warn' && styles.warned)} aria-label="Match coverage">
       <p>
         <b>{fact}</b> <span className={text.second}>{meaning}</span>{' '}
+        {unknown > 0 && advisories?.records !== 0 && !isEmpty && (
+          <Link href={paths.notJudged(version.project.id, version.id)}>Show the {formatNumber(unknown)}</Link>
+        )}
         {advisories?.records === 0 && !isEmpty && <Link href={paths.advisories}>Add advisory data</Link>}
       </p>
       {!isEmpty && (

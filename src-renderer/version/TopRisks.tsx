@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { formatProbability, formatScore } from '#renderer/lib/format.ts'
+import { formatCount, formatProbability, formatScore } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -12,11 +12,41 @@ import type { Version } from './use-version.ts'
 import { useTopRisks } from './use-version.ts'
 import styles from './VersionView.module.css'
 
+type RiskRow = NonNullable<ReturnType<typeof useTopRisks>['data']>['nodes'][number]
+
+function Risk({ risk, href }: { readonly risk: RiskRow; readonly href: string }) {
+  const { lead, packageName, packageVersion, findingsCount, priorityReason } = risk
+  const { vuln, component, severity } = lead
+  const name = packageName ?? component.name
+  const label = packageVersion ?? component.version
+  const why = findingsCount > 1 ? `${priorityReason} · ${formatCount(findingsCount, 'place')}` : priorityReason
+  return (
+    <Link className={styles.risk} href={href}>
+      <SeverityMark step={toSeverityStep(severity)} />
+      <span className={styles.package} title={[name, label].filter(Boolean).join(' ')}>
+        <span className={text.cut}>
+          <span className={text.medium}>{name}</span> <span className={text.second}>{label}</span>
+        </span>
+        {vuln.vulnInfo.kev && <KevBadge />}
+      </span>
+      <span className={classNames(styles.id, text.cut, text.second)} title={vuln.vulnId}>
+        {vuln.vulnId}
+      </span>
+      <span className={classNames(styles.why, text.cut, text.third, text.small)} title={why}>
+        {why}
+      </span>
+      <span className={classNames(text.number, text.medium)}>{formatProbability(vuln.vulnInfo.epssScore)}</span>
+      <span className={text.number}>{formatScore(vuln.cvssScore)}</span>
+      <Icon name="chevron-right" small />
+    </Link>
+  )
+}
+
 /** The first rows of the queue, with the reason for their place. */
 export function TopRisks({ version }: { readonly version: Version }) {
   const risks = useTopRisks(version.id)
   const queue = paths.versionTriage(version.project.id, version.id)
-  if (risks.isSuccess && (risks.data?.nodes.length ?? 0) === 0) return null
+  if (risks.isSuccess && risks.data.nodes.length === 0) return null
   return (
     <Section title="Top risks" note="first in the queue" aside={<Link href={queue}>Open the queue</Link>}>
       {risks.isError && <p className={styles.note}>The queue cannot be read now. {risks.error.message}</p>}
@@ -26,31 +56,15 @@ export function TopRisks({ version }: { readonly version: Version }) {
           <li className={classNames(styles.risk, styles.riskHead)} aria-hidden="true">
             <span />
             <span>Package</span>
+            <span className={styles.id}>Vulnerability</span>
             <span className={styles.why}>Why it ranks here</span>
             <span className={text.number}>EPSS</span>
             <span className={text.number}>CVSS</span>
             <span />
           </li>
-          {risks.data.nodes.map(({ id, severity, component, vuln, priorityReason }) => (
-            <li key={id}>
-              <Link className={styles.risk} href={queue}>
-                <SeverityMark step={toSeverityStep(severity)} />
-                <span className={styles.package} title={vuln.vulnId}>
-                  <span className={text.cut}>
-                    <span className={text.medium}>{component.name}</span>{' '}
-                    <span className={text.second}>{component.version}</span>
-                  </span>
-                  {vuln.vulnInfo.kev && <KevBadge />}
-                </span>
-                <span className={classNames(styles.why, text.cut, text.third, text.small)} title={priorityReason}>
-                  {priorityReason}
-                </span>
-                <span className={classNames(text.number, text.medium)}>
-                  {formatProbability(vuln.vulnInfo.epssScore)}
-                </span>
-                <span className={text.number}>{formatScore(vuln.cvssScore)}</span>
-                <Icon name="chevron-right" small />
-              </Link>
+          {risks.data.nodes.map((risk) => (
+            <li key={risk.key}>
+              <Risk risk={risk} href={paths.versionTriage(version.project.id, version.id, risk.lead.id)} />
             </li>
           ))}
         </ul>

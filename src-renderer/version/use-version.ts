@@ -47,11 +47,11 @@ export function useVersion(sbomId: string) {
   })
 }
 
-/** The findings that stand first in the queue. */
+/** The rows that stand first in the queue. */
 export function useTopRisks(sbomId: string) {
   return useQuery({
     queryKey: queryKey('finding', 'top', sbomId),
-    queryFn: async ({ signal }) => (await request(VersionTopRisksDocument, { sbomId }, signal)).sbom?.vulns ?? null,
+    queryFn: async ({ signal }) => (await request(VersionTopRisksDocument, { sbomId }, signal)).triageQueue.groups,
   })
 }
 
