@@ -1,4 +1,5 @@
-// `npm run screenshots`: the pictures of the README, from a real run. `--review <folder>` writes every screen in every size instead.
+// `npm run screenshots`: the pictures of the README, from a real run. `--review <folder>` writes every screen in every size instead,
+// `--only <name>` just those whose name begins so.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,7 +9,7 @@ import { openCamera } from './screenshots/camera.ts'
 import { makeContent } from './screenshots/content.ts'
 import { emptyScreens, type Look, type Screen, screens, troubledScreens } from './screenshots/screens.ts'
 
-const { review } = parseArgs({ options: { review: { type: 'string' } } }).values
+const { review, only = '' } = parseArgs({ options: { review: { type: 'string' }, only: { type: 'string' } } }).values
 
 /** Pictures of the README: the screen, its theme, the file. */
 const published = [
@@ -40,7 +41,7 @@ try {
   if (review !== undefined) await takeAll(emptyScreens, reviewed.slice(0, 2))
   const places = await makeContent(camera.endpoint)
   if (review === undefined) {
-    for (const [name, theme] of published) {
+    for (const [name, theme] of published.filter(([screen]) => screen.startsWith(only))) {
       const look = { name: '1440', width: 1440, height: 900, theme }
       const screen = screens.find((candidate) => candidate.name === name)
       if (screen) await camera.take(screen, look, places, join(target, `${name}-${theme}.png`))
@@ -56,7 +57,7 @@ try {
 console.log(`The pictures are in ${target}`)
 
 async function takeAll(list: readonly Screen[], looks: readonly Look[], places = {}): Promise<void> {
-  for (const screen of list) {
+  for (const screen of list.filter(({ name }) => name.startsWith(only))) {
     for (const look of looks) {
       await camera.take(screen, look, places, join(target, `${screen.name}-${look.theme}-${look.name}.png`))
     }

@@ -84,6 +84,12 @@ export const emptyScreens: readonly Screen[] = [
   { name: 'sign-in', path: () => '/', signedOut: true },
 ]
 
+/** The page asks again by itself before it says that it cannot. */
+const untilTold = (page: Page) =>
+  page
+    .getByRole('button', { name: /try again/i })
+    .first()
+    .waitFor()
 const unanswered = (page: Page) => page.route('**/graphql', () => {})
 const unreachable = (page: Page) => page.route('**/graphql', (route) => route.abort())
 const failing = (page: Page) =>
@@ -96,13 +102,13 @@ export const troubledScreens: readonly Screen[] = [
   { name: 'loading-home', path: () => '/', before: unanswered, isUnanswered: true },
   { name: 'loading-version', path: version, before: unanswered, isUnanswered: true },
   { name: 'loading-triage', path: (places) => `${version(places)}/triage`, before: unanswered, isUnanswered: true },
-  { name: 'unreachable-home', path: () => '/', before: unreachable, isUnanswered: true },
-  { name: 'unreachable-version', path: version, before: unreachable, isUnanswered: true },
+  { name: 'unreachable-home', path: () => '/', before: unreachable, isUnanswered: true, prepare: untilTold },
+  { name: 'unreachable-version', path: version, before: unreachable, isUnanswered: true, prepare: untilTold },
   {
     name: 'unreachable-triage',
     path: (places) => `${version(places)}/triage`,
     before: unreachable,
     isUnanswered: true,
   },
-  { name: 'failing-version', path: version, before: failing, isUnanswered: true },
+  { name: 'failing-version', path: version, before: failing, isUnanswered: true, prepare: untilTold },
 ]
