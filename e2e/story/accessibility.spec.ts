@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect, test } from '#e2e/support/test.ts'
+import { dropFiles, jsonFile } from '#e2e/story/support/give-files.ts'
+import { openSample, press } from '#e2e/story/support/pages.ts'
+import { cyclonedx } from '#e2e/story/support/story-files.ts'
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious, ${theme}`, async ({ app }) => {
+    test.setTimeout(240_000)
+    const page = await app.start()
+    await chooseTheme(page, theme)
+    await press(page, 'g', 'h')
+    await expect(page.getByRole('heading', { level: 1, name: 'See what matters in an SBOM, and decide' })).toBeVisible()
+    await look(page, 'the first page')
+    await openSample(page)
+    await look(page, 'product')
+    await lookAtVersion(page)
+    await lookAtTriage(page)
+    await lookAtLibrary(page)
+  })
+}
+
+async function chooseTheme(page: Page, theme: 'light' | 'dark') {
+  await press(page, 'g', ',')
+  await page.getByText(theme === 'light' ? 'Light' : 'Dark', { exact: true }).click()
+  await look(page, 'settings')
+}
+
+async function lookAtVersion(page: Page) {
+  await page.getByRole('main').getByRole('link', { name: '2.4.0' }).first().click()
+  const tabs = page.getByRole('navigation', { name: 'Version' })
+  await expect(tabs).toBeVisible()
+  for (const tab of ['Overview', 'Components', 'Vulnerabilities', 'Documents']) {
+    await tabs.getByRole('link', { name: new RegExp(`^${tab}`) }).click()
+    await expect(tabs.getByRole('link', { name: new RegExp(`^${tab}`) })).toHaveAttribute('aria-current', 'page')
+    await settle(page)
+    await look(page, `version, ${tab}`)
+  }
+  await tabs.getByRole('link', { name: /^Components/ }).click()
+  await page.getByText('Tree', { exact: true }).click()
+  await settle(page)
+  await look(page, 'version, dependency tree')
+  await tabs.getByRole('link', { name: /^Overview/ }).click()
+  await page.getByRole('button', { name: 'More: reprocess, delete' }).click()
+  await page.getByRole('menuitem', { name: /^Delete version/ }).click()
+  await look(page, 'typed confirmation')
+  await press(page, 'Escape')
+}
+
+async function lookAtTriage(page: Page) {
+  await press(page, 'g', 'q')
+  await expect(page.getByRole('listbox', { name: /^Queue/ })).toBeVisible()
+  await settle(page)
+  await look(page, 'triage')
+  await press(page, 'n', '2')
+  await expect(page.getByRole('button', { name: 'Undo Z' })).toBeVisible()
+  await press(page, 'v')
+  await look(page, 'triage with an answer and ticked rows')
+  await press(page, 'Escape', 'n')
+  await look(page, 'triage waiting for a reason')
+  await press(page, 'Escape', 'ControlOrMeta+e')
+  await expect(page.getByRole('button', { name: /^Write the file/ })).toHaveAttribute('aria-disabled', 'false')
+  await look(page, 'export')
+  await press(page, 'Escape', '?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await look(page, 'keys')
+  await press(page, 'Escape', 'ControlOrMeta+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look(page, 'palette')
+  await press(page, 'Escape')
+}
+
+async function lookAtLibrary(page: Page) {
+  for (const [key, title] of [
+    ['a', 'Advisory data'],
+    ['j', 'Activity'],
+    ['o', 'Products'],
+  ] as const) {
+    await press(page, 'g', key)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await settle(page)
+    await look(page, title)
+  }
+  await press(page, 'g', 'h')
+  await expect(page.getByRole('heading', { level: 2, name: 'Unfinished triage' })).toBeVisible()
+  await settle(page)
+  await look(page, 'home')
+  await dropFiles(page, [jsonFile('asks.cdx.json', cyclonedx('asks', '1.0', [{ name: 'saddle', version: '1.0.0' }]))])
+  await expect(page.getByRole('group', { name: 'Target' })).toBeVisible()
+  await look(page, 'a file that asks where it goes')
+  await dropFiles(page, [jsonFile('settings.json', { colour: 'blue' })])
+  await press(page, 'Escape')
+  await expect(page.getByText('Not read. Nothing was stored.')).toBeVisible()
+  await look(page, 'a refused file')
+}
+
+/** Until nothing on the page says that it loads, and nothing moves: a colour half faded in is no colour. */
+async function settle(page: Page) {
+  await expect(page.getByRole('status', { name: /^(Loading|Making)/ })).toHaveCount(0)
+}
+
+async function look(page: Page, place: string) {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .map((one) => (one.effect?.getTiming().iterations === Infinity ? null : one.finished.catch(() => null))),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const found = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+    )
+  expect.soft(found, place).toEqual([])
+}

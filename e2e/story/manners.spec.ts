@@ -1,0 +1,130 @@
+import { expect, test } from '#e2e/support/test.ts'
+import { dropFiles, jsonFile, pickFiles } from '#e2e/story/support/give-files.ts'
+import { dropSbom, openSample, openSmallVersion, press } from '#e2e/story/support/pages.ts'
+import { osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
+import { TriagePage } from '#e2e/story/support/triage-page.ts'
+
+test('from the first page to a decision without a mouse', async ({ app }) => {
+  const page = await app.start()
+  await openSample(page)
+  await press(page, 'g', 'q')
+  const triage = new TriagePage(page)
+  await expect(triage.queue).toBeVisible()
+  triage.countPresses()
+  await triage.decide('n', '1')
+  expect(triage.countPresses()).toBe(2)
+  await expect(triage.progress).toHaveText(/^[1-9]\d* of \d+ decided$/)
+  await press(page, '?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await press(page, 'Escape')
+  await press(page, 'ControlOrMeta+k')
+  await page.keyboard.type('advisory data')
+  await press(page, 'Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Advisory data' })).toBeVisible()
+})
+
+test('a file that is no SBOM is refused with its place, and leaves nothing behind', async ({ app }) => {
+  const page = await app.start()
+  await dropFiles(page, [
+    { name: 'torn.json', bytes: Buffer.from('{\n  "bomFormat": "CycloneDX",\n  "components": [\n') },
+  ])
+  const torn = page.getByRole('article', { name: 'torn.json' })
+  await expect(torn.getByRole('alert')).toHaveText('Not read. Nothing was stored.')
+  await expect(torn).toContainText(/line \d+/)
+  await torn.getByRole('button', { name: 'Put away' }).click()
+
+  await dropFiles(page, [jsonFile('settings.json', { colour: 'blue' })])
+  const other = page.getByRole('article', { name: 'settings.json' })
+  await expect(other.getByRole('alert')).toHaveText('Not read. Nothing was stored.')
+  await other.getByRole('button', { name: 'Put away' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'See what matters in an SBOM, and decide' })).toBeVisible()
+  await expect(page.getByText('Products appear here when the first file arrives.')).toBeVisible()
+})
+
+test('a reload and a deep link keep the session and the page', async ({ app }) => {
+  const page = await app.start()
+  await openSmallVersion(page, ['saddle', 'girth'])
+  await page
+    .getByRole('navigation', { name: 'Version' })
+    .getByRole('link', { name: /^Components/ })
+    .click()
+  await expect(page.getByText('girth').first()).toBeVisible()
+  const address = page.url()
+  await page.reload()
+  await expect(page.getByText('girth').first()).toBeVisible()
+  expect(page.url()).toBe(address)
+  await press(page, 'g', 'h')
+  await page.evaluate((there) => window.location.assign(there), address)
+  await expect(page.getByText('girth').first()).toBeVisible()
+})
+
+test('the theme is chosen, and stays', async ({ app }) => {
+  const page = await app.start()
+  await press(page, 'g', ',')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.getByText('Light', { exact: true }).click()
+  const light = await background()
+  await page.getByText('Dark', { exact: true }).click()
+  await expect.poll(background).not.toBe(light)
+  const dark = await background()
+  await page.reload()
+  await expect.poll(background).toBe(dark)
+})
+
+test('a document without components has nothing to match, and nobody calls it clean', async ({ app }) => {
+  const page = await app.start()
+  await dropFiles(page, [osvZip([osvRecord('CVE-2025-10001', 'saddle')])])
+  await expect(page.getByRole('article', { name: 'all.zip' }).getByText(/: 1 record$/)).toBeVisible()
+  await dropSbom(page, 'hollow', [])
+  const says = async (place: string) => {
+    await expect(page.getByText(/nothing to match/i).first(), place).toBeVisible()
+    expect(await page.locator('body').innerText(), place).not.toMatch(
+      /\b(clean|safe|secure|no vulnerabilit|no finding|0 finding|none found|ready)\b/i,
+    )
+  }
+  await says('card')
+  await page.getByRole('button', { name: 'Open the version' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^hollow/ })).toBeVisible()
+  await says('version')
+  await page
+    .getByRole('navigation', { name: 'Version' })
+    .getByRole('link', { name: /^Vulnerabilities/ })
+    .click()
+  await says('vulnerabilities')
+  await press(page, 'g', 'q')
+  await says('triage')
+})
+
+test('an import shows how far it is and can be cancelled', async ({ app }) => {
+  const page = await app.start()
+  const many = Array.from({ length: 60_000 }, (_, at) => osvRecord(`CVE-2025-${100_000 + at}`, `horse-${at}`))
+  await pickFiles(page, [osvZip(many)])
+  const card = page.getByRole('article', { name: 'all.zip' })
+  await expect(card.getByRole('progressbar')).toBeVisible()
+  await expect(card.getByText(/^[1-9][\d,]* of 60,000/)).toBeVisible({ timeout: 30_000 })
+  await card.getByRole('button', { name: 'Cancel' }).last().click()
+  await expect(card.getByText('Cancelled. Nothing more is written.')).toBeVisible({ timeout: 20_000 })
+  await press(page, 'g', 'a')
+  await expect(page.getByRole('heading', { name: 'No advisory data yet' })).toBeVisible()
+  await press(page, 'g', 'j')
+  await expect(page.getByText(/cancelled/i).first()).toBeVisible()
+})
+
+test('a version is deleted only when its name was typed', async ({ app }) => {
+  const page = await app.start()
+  await openSmallVersion(page, ['saddle'])
+  await page.getByRole('button', { name: 'More: reprocess, delete' }).click()
+  await page.getByRole('menuitem', { name: /^Delete version/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete small 1.0' })
+  const remove = dialog.getByRole('button', { name: 'Delete version' })
+  await expect(remove).toBeDisabled()
+  await page.keyboard.type('1.1')
+  await expect(remove).toBeDisabled()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('0')
+  await press(page, 'Enter')
+  await expect(page.getByText('small 1.0 is deleted.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'small' })).toBeVisible()
+  await expect(page.getByText('0 versions')).toBeVisible()
+})

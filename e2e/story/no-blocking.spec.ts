@@ -1,0 +1,42 @@
+import { expect, test } from '#e2e/support/test.ts'
+import { dropFiles, jsonFile } from '#e2e/story/support/give-files.ts'
+import { openSample, press } from '#e2e/story/support/pages.ts'
+import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
+import { TriagePage } from '#e2e/story/support/triage-page.ts'
+
+/** What a person still takes for "at once". */
+const atOnce = { timeout: 1_000 }
+
+test('while ten thousand components are read and matched, the window answers', async ({ app }) => {
+  test.setTimeout(180_000)
+  const page = await app.start()
+  await openSample(page)
+  const packages = Array.from({ length: 10_000 }, (_, at) => ({ name: `horse-${at}`, version: '1.0.0' }))
+  const advisories = Array.from({ length: 2_000 }, (_, at) => osvRecord(`CVE-2025-${100_000 + at}`, `horse-${at * 5}`))
+  await dropFiles(page, [osvZip(advisories)])
+  await expect(page.getByRole('article', { name: 'all.zip' }).getByText(/: 2,000 records$/)).toBeVisible({
+    timeout: 60_000,
+  })
+  await dropFiles(page, [jsonFile('stable.cdx.json', cyclonedx('stable', '1.0', packages))])
+  const card = page.getByRole('article', { name: 'stable.cdx.json' })
+  await expect(card.getByText('10,000 components')).toBeVisible({ timeout: 60_000 })
+  await press(page, 'Enter')
+
+  const done = card.getByRole('button', { name: /^Start triage/ })
+  const triage = new TriagePage(page)
+  let rounds = 0
+  do {
+    await press(page, 'g', 'a')
+    await expect(page.getByRole('heading', { level: 1, name: 'Advisory data' })).toBeVisible(atOnce)
+    await press(page, 'g', 'o')
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible(atOnce)
+    await press(page, 'g', 'q')
+    await expect(triage.queue).toBeVisible(atOnce)
+    const row = await triage.cursorRow()
+    await press(page, 'j')
+    await expect.poll(() => triage.cursorRow(), atOnce).not.toEqual(row)
+    rounds += 1
+  } while (!(await done.isVisible()))
+  expect(rounds, 'rounds through the window meanwhile').toBeGreaterThan(0)
+  await expect(card.getByText(/10,000 components, 2,000 findings/)).toBeVisible()
+})

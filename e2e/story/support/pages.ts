@@ -1,0 +1,40 @@
+import { expect, type Page } from 'playwright/test'
+import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
+import { dropFiles, jsonFile } from '#e2e/story/support/give-files.ts'
+
+/** Presses keys one after the other. */
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Makes the sample product from the first page with the keyboard, and opens its version once it is matched. */
+export async function openSample(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'See what matters in an SBOM, and decide' })).toBeVisible()
+  await press(page, 'g', 's')
+  await expect(page.getByRole('heading', { level: 1, name: /sample/ })).toBeVisible()
+  await expect(page.getByText(/0 of \d+ findings decided/)).toBeVisible({ timeout: 30_000 })
+}
+
+/** Drops an SBOM of packages and one advisory about the first, and opens the finished version. */
+export async function openSmallVersion(page: Page, packages: readonly string[]): Promise<void> {
+  const [first = 'saddle'] = packages
+  await dropFiles(page, [osvZip([osvRecord('CVE-2025-10001', first)])])
+  await expect(page.getByRole('article', { name: 'all.zip' }).getByText(/: 1 record$/)).toBeVisible()
+  await dropSbom(page, 'small', packages)
+  await page.getByRole('button', { name: 'Open the version' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^small 1\.0/ })).toBeVisible()
+}
+
+/** Drops an SBOM of packages, accepts its target, and waits until its processing is done. */
+export async function dropSbom(page: Page, name: string, packages: readonly string[]): Promise<void> {
+  const document = cyclonedx(
+    name,
+    '1.0',
+    packages.map((one) => ({ name: one, version: '1.0.0' })),
+  )
+  await dropFiles(page, [jsonFile(`${name}.cdx.json`, document)])
+  const card = page.getByRole('article', { name: `${name}.cdx.json` })
+  await expect(card.getByLabel('Product')).toBeFocused()
+  await press(page, 'Enter')
+  await expect(card.getByRole('button', { name: /^Start triage/ })).toBeVisible({ timeout: 30_000 })
+}
