@@ -16,11 +16,8 @@ const published = [
   ['triage', 'light'],
   ['triage', 'dark'],
   ['version', 'light'],
-  ['version', 'dark'],
   ['home', 'light'],
   ['components', 'light'],
-  ['components', 'dark'],
-  ['advisories', 'light'],
   ['export', 'light'],
 ] as const
 

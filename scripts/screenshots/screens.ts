@@ -109,6 +109,7 @@ export const troubledScreens: readonly Screen[] = [
     path: (places) => `${version(places)}/triage`,
     before: unreachable,
     isUnanswered: true,
+    prepare: untilTold,
   },
   { name: 'failing-version', path: version, before: failing, isUnanswered: true, prepare: untilTold },
 ]
