@@ -17,7 +17,7 @@ const forbidden: Record<string, readonly Arrow[]> = {
     ['src-shared/a.ts', '#service/domain/vex.ts'],
     ['src-shared/a.ts', '#renderer/lib/request.ts'],
     ['src-shared/a.ts', 'node:fs'],
-    ['src-shared/a.ts', 'valibot'],
+    ['src-shared/a.ts', 'kysely'],
   ],
   'the renderer is a client': [
     ['src-renderer/home/use-home.ts', '#service/domain/vex.ts'],
