@@ -27,7 +27,7 @@ export function SourceTable(props: {
               File
             </th>
             <th scope="col">Passed over</th>
-            <th scope="col">Licence</th>
+            <th scope="col">License</th>
             <th scope="col">
               <span className={styles.hidden}>Actions</span>
             </th>

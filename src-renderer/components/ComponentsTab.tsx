@@ -14,6 +14,10 @@ import { ComponentTable } from './ComponentTable.tsx'
 import { DependencyTree } from './DependencyTree.tsx'
 import { useComponentKinds } from './use-components.ts'
 
+const worstFirst: TableSort = { key: 'findings', descending: true }
+/** What could not be judged has no findings to be ordered by. */
+const byName: TableSort = { key: 'name', descending: false }
+
 type Shape = 'table' | 'tree'
 
 const shapes: readonly Segment<Shape>[] = [
@@ -36,7 +40,8 @@ export function ComponentsTab({
   const [shape, setShape] = useState<Shape>('table')
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState('')
-  const [sort, setSort] = useState<TableSort>({ key: 'findings', descending: true })
+  const [chosenSort, setSort] = useState<TableSort | null>(null)
+  const sort = chosenSort ?? (isNotJudged ? byName : worstFirst)
   const kinds = useComponentKinds(sbomId)
   useKeys({
     '/': () => document.getElementById('component-search')?.focus(),

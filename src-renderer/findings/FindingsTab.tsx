@@ -74,7 +74,7 @@ function List({
         onOpen={({ id }) => navigate(paths.versionTriage(environmentId, sbomId, id))}
         sort={filter.sort}
         onSort={onSort}
-        leastWidth="72rem"
+        leastWidth="62rem"
       />
       <BottomBar>
         <span>{formatCount(totalCount, 'finding')}</span>

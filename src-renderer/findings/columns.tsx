@@ -18,7 +18,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'id',
     head: 'Vulnerability',
-    width: '12.5rem',
+    width: '11.5rem',
     sortable: true,
     cell: ({ vuln }) => (
       <span className={text.row}>
@@ -32,7 +32,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'component',
     head: 'Component',
-    width: 'minmax(11rem, 1fr)',
+    width: 'minmax(9rem, 1fr)',
     sortable: true,
     cell: ({ component }) => (
       <span title={[component.group, component.name, component.version].filter(Boolean).join(' ')}>
@@ -43,7 +43,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'summary',
     head: 'Summary',
-    width: 'minmax(12rem, 2fr)',
+    width: 'minmax(8rem, 2fr)',
     cell: ({ vuln }) => (
       <span className={text.second} title={vuln.summary ?? ''}>
         {vuln.summary}
@@ -69,7 +69,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'fix',
     head: 'Fixed in',
-    width: '7rem',
+    width: '6.75rem',
     cell: ({ fixedVersions }) =>
       fixedVersions.length > 0 ? (
         <span title={fixedVersions.join(', ')}>{fixedVersions[0]}</span>
@@ -80,7 +80,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'status',
     head: 'Status',
-    width: '10rem',
+    width: '8.75rem',
     sortable: true,
     cell: ({ vexStatus }) => <StatusLabel sign={toStatusSign(vexStatus?.name)} />,
   },

@@ -12,9 +12,8 @@ import text from '#renderer/ui/text.module.css'
 import styles from './Returning.module.css'
 
 type Summary = HomeChangesQuery['changeSummary']
-type Changed = Summary['versions']['nodes'][number]
-
-const mostShown = 5
+type Arrived = HomeChangesQuery['sboms']['nodes'][number]
+type Touched = Summary['versions']['nodes'][number]['sbom']
 
 function Line({
   icon,
@@ -41,8 +40,8 @@ function Line({
   )
 }
 
-function placeOf({ sbom }: Changed): string {
-  return `${sbom.project.projectGroup.name} ${sbom.projectVersion}`
+function placeOf({ project, projectVersion }: Arrived | Touched): string {
+  return `${project.projectGroup.name} ${projectVersion}`
 }
 
 /** Numbers with their words, those that are zero left out: `6 new, 2 worse`. */
@@ -53,8 +52,7 @@ export function joinCounts(counts: readonly (readonly [number, string])[]): stri
     .join(', ')
 }
 
-function arrivalWords({ sbom }: Changed): string {
-  const { previousDelta, previousVersion } = sbom
+function arrivalWords({ previousDelta, previousVersion }: Arrived): string {
   if (!previousDelta || !previousVersion) return ' arrived'
   const words = joinCounts([
     [previousDelta.findingsIntroduced, 'introduced'],
@@ -63,7 +61,7 @@ function arrivalWords({ sbom }: Changed): string {
   return words === '' ? ' arrived' : ` arrived, ${words} since ${previousVersion.projectVersion}`
 }
 
-function Lines({ summary }: { readonly summary: Summary }) {
+function Lines({ summary, latest }: { readonly summary: Summary; readonly latest: readonly Arrived[] }) {
   const { versions, since } = summary
   const fromData = joinCounts([
     [summary.findingsNew, 'new'],
@@ -71,7 +69,7 @@ function Lines({ summary }: { readonly summary: Summary }) {
     [summary.findingsWithdrawn, 'withdrawn'],
   ])
   const touched = versions.nodes.filter((one) => one.findingsNew + one.findingsWorse + one.findingsWithdrawn > 0)
-  const arrived = versions.nodes.filter(({ sbom }) => Date.parse(sbom.createdAt) >= Date.parse(since))
+  const arrived = latest.filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(since))
   return (
     <ul className={styles.changes}>
       {fromData !== '' && (
@@ -79,7 +77,7 @@ function Lines({ summary }: { readonly summary: Summary }) {
           icon="database"
           tone={text.info}
           second={touched
-            .map((one) => `${placeOf(one)}: ${one.findingsNew + one.findingsWorse + one.findingsWithdrawn}`)
+            .map((one) => `${placeOf(one.sbom)}: ${one.findingsNew + one.findingsWorse + one.findingsWithdrawn}`)
             .join(', ')}
           action={
             <ButtonLink small href={paths.triage}>
@@ -90,38 +88,33 @@ function Lines({ summary }: { readonly summary: Summary }) {
           <b>{fromData}</b> from new advisory data
         </Line>
       )}
-      {summary.decisionsStale > 0 && (
+      {arrived.map((version) => (
         <Line
-          icon="warning"
-          tone={text.warn}
-          second={versions.nodes
-            .filter(({ decisionsStale }) => decisionsStale > 0)
-            .map((one) => placeOf(one))
-            .join(', ')}
-        >
-          <b>{formatCount(summary.decisionsStale, 'answer')} may be stale</b>, what they rest on has changed
-        </Line>
-      )}
-      {arrived.slice(0, mostShown).map((one) => (
-        <Line
-          key={one.sbom.id}
+          key={version.id}
           icon="product"
           tone={text.ok}
-          second={one.sbom.project.name}
+          second={version.project.name}
           action={
-            <ButtonLink small href={paths.version(one.sbom.projectId, one.sbom.id)}>
+            <ButtonLink small href={paths.version(version.projectId, version.id)}>
               Open
             </ButtonLink>
           }
         >
-          <b>{placeOf(one)}</b>
-          {arrivalWords(one)}
+          <b>{placeOf(version)}</b>
+          {arrivalWords(version)}
         </Line>
       ))}
-      {summary.versionsUploaded > Math.min(arrived.length, mostShown) && (
-        <Line icon="product" tone={text.ok}>
-          <b>{formatCount(summary.versionsUploaded, 'version')} arrived</b>
-          {arrived.length > 0 && ' in all'}
+      {summary.versionsUploaded > arrived.length && (
+        <Line
+          icon="product"
+          tone={text.ok}
+          action={
+            <ButtonLink small href={paths.products}>
+              All products
+            </ButtonLink>
+          }
+        >
+          <b>{formatCount(summary.versionsUploaded - arrived.length, 'more version')}</b> arrived
         </Line>
       )}
     </ul>
@@ -129,8 +122,8 @@ function Lines({ summary }: { readonly summary: Summary }) {
 }
 
 function isQuiet(summary: Summary): boolean {
-  const { versionsUploaded, findingsNew, findingsWorse, findingsWithdrawn, decisionsStale } = summary
-  return versionsUploaded + findingsNew + findingsWorse + findingsWithdrawn + decisionsStale === 0
+  const { versionsUploaded, findingsNew, findingsWorse, findingsWithdrawn } = summary
+  return versionsUploaded + findingsNew + findingsWorse + findingsWithdrawn === 0
 }
 
 /** What happened while the person was away. */
@@ -138,8 +131,8 @@ export function Changes({ query }: { readonly query: UseQueryResult<HomeChangesQ
   if (query.isPending) return <Skeleton width="70%" />
   if (query.isError && isNotAvailable(query.error)) return null
   if (query.isError) return <p className={styles.quiet}>What changed cannot be read now. {query.error.message}</p>
-  const { changeSummary } = query.data
-  if (!isQuiet(changeSummary)) return <Lines summary={changeSummary} />
+  const { changeSummary, sboms } = query.data
+  if (!isQuiet(changeSummary)) return <Lines summary={changeSummary} latest={sboms.nodes} />
   return (
     <p className={styles.quiet}>
       Nothing arrived and no advisory data changed since then.

@@ -36,9 +36,10 @@ export function RecentFiles() {
                 {filename ?? `${version.project.projectGroup.name} ${version.projectVersion}`}
               </Link>
               <span className={`${styles.second} ${text.cut}`}>
-                {version.project.projectGroup.name}, {version.project.name}, {formatAgo(version.createdAt)}
+                {version.project.projectGroup.name}, {version.project.name}
               </span>
               <span className={styles.left}>{state}</span>
+              <span className={`${styles.second} ${styles.ago}`}>{formatAgo(version.createdAt)}</span>
             </li>
           )
         })}

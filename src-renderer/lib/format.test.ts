@@ -9,6 +9,7 @@ import {
   formatScore,
   formatSince,
   formatSpan,
+  formatTime,
 } from './format.ts'
 
 const now = new Date(2026, 10, 20, 12).getTime()
@@ -40,7 +41,7 @@ test.each([
   [formatAgo(before(26 * hour), now), 'yesterday'],
   [formatAgo(before(3 * day), now), '3 days ago'],
   [formatAgo(before(-hour), now), 'just now'],
-  [formatSince(before(hour), now), 'today'],
+  [formatSince(before(hour), now), formatTime(before(hour)).slice(11)],
   [formatSince(before(13 * hour), now), 'yesterday'],
   [formatSince(new Date(2026, 10, 17, 17).toISOString(), now), 'Tuesday'],
   [formatSince(new Date(2026, 9, 17, 17).toISOString(), now), '2026-10-17'],

@@ -78,7 +78,7 @@ export function formatSince(at: string, now = Date.now()): string {
   const start = new Date(now)
   start.setHours(0, 0, 0, 0)
   const time = Date.parse(at)
-  if (time >= start.getTime()) return 'today'
+  if (time >= start.getTime()) return formatTime(at).slice(-5)
   if (time >= start.getTime() - dayMs) return 'yesterday'
   return time >= start.getTime() - 6 * dayMs ? weekdays.format(time) : formatDay(at)
 }

@@ -37,7 +37,7 @@ const columns: readonly Column<ProductRow>[] = [
   {
     key: 'name',
     head: 'Product',
-    width: 'minmax(12rem, 2fr)',
+    width: 'minmax(11rem, 2fr)',
     sortable: true,
     cell: ({ name, description, sample }) => (
       <span title={description || name}>
@@ -49,14 +49,14 @@ const columns: readonly Column<ProductRow>[] = [
   {
     key: 'latest',
     head: 'Newest version',
-    width: 'minmax(6rem, 9rem)',
+    width: 'minmax(6rem, 8rem)',
     cell: ({ latestVersion }) => latestVersion?.projectVersion ?? <span className={text.third}>none yet</span>,
   },
   { key: 'count', head: 'Versions', width: '4.5rem', end: true, cell: ({ sbomsCount }) => formatNumber(sbomsCount) },
   {
     key: 'severity',
     head: 'Open findings',
-    width: '13rem',
+    width: '18.5rem',
     sortable: true,
     cell: ({ severityCounts }) =>
       severityCounts.total > 0 ? <SeverityNumbers counts={severityCounts} /> : <span className={text.third}>–</span>,
@@ -64,7 +64,7 @@ const columns: readonly Column<ProductRow>[] = [
   {
     key: 'left',
     head: 'Triage',
-    width: '10.5rem',
+    width: '9.5rem',
     sortable: true,
     cell: ({ triage, name }) =>
       triage.total === 0 ? (
@@ -157,7 +157,7 @@ function List({
         onOpen={(row) => navigate(paths.product(row.id))}
         sort={sort}
         onSort={onSort}
-        leastWidth="58rem"
+        leastWidth="64rem"
       />
       <BottomBar>
         <span>{formatCount(totalCount, 'product')}</span>

@@ -108,7 +108,7 @@ export function SeverityNumbers({
         .map((step) => (
           <span key={step}>
             <SeverityMark step={step} small />
-            {counts[step] ?? 0}
+            {(counts[step] ?? 0).toLocaleString('en')}
           </span>
         ))}
     </span>

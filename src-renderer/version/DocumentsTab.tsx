@@ -111,7 +111,7 @@ function documentFacts(source: Source): readonly (readonly [string, string | nul
     ['Authors', source.authors.map(({ name, email }) => (email ? `${name} <${email}>` : name)).join(', ')],
     ['Suppliers', source.suppliers.map(({ name }) => name).join(', ')],
     ['Lifecycle', source.lifecyclePhases.join(', ')],
-    ['Data licence', source.dataLicense],
+    ['Data license', source.dataLicense],
   ]
 }
 

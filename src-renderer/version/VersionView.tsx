@@ -132,7 +132,7 @@ function useVersionPlace(version: Version | null | undefined, tab: VersionTab) {
 export function VersionView(props: VersionViewProps) {
   const version = useVersion(props.versionId)
   useVersionPlace(version.data, props.tab)
-  if (version.isPending) return <PageSkeleton label="Loading the version" />
+  if (version.isPending) return <PageSkeleton label="Loading the version" isWhole />
   if (version.isError) {
     return (
       <ErrorState title="The version cannot be shown" error={version.error} onRetry={() => void version.refetch()} />
