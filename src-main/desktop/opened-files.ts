@@ -44,7 +44,8 @@ export class OpenedFiles {
     this.#paths.delete(id)
     if (path === undefined) return new Response(null, { status: 404 })
     const headers = { 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' }
-    return new Response(Readable.toWeb(createReadStream(path)), { headers })
+    const body = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array> // a file gives bytes
+    return new Response(body, { headers })
   }
 
   async #look(path: string): Promise<OpenedFile | null> {

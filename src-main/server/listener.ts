@@ -105,7 +105,8 @@ function toRequest(message: IncomingMessage, signal: AbortSignal): Request | nul
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
     )
     const body = method === 'GET' || method === 'HEAD' ? null : requestBody(message)
-    return new Request(new URL(`http://localhost${url}`), { method, headers: all, body, signal, duplex: 'half' })
+    const init = { method, headers: all, body, signal, duplex: 'half' } // half: the body arrives while it is read
+    return new Request(new URL(`http://localhost${url}`), init)
   } catch {
     return null // a target, method or header that is none
   }

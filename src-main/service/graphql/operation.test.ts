@@ -14,7 +14,8 @@ async function run(resolve: () => unknown, query = '{ value }', signal = new Abo
     if (field) field.resolve = resolve
   }
   const execute = createOperationRunner(schema, (line) => log.push(line), 50)
-  const answer = await execute({ query, variables: null, operationName: null }, {} as RequestContext, signal)
+  const request = new Request('http://waybill/graphql', { method: 'POST', signal })
+  const answer = await execute({ query, variables: null, operationName: null }, {} as RequestContext, request)
   return { answer, log }
 }
 

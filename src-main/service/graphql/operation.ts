@@ -1,22 +1,17 @@
 import {
   type DocumentNode,
-  execute,
+  type ExecutionArgs,
   type ExecutionResult,
   getOperationAST,
   GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
-  NoSchemaIntrospectionCustomRule,
   OperationTypeNode,
-  parse,
-  specifiedRules,
-  validate,
 } from 'graphql'
+import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga'
 import type { RequestContext } from './context.ts'
+import { createDocumentCheck, type DocumentCheck } from './document-check.ts'
 import { presentError } from './errors.ts'
-import { limitRule } from './limit-rules.ts'
-import { measureTokens } from './measure-tokens.ts'
-import { rewriteProjects } from './projects-rewrite.ts'
 
 /** What a client asks for, as it came over the wire. */
 export interface OperationRequest {
@@ -31,70 +26,81 @@ export interface OperationAnswer {
   readonly errors?: readonly GraphQLFormattedError[]
 }
 
-/** Runs operations. */
+/** Runs operations. The HTTP request is the one that the operation came by; a query ends with its signal. */
 export type RunOperation = (
-  request: OperationRequest,
+  operation: OperationRequest,
   context: RequestContext,
-  signal: AbortSignal,
+  request: Request,
 ) => Promise<OperationAnswer>
 
-const rules = [...specifiedRules, NoSchemaIntrospectionCustomRule, limitRule]
-const rememberedDocuments = 500
-/** Longer documents are not kept: clients that send the same one again and again send short ones. Characters. */
-const longestRemembered = 20_000
 /** Queries end after this; a mutation goes on, because an upload takes as long as its file. Milliseconds. */
 const queryTimeLimit = 10_000
 
-interface Checked {
-  readonly document: DocumentNode
-  readonly errors: readonly GraphQLError[]
-}
-
-/** An executor for a schema. It never throws: what goes wrong is in the answer, faults masked and logged with an id. */
+/**
+ * An executor for a schema. It never throws: what goes wrong is in the answer, faults masked and logged with an id. Reading the
+ * body and answering over HTTP is the gate's, because the wire has rules of its own (decision 0008).
+ */
 export function createOperationRunner(
   schema: GraphQLSchema,
   log: (line: string) => void,
   timeLimit: number = queryTimeLimit,
 ): RunOperation {
-  const remembered = new Map<string, Checked>()
-
-  function check(query: string): Checked {
-    const known = remembered.get(query)
-    if (known) return known
-    measureTokens(query)
-    const document = rewriteProjects(schema, parse(query))
-    const checked = { document, errors: validate(schema, document, rules) }
-    if (query.length > longestRemembered) return checked
-    remembered.set(query, checked)
-    const [oldest] = remembered.keys()
-    if (remembered.size > rememberedDocuments && oldest !== undefined) remembered.delete(oldest)
-    return checked
-  }
-
-  return async ({ query, variables, operationName }, contextValue, signal) => {
-    const invalid = (errors: readonly GraphQLError[], code: string): OperationAnswer => ({
-      errors: errors.map((error) => ({ ...error.toJSON(), extensions: { code, ...error.extensions } })),
-    })
-    let checked: Checked
-    try {
-      checked = check(query)
-    } catch (error) {
-      if (error instanceof GraphQLError) return invalid([error], 'GRAPHQL_PARSE_FAILED')
-      throw error
-    }
-    if (checked.errors.length > 0) return invalid(checked.errors, 'GRAPHQL_VALIDATION_FAILED')
-    const { document } = checked
-    const operation = getOperationAST(document, operationName)
-    if (!operation) {
-      const problem = operationName === null ? 'Several operations: name one' : `No operation "${operationName}"`
-      return invalid([new GraphQLError(problem)], 'OPERATION_RESOLUTION_FAILURE')
-    }
-    const limited = operation.operation === OperationTypeNode.QUERY
-    const run = (abortSignal: AbortSignal | null) =>
-      execute({ schema, document, variableValues: variables, operationName, contextValue, abortSignal })
-    const result = limited ? await withinLimit(run, signal, timeLimit) : await run(null)
+  const yoga = createYoga<RequestContext>({
+    schema,
+    logging: false,
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    batching: false,
+    maskedErrors: false, // masked below, in one place with what the rules refuse
+    parserAndValidationCache: false, // the check keeps documents after they were rewritten
+    plugins: [checkedDocuments(createDocumentCheck(schema)), limitedQueries(timeLimit)],
+  })
+  return async ({ query, variables, operationName }, context, request) => {
+    const params = { query, variables: { ...variables }, ...(operationName === null ? {} : { operationName }) }
+    // Yoga adds the request and its parameters to the context that it is given.
+    const initial = context as RequestContext & YogaInitialContext
+    const result = (await yoga.getResultForParams({ params, request }, initial)) as ExecutionResult // nothing streams here
     return present(result, log)
   }
+}
+
+/** Parsing and validating by our own check: limits, the older form of `projects`, no introspection, an operation that is named. */
+function checkedDocuments(check: DocumentCheck): Plugin<YogaInitialContext> {
+  return {
+    onParse: ({ context, setParseFn }) =>
+      setParseFn((source: string) => {
+        const document = check.parse(source)
+        const { operationName } = context.params
+        const isValid = check.errorsOf(document).length === 0
+        if (isValid && !getOperationAST(document, operationName)) throw unresolved(operationName)
+        return document
+      }),
+    onValidate: ({ setValidationFn }) =>
+      setValidationFn((_schema: GraphQLSchema, document: DocumentNode) => check.errorsOf(document)),
+  }
+}
+
+/** An end for queries. */
+function limitedQueries(timeLimit: number): Plugin<YogaInitialContext> {
+  return {
+    onExecute({ executeFn, setExecuteFn, context }) {
+      setExecuteFn((args: ExecutionArgs) => {
+        const operation = getOperationAST(args.document, args.operationName)
+        if (operation?.operation !== OperationTypeNode.QUERY) return executeFn(args)
+        const run = (abortSignal: AbortSignal) => {
+          const stoppable: ExecutionArgs = { ...args, abortSignal }
+          return executeFn(stoppable)
+        }
+        return withinLimit(run, context.request.signal, timeLimit)
+      })
+    },
+  }
+}
+
+function unresolved(operationName: string | null | undefined): GraphQLError {
+  const problem = operationName == null ? 'Several operations: name one' : `No operation "${operationName}"`
+  return new GraphQLError(problem, { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })
 }
 
 function present({ data, errors }: ExecutionResult, log: (line: string) => void): OperationAnswer {

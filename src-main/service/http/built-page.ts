@@ -64,7 +64,8 @@ async function send(request: Request, file: string): Promise<Response> {
     'cache-control': extname(file) === '.html' ? 'no-cache' : 'public, max-age=31536000, immutable',
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  return new Response(Readable.toWeb(createReadStream(file)), { headers })
+  const body = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array> // a file gives bytes
+  return new Response(body, { headers })
 }
 
 function refuse(status: 400 | 404 | 405): Response {

@@ -46,7 +46,7 @@ export function createGate(options: GateOptions): (request: Request) => Promise<
 
   async function answer(operation: OperationRequest, caller: Caller, request: Request): Promise<Response> {
     const context = createRequestContext(services, caller, readProvenance(request.headers))
-    return jsonAnswer(await options.run(operation, context, request.signal))
+    return jsonAnswer(await options.run(operation, context, request))
   }
 
   async function route(request: Request): Promise<Response> {
