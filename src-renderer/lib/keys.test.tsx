@@ -31,6 +31,13 @@ test('a key, a sequence and a command', () => {
   expect(pressed).toEqual(['page j', 'page g q', 'page Control+k'])
 })
 
+test('a sequence that has ended is not the beginning of another', () => {
+  render(<Keys map={['g q', 'g j', 'j']} />)
+  render(<Keys map={['g q', 'g k']} layer="app" />)
+  for (const key of ['g', 'q', 'j', 'k']) press(key)
+  expect(pressed).toEqual(['page g q', 'page j'])
+})
+
 test('punctuation works with and without Shift', () => {
   render(<Keys map={['?', '/']} />)
   press('?', document.body, { shiftKey: true })

@@ -48,12 +48,22 @@ export function isKeyTaken(event: KeyboardEvent, layer: KeyLayer): boolean {
 interface Listener {
   readonly layer: KeyLayer
   readonly handle: (event: Event) => void
+  /** Forgets sequences that have begun. */
+  readonly forget: () => void
 }
 
 const listeners: Listener[] = []
 
 function dispatch(event: Event): void {
   for (const { handle } of listeners.toReversed()) handle(event)
+  // A key that did something is half of nothing else: after "g q", a "j" is not the end of "g j".
+  if (event.defaultPrevented) for (const { forget } of listeners) forget()
+}
+
+function createListener(layer: KeyLayer, handlers: KeyMap): Listener {
+  const create = () => createKeybindingsHandler(handlers, { ignore: (event) => isKeyTaken(event, layer) })
+  let handler = create()
+  return { layer, handle: (event) => handler(event), forget: () => (handler = create()) }
 }
 
 /** Adds a listener above those of its own and of lower layers. */
@@ -94,10 +104,7 @@ export function useKeys(keys: KeyMap, { enabled = true, layer = 'page' }: KeyOpt
         },
       ]),
     )
-    return listen({
-      layer,
-      handle: createKeybindingsHandler(handlers, { ignore: (event) => isKeyTaken(event, layer) }),
-    })
+    return listen(createListener(layer, handlers))
   }, [names, enabled, layer])
 }
 
