@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { resolveDataFolder } from '#server/data-folder.ts'
 import { startBrowserMode } from '#server/browser-mode.ts'
+import { onNpmGone } from '#server/parent-watch.ts'
 import { canShowWindows, findElectronPackage, findElectronProgram } from './launch/electron-program.ts'
 import { installElectron, type Outcome } from './launch/install-electron.ts'
 import { openLink } from './launch/open-link.ts'
@@ -51,6 +52,7 @@ async function startInBrowser(reason: string, args: readonly string[], port: num
   const end = () => void close().then(() => process.exit(0))
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
+  onNpmGone(end)
   await openLink(link)
 }
 

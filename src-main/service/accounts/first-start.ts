@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import type { Organization } from '#service/domain/organization.ts'
 import type { User } from '#service/domain/user.ts'
 import { newId } from '#service/domain/id.ts'
@@ -21,7 +20,7 @@ export async function ensureOwner(
     await insertUser(write, {
       id: newId(),
       organizationId,
-      name: ownName(),
+      name: 'Owner',
       email: null,
       role: 'Owner',
       enabled: true,
@@ -75,12 +74,4 @@ async function addToken(
   const rest = { createdAt: now, expiresAt: null, lastUsedAt: null, revokedAt: null }
   const prefix = prefixOfToken(token.secret)
   await insertToken(database.write, { id: newId(), userId, name: token.name, prefix, role, ...rest }, hash)
-}
-
-function ownName(): string {
-  try {
-    return userInfo().username || 'Owner'
-  } catch {
-    return 'Owner' // the system has no name for this process's user, as in some containers
-  }
 }

@@ -9,6 +9,7 @@ import {
   saveJobPayload,
 } from '#service/db/job-queue.ts'
 import { findJob } from '#service/db/job-list.ts'
+import { countVersions } from '#service/db/version-list.ts'
 import { hideVersions } from '#service/db/version-removal.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { Job } from '#service/domain/job.ts'
@@ -154,6 +155,8 @@ class JobPipeline implements StartedPipeline {
     const at = this.#tools.now().toISOString()
     const event = { organizationId, at, kind: 'ADVISORY_SOURCE', action: 'UPDATED', subjectId: null } as const
     await insertChangeEvents(this.#tools.database.write, [event])
-    await this.rescanAll(organizationId, startedBy)
+    // A version that arrives from here on is scanned with the new data by its own processing.
+    const versions = await countVersions(this.#tools.database, { organizationId, today: at.slice(0, 10) })
+    if (versions > 0) await this.rescanAll(organizationId, startedBy)
   }
 }
