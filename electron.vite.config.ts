@@ -57,6 +57,7 @@ export default defineConfig({
       outDir: fromRoot('out/renderer'),
       emptyOutDir: true,
       minify: true,
+      chunkSizeWarningLimit: 1024, // kB; the page comes from this machine
       rolldownOptions: { input: fromRoot('src-renderer/index.html') },
     },
     plugins: [react(), filesFromTheRoot],

@@ -1,5 +1,5 @@
 // Generated code and the build, made again only when a source is newer than the last build.
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runNode, runTool } from './step.mjs'
 
@@ -14,6 +14,7 @@ const sources = [
   'package-lock.json',
   'scripts/generate.mjs',
 ]
+const generatedFolders = ['src-shared/generated', 'src-main/service/graphql/generated', 'src-renderer/generated']
 
 /** Writes the types that follow from the SDL. */
 export function generate() {
@@ -22,6 +23,8 @@ export function generate() {
 
 /** Generates and builds. Everything is said on standard error: `serve` and `waybill` own standard output. */
 export async function build() {
+  // A new folder changes the one it is in: made before the clock starts, a first build is not stale at once.
+  for (const folder of generatedFolders) mkdirSync(join(root, folder), { recursive: true })
   const started = Date.now()
   rmSync(stamp, { force: true })
   const generated = await generate()

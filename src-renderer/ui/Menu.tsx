@@ -115,8 +115,3 @@ export function MenuChoice<Value extends string>({
     </DropdownMenu.RadioGroup>
   )
 }
-
-/** A line between groups of actions. */
-export function MenuSeparator() {
-  return <DropdownMenu.Separator className={styles.separator} />
-}

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { UserDataTables } from './user-data-tables.ts'
-import type { AdvisoryTables } from './advisory-tables.ts'
 
 /** Writes many rows of one table by one prepared statement, in one short transaction of its own. */
 export type BulkInsert<Tables> = <T extends keyof Tables & string>(
@@ -20,4 +19,3 @@ export interface DatabaseHandle<Tables> {
 }
 
 export type UserDatabase = DatabaseHandle<UserDataTables>
-export type AdvisoryDatabase = Pick<DatabaseHandle<AdvisoryTables>, 'read'>

@@ -15,4 +15,3 @@ export const componentKinds = [
   'cryptographic-asset',
   'other',
 ] as const
-export type ComponentKind = (typeof componentKinds)[number]

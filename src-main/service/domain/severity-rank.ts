@@ -4,8 +4,3 @@ import { type Severity, severities } from '#shared/severity.ts'
 export function severityRank(severity: Severity): number {
   return severities.length - severities.indexOf(severity)
 }
-
-/** The severity of a rank; undefined for 0 and for what is no rank. */
-export function severityOfRank(rank: number): Severity | undefined {
-  return rank === 0 ? undefined : severities[severities.length - rank]
-}

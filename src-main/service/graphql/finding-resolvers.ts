@@ -11,7 +11,7 @@ import { findingFilter, findingOrder } from './finding-arguments.ts'
 import { findingConnection } from './finding-lists.ts'
 import type { FieldChange, Resolvers } from './generated/resolver-types.ts'
 import { loadFinding, loadVulnerability } from './load-findings.ts'
-import { loadComponent, loadVersion } from './load-subjects.ts'
+import { getComponent, getVersion } from './version-loaders.ts'
 import { justificationRow, justificationRows, responseRow, responseRows, statusRow, statusRows } from './vex-words.ts'
 
 /** Findings: `componentVuln` in the API (specification 2.3). */
@@ -53,11 +53,11 @@ export const findingResolvers: Resolvers = {
     },
   },
   ComponentVuln: {
-    component: (finding, _args, context) => loadComponent(context, finding.componentId),
+    component: (finding, _args, context) => getComponent(context, finding.componentId),
     vulnId: (finding) => finding.vulnerabilityId,
     vuln: (finding, _args, context) => loadVulnerability(context, finding.vulnerabilityId),
     sbomId: (finding) => finding.versionId,
-    sbom: (finding, _args, context) => loadVersion(context, finding.versionId),
+    sbom: (finding, _args, context) => getVersion(context, finding.versionId),
     fixedVersions: (finding) => [...finding.fixedVersions],
     fixedIn: ({ decision, fixedVersions }) => (decision ? decision.fixedIn : (fixedVersions[0] ?? null)),
     vexStatus: ({ decision }) => statusRow(decision?.status),
@@ -77,7 +77,7 @@ export const findingResolvers: Resolvers = {
         originalTerms: [],
       },
     elsewhere: async (finding, args, context) => {
-      const component = await loadComponent(context, finding.componentId)
+      const component = await getComponent(context, finding.componentId)
       const filter: Omit<FindingFilter, 'organizationId'> = {
         vulnerabilityId: finding.vulnerabilityId,
         packageNameKey: packageKeys(component).packageNameKey,

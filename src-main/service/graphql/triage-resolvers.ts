@@ -15,7 +15,7 @@ import { findingFilter, findingOrder } from './finding-arguments.ts'
 import { findingConnection } from './finding-lists.ts'
 import type { Count, Resolvers } from './generated/resolver-types.ts'
 import { loadVulnerability } from './load-findings.ts'
-import { loadComponent } from './load-subjects.ts'
+import { getComponent } from './version-loaders.ts'
 import { loadOrganization, presentTriage } from './product-counts.ts'
 import type { TriageScope } from './triage-scope.ts'
 import { statusRow } from './vex-words.ts'
@@ -81,11 +81,11 @@ export const triageResolvers: Resolvers = {
     vuln: ({ by, lead }, _args, context) =>
       namesVulnerability(by) ? loadVulnerability(context, lead.vulnerabilityId) : null,
     packageName: async (group, _args, context) =>
-      namesPackage(group.by) ? (await loadComponent(context, group.lead.componentId)).name : null,
+      namesPackage(group.by) ? (await getComponent(context, group.lead.componentId)).name : null,
     packageVersion: async (group, _args, context) =>
-      namesPackage(group.by) ? (await loadComponent(context, group.lead.componentId)).componentVersion : null,
+      namesPackage(group.by) ? (await getComponent(context, group.lead.componentId)).componentVersion : null,
     packagePurl: async (group, _args, context) => {
-      const purl = namesPackage(group.by) ? (await loadComponent(context, group.lead.componentId)).purl : null
+      const purl = namesPackage(group.by) ? (await getComponent(context, group.lead.componentId)).purl : null
       return purl === null ? null : purlWithoutVersion(purl)
     },
     findingsCount: ({ members }) => members.length,

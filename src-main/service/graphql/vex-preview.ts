@@ -5,7 +5,7 @@ import { listConnection } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
 import { loadFinding } from './load-findings.ts'
-import { loadComponent } from './load-subjects.ts'
+import { getComponent } from './version-loaders.ts'
 import { notAvailable } from './not-available.ts'
 import { statusRow } from './vex-words.ts'
 
@@ -36,7 +36,7 @@ export const vexPreviewResolvers: Resolvers = {
       })),
     undecidedCount: ({ counts }) => counts.undecided,
     productIdentifier: async ({ version }, _args, context) =>
-      (await loadComponent(context, version.primaryComponentId)).purl,
+      (await getComponent(context, version.primaryComponentId)).purl,
     problems: async ({ counts }, args, context) => {
       const problems = listConnection(counts.problems, problemId, args)
       const nodes = problems.nodes.map(async ({ findingId, message, effect }) => ({

@@ -11,7 +11,7 @@ import type { VexOperation } from '#service/domain/vex-operation.ts'
 import { connection, pageRequest } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers, VexRedoInput, VexUndoInput } from './generated/resolver-types.ts'
-import { loadVersion } from './load-subjects.ts'
+import { getVersion } from './version-loaders.ts'
 import { payload } from './mutation.ts'
 import { allow, forbidden, holds } from './permission.ts'
 import { readVexChange } from './vex-input.ts'
@@ -38,7 +38,7 @@ export const vexResolvers: Resolvers = {
   },
   VexOperation: {
     sbom: (operation, _args, context) =>
-      operation.versionId === null ? null : loadVersion(context, operation.versionId),
+      operation.versionId === null ? null : getVersion(context, operation.versionId),
     undoable: async (operation, _args, context) => {
       if (!isDeciding(operation) || operation.undoneAt !== null) return false
       const blocked = await context.load('blocked operation', operation.id, async (ids) => {
