@@ -1,5 +1,5 @@
 import type { ActivityJobsQuery } from '#renderer/generated/documents.ts'
-import { formatNumber, formatSpan } from '#renderer/lib/format.ts'
+import { formatDone, formatSpan } from '#renderer/lib/format.ts'
 
 /** A background job as the service tells it. */
 export type Job = ActivityJobsQuery['jobs']['nodes'][number]
@@ -36,7 +36,7 @@ export function outcomeOf(job: Job): string {
   if (job.state === 'QUEUED') return 'waits for its turn'
   if (job.state === 'RUNNING') {
     if (job.done === null || job.total === null) return job.message
-    return `${formatNumber(job.done)} of ${formatNumber(job.total)} ${job.unit ?? ''}`.trim()
+    return formatDone(job.done, job.total, job.unit)
   }
   if (job.state === 'CANCELLED') return 'cancelled'
   const span = job.startedAt && job.finishedAt ? Date.parse(job.finishedAt) - Date.parse(job.startedAt) : 0

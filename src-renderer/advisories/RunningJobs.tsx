@@ -1,4 +1,4 @@
-import { formatNumber } from '#renderer/lib/format.ts'
+import { formatDone } from '#renderer/lib/format.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Progress } from '#renderer/ui/Progress.tsx'
 import styles from './advisories.module.css'
@@ -32,5 +32,5 @@ function nameOf(job: ImportJob): string {
 function describe(job: ImportJob): string {
   if (job.state === 'QUEUED') return 'waits'
   if (job.done === null || job.total === null) return job.message
-  return `${formatNumber(job.done)} of ${formatNumber(job.total)} ${job.unit ?? ''}`
+  return formatDone(job.done, job.total, job.unit)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { formatCount, formatNumber, formatSpan } from '#renderer/lib/format.ts'
+import { formatCount, formatDone, formatNumber, formatSpan } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
@@ -60,7 +60,7 @@ function JobBlock({ job, isRunning }: { readonly job: CardJob; readonly isRunnin
 
 function describeDone({ done, total, unit, message }: CardJob): string {
   if (done === null || total === null) return message
-  return `${formatNumber(done)} of ${formatNumber(total)} ${unit ?? ''}`
+  return formatDone(done, total, unit)
 }
 
 function StageLine({ stage }: { readonly stage: CardJob['stages'][number] }) {

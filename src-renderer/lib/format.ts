@@ -28,6 +28,12 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 ? numbers.format(value) : decimals.format(value)} ${units[unit]}`
 }
 
+/** How far something is: `2,923 of 60,000 records`, and in bytes `2.9 MB of 20.7 MB`. */
+export function formatDone(done: number, total: number, unit: string | null): string {
+  if (unit === 'bytes') return `${formatBytes(done)} of ${formatBytes(total)}`
+  return `${formatNumber(done)} of ${formatNumber(total)} ${unit ?? ''}`.trim()
+}
+
 function pad(value: number): string {
   return String(value).padStart(2, '0')
 }

@@ -24,7 +24,8 @@ export function TriageBar(props: {
   const { progress, urgent, isWaiting, isTicking, hasRows, canExport } = props
   return (
     <BottomBar>
-      {progress && <ProgressLine progress={progress} />}
+      {/* Without a finding there is no progress: the page says what that means, and nothing here may sound like done. */}
+      {progress && progress.total > 0 && <ProgressLine progress={progress} />}
       {progress && <span className={styles.omit}>{describeReadiness(progress, urgent)}</span>}
       <span className={styles.push} />
       <span className={styles.hints}>
@@ -75,7 +76,7 @@ function KeysThatWork(props: { readonly isWaiting: boolean; readonly isTicking: 
 
 function ProgressLine({ progress }: { readonly progress: Progress }) {
   const { total, decided, underInvestigation } = progress
-  const share = (count: number) => `${total === 0 ? 0 : (count / total) * 100}%`
+  const share = (count: number) => `${(count / total) * 100}%`
   return (
     <span className={styles.progress}>
       <span
@@ -90,13 +91,7 @@ function ProgressLine({ progress }: { readonly progress: Progress }) {
         <i style={{ width: share(underInvestigation) }} />
       </span>
       <span>
-        {total === 0 ? (
-          'No findings'
-        ) : (
-          <>
-            <b>{formatNumber(decided)}</b> of {formatNumber(total)} decided
-          </>
-        )}
+        <b>{formatNumber(decided)}</b> of {formatNumber(total)} decided
       </span>
     </span>
   )

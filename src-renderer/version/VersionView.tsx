@@ -19,7 +19,7 @@ import type { ExportDialogComponent } from './export-dialog.ts'
 import { Overview } from './Overview.tsx'
 import { stageLabel, stageTicks } from './stages.ts'
 import type { Version } from './use-version.ts'
-import { hasJudged, useVersion } from './use-version.ts'
+import { hasJudged, isProcessing, useVersion } from './use-version.ts'
 import { VersionHead } from './VersionHead.tsx'
 import styles from './VersionView.module.css'
 
@@ -74,6 +74,22 @@ function Failures({ processingErrors }: Pick<Version, 'processingErrors'>) {
   )
 }
 
+/** True when an empty list of findings would say nothing, and must not look as if it did. */
+function isSilent(version: Version): boolean {
+  return !isProcessing(version) && !hasJudged(version) && version.stats.severityCounts.total === 0
+}
+
+function NothingJudged({ version }: { readonly version: Version }) {
+  const isEmpty = version.stats.compCount === 0
+  return (
+    <EmptyState icon="info" title={isEmpty ? 'Nothing to match' : 'Nothing could be judged'}>
+      {isEmpty
+        ? 'The document lists no components. That says nothing about what the product contains.'
+        : 'No component could be compared with the advisory data, so nothing is known about vulnerabilities.'}
+    </EmptyState>
+  )
+}
+
 function Content({ version, props }: { readonly version: Version; readonly props: VersionViewProps }) {
   const { tab, versionId, environmentId } = props
   const tabs = <VersionTabs version={version} tab={tab} />
@@ -87,7 +103,11 @@ function Content({ version, props }: { readonly version: Version; readonly props
           </h1>
           {tabs}
         </div>
-        {list({ sbomId: versionId, environmentId })}
+        {tab === 'vulnerabilities' && isSilent(version) ? (
+          <NothingJudged version={version} />
+        ) : (
+          list({ sbomId: versionId, environmentId })
+        )}
       </div>
     )
   }
