@@ -76,7 +76,12 @@ export function TitleBar() {
         <BrandMark />
         <Crumbs />
       </div>
-      <button type="button" className={styles.omni} onClick={() => sendCommand('open-palette')}>
+      <button
+        type="button"
+        className={styles.omni}
+        aria-label="Find a package, CVE or command"
+        onClick={() => sendCommand('open-palette')}
+      >
         <Icon name="find" small />
         <span className={text.cut}>Find a package, CVE or command</span>
         <span className={styles.omniKeys}>

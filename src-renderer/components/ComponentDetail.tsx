@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
+import { copyText } from '#renderer/lib/clipboard.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
-import { announce, showToast } from '#renderer/lib/toasts.ts'
 import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
@@ -12,17 +12,6 @@ import text from '#renderer/ui/text.module.css'
 import styles from './ComponentsTab.module.css'
 import type { ComponentDetails } from './use-components.ts'
 import { useComponentDetails } from './use-components.ts'
-
-async function copy(value: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(value)
-    announce('Copied')
-    showToast({ text: 'Copied', detail: value })
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error
-    showToast({ text: 'This window may not write to the clipboard.', tone: 'bad' })
-  }
-}
 
 function Identity({ details }: { readonly details: ComponentDetails }) {
   const { purl, cpes, supplier, author, scope, copyright, checksums, externalUrls, description } = details
@@ -54,7 +43,7 @@ function Identity({ details }: { readonly details: ComponentDetails }) {
       {!purl && cpes.length === 0 && <p className={text.third}>No package URL and no CPE: nothing can be compared.</p>}
       {purl && (
         <div className={styles.buttons}>
-          <Button small icon="copy" onClick={() => void copy(purl)}>
+          <Button small icon="copy" onClick={() => void copyText(purl, purl)}>
             Copy package URL
           </Button>
         </div>

@@ -8,6 +8,7 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
+import { useShownColumns } from '#renderer/ui/TableTools.tsx'
 import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
 import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
 import { componentColumns } from './columns.tsx'
@@ -30,12 +31,13 @@ export function ComponentTable({
   const { list, rows, totalCount, onNeedMore } = useComponentList(sbomId, filter)
   const stats = useComponentKinds(sbomId).data
   const [openId, setOpenId] = useState<string | null>(null)
-  const columns = useMemo(() => componentColumns(openId), [openId])
+  const allColumns = useMemo(() => componentColumns(openId), [openId])
+  const columns = useShownColumns('components', allColumns)
   if (list.isPending) return <PageSkeleton label="Loading the components" />
   if (list.isError) {
     return <ErrorState title="The components cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
   }
-  const isNarrowed = filter.search !== '' || filter.kind !== '' || filter.isNotJudged
+  const isNarrowed = filter.search.trim() !== '' || filter.kind !== '' || filter.isNotJudged
   if (rows.length === 0) {
     return isNarrowed ? (
       <EmptyState icon="find" title="No component fits">

@@ -5,14 +5,17 @@ import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { Chip } from '#renderer/ui/Chip.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
+import { TableTools } from '#renderer/ui/TableTools.tsx'
 import type { Segment } from '#renderer/ui/Tabs.tsx'
 import { Segments } from '#renderer/ui/Tabs.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
 import styles from './ComponentsTab.module.css'
+import { componentColumns } from './columns.tsx'
 import { ComponentTable } from './ComponentTable.tsx'
 import { DependencyTree } from './DependencyTree.tsx'
-import { useComponentKinds } from './use-components.ts'
+import type { ComponentFilter } from './use-components.ts'
+import { readAllComponents, useComponentKinds } from './use-components.ts'
 
 const worstFirst: TableSort = { key: 'findings', descending: true }
 /** What could not be judged has no findings to be ordered by. */
@@ -42,7 +45,7 @@ export function ComponentsTab({
   const [kind, setKind] = useState('')
   const [chosenSort, setSort] = useState<TableSort | null>(null)
   const sort = chosenSort ?? (isNotJudged ? byName : worstFirst)
-  const kinds = useComponentKinds(sbomId)
+  const filter = { search, kind, isNotJudged, sort }
   useKeys({
     '/': () => document.getElementById('component-search')?.focus(),
     t: () => setShape((before) => (before === 'table' ? 'tree' : 'table')),
@@ -51,57 +54,82 @@ export function ComponentsTab({
     <>
       <div className={styles.tools}>
         {shape === 'table' && (
-          <>
-            <TextField
-              id="component-search"
-              className={styles.search}
-              label="Search components"
-              labelHidden
-              type="search"
-              placeholder="Name, package URL, CPE"
-              icon="find"
-              keys="/"
-              value={search}
-              onChange={setSearch}
-              onKeyDown={(event) => event.key === 'Escape' && (setSearch(''), event.currentTarget.blur())}
-            />
-            <Select
-              className={styles.kind}
-              label="Kind"
-              labelHidden
-              value={kind}
-              onChange={setKind}
-              options={[
-                { value: '', label: 'All kinds' },
-                ...(kinds.data?.kindCounts ?? []).map(({ key, label, count }) => ({
-                  value: key,
-                  label: `${label} (${formatNumber(count)})`,
-                })),
-              ]}
-            />
-            {isNotJudged && (
-              <Chip
-                label="Remove the filter: not judged"
-                onRemove={() => navigate(paths.version(environmentId, sbomId, 'components'))}
-              >
-                not judged
-              </Chip>
-            )}
-          </>
+          <Narrowing
+            sbomId={sbomId}
+            filter={filter}
+            onSearch={setSearch}
+            onKind={setKind}
+            onShowAll={() => navigate(paths.version(environmentId, sbomId, 'components'))}
+          />
         )}
         <div className={styles.push}>
+          {shape === 'table' && (
+            <TableTools
+              table="components"
+              columns={componentColumns(null)}
+              readAll={() => readAllComponents(sbomId, filter)}
+            />
+          )}
           <Segments label="Shape" segments={shapes} value={shape} onChange={setShape} />
         </div>
       </div>
       {shape === 'table' ? (
-        <ComponentTable
-          sbomId={sbomId}
-          environmentId={environmentId}
-          filter={{ search: search.trim(), kind, isNotJudged, sort }}
-          onSort={setSort}
-        />
+        <ComponentTable sbomId={sbomId} environmentId={environmentId} filter={filter} onSort={setSort} />
       ) : (
         <DependencyTree sbomId={sbomId} />
+      )}
+    </>
+  )
+}
+
+/** What the table is narrowed to: words, a kind, and the chip of a link that said more. */
+function Narrowing({
+  sbomId,
+  filter,
+  onSearch,
+  onKind,
+  onShowAll,
+}: {
+  readonly sbomId: string
+  readonly filter: ComponentFilter
+  readonly onSearch: (search: string) => void
+  readonly onKind: (kind: string) => void
+  readonly onShowAll: () => void
+}) {
+  const kinds = useComponentKinds(sbomId)
+  return (
+    <>
+      <TextField
+        id="component-search"
+        className={styles.search}
+        label="Search components"
+        labelHidden
+        type="search"
+        placeholder="Name, package URL, CPE"
+        icon="find"
+        keys="/"
+        value={filter.search}
+        onChange={onSearch}
+        onKeyDown={(event) => event.key === 'Escape' && (onSearch(''), event.currentTarget.blur())}
+      />
+      <Select
+        className={styles.kind}
+        label="Kind"
+        labelHidden
+        value={filter.kind}
+        onChange={onKind}
+        options={[
+          { value: '', label: 'All kinds' },
+          ...(kinds.data?.kindCounts ?? []).map(({ key, label, count }) => ({
+            value: key,
+            label: `${label} (${formatNumber(count)})`,
+          })),
+        ]}
+      />
+      {filter.isNotJudged && (
+        <Chip label="Remove the filter: not judged" onRemove={onShowAll}>
+          not judged
+        </Chip>
       )}
     </>
   )

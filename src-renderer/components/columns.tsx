@@ -1,5 +1,5 @@
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { SeverityNumbers } from '#renderer/ui/SeverityMark.tsx'
+import { SeverityNumbers, severitySteps } from '#renderer/ui/SeverityMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/virtual-table-types.ts'
 import styles from './ComponentsTab.module.css'
@@ -20,6 +20,16 @@ export function Findings({
   }
   if (row.matchState !== 'MATCHED') return <span className={text.third}>none found</span>
   return <SeverityNumbers counts={row.severityCounts} />
+}
+
+/** The same in words, for a copy of the table. */
+function findingsText({ matchState, matchReason, severityCounts }: ComponentRow): string {
+  if (matchState === 'NOT_EVALUATED') return matchReason ? `not judged: ${matchReason}` : 'not judged'
+  if (matchState !== 'MATCHED') return 'none found'
+  return severitySteps
+    .filter((step) => severityCounts[step] > 0)
+    .map((step) => `${severityCounts[step]} ${step}`)
+    .join(', ')
 }
 
 function Relation({ relation }: Pick<ComponentRow, 'relation'>) {
@@ -45,6 +55,7 @@ export function componentColumns(openId: string | null): readonly Column<Compone
       key: 'open',
       head: '',
       label: 'Details',
+      fixed: true,
       width: '1.25rem',
       cell: ({ id }) => (
         <span className={styles.toggle}>
@@ -55,6 +66,8 @@ export function componentColumns(openId: string | null): readonly Column<Compone
     {
       key: 'name',
       head: 'Name',
+      fixed: true,
+      text: ({ group, name }) => (group ? `${group}/${name}` : name),
       width: 'minmax(12rem, 2.2fr)',
       sortable: true,
       cell: ({ name, group, primary }) => (
@@ -67,6 +80,7 @@ export function componentColumns(openId: string | null): readonly Column<Compone
     {
       key: 'version',
       head: 'Version',
+      text: ({ version }) => version,
       width: 'minmax(5rem, 0.8fr)',
       sortable: true,
       cell: ({ version }) => version ?? <span className={text.third}>none</span>,
@@ -74,6 +88,7 @@ export function componentColumns(openId: string | null): readonly Column<Compone
     {
       key: 'kind',
       head: 'Kind',
+      text: ({ kind }) => kind,
       width: '6.5rem',
       sortable: true,
       cell: ({ kind }) => <span className={text.second}>{kind}</span>,
@@ -81,13 +96,15 @@ export function componentColumns(openId: string | null): readonly Column<Compone
     {
       key: 'ecosystem',
       head: 'Ecosystem',
+      text: ({ ecosystem }) => ecosystem,
       width: '6rem',
       cell: ({ ecosystem }) => <span className={ecosystem ? text.second : text.third}>{ecosystem ?? 'none'}</span>,
     },
-    { key: 'relation', head: 'Relation', width: '8rem', cell: Relation },
+    { key: 'relation', head: 'Relation', width: '8rem', cell: Relation, text: ({ relation }) => relation },
     {
       key: 'license',
       head: 'License',
+      text: ({ licensesExp }) => licensesExp,
       width: 'minmax(6rem, 1fr)',
       sortable: true,
       cell: ({ licensesExp }) =>
@@ -96,6 +113,7 @@ export function componentColumns(openId: string | null): readonly Column<Compone
     {
       key: 'findings',
       head: 'Findings',
+      text: findingsText,
       width: 'minmax(9rem, 0.9fr)',
       sortable: true,
       cell: (row) => <Findings row={row} />,

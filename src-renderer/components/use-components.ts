@@ -11,6 +11,7 @@ import {
   ComponentKindsDocument,
   ComponentListDocument,
 } from '#renderer/generated/documents.ts'
+import { readAllPages } from '#renderer/lib/all-pages.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
@@ -20,6 +21,7 @@ export type ComponentDetails = NonNullable<ComponentDetailQuery['component']>
 
 /** What the list is narrowed to. */
 export interface ComponentFilter {
+  /** As typed: spaces around it do not count. */
   readonly search: string
   /** A kind as the document spells it; empty for all. */
   readonly kind: string
@@ -50,11 +52,19 @@ function variablesOf(
   const field = orderFields[sort.key] ?? 'COMPONENTS_NAME'
   return {
     sbomId,
-    search: search === '' ? null : search,
+    search: search.trim() || null,
     kind: kind === '' ? null : [kind],
     filter: isNotJudged ? notJudged : null,
     orderBy: { field, direction: sort.descending ? 'DESC' : 'ASC' },
   }
+}
+
+/** All components that the filter leaves, loaded or not. */
+export function readAllComponents(sbomId: string, filter: ComponentFilter): Promise<ComponentRow[]> {
+  return readAllPages(async (after) => {
+    const variables = { ...variablesOf(sbomId, filter), after, first: nextPages }
+    return (await request(ComponentListDocument, variables)).sbom?.components ?? null
+  })
 }
 
 /** Components of a version, page after page: a small page at once, large ones while scrolling. */

@@ -12,6 +12,7 @@ import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { severitySteps, severityWord } from '#renderer/ui/SeverityMark.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import { TableTools, useShownColumns } from '#renderer/ui/TableTools.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
@@ -19,7 +20,7 @@ import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
 import { findingColumns } from './columns.tsx'
 import styles from './FindingsTab.module.css'
 import type { FindingFilter } from './use-findings.ts'
-import { useFindingList } from './use-findings.ts'
+import { readAllFindings, useFindingList } from './use-findings.ts'
 
 interface FindingsTabProps {
   readonly sbomId: string
@@ -39,6 +40,7 @@ function List({
 }: FindingsTabProps & { readonly filter: FindingFilter; readonly onSort: (sort: TableSort) => void }) {
   const [, navigate] = useLocation()
   const { list, rows, totalCount, onNeedMore } = useFindingList(sbomId, filter)
+  const columns = useShownColumns('findings', findingColumns)
   if (list.isPending) return <PageSkeleton label="Loading the vulnerabilities" />
   if (list.isError) {
     return (
@@ -66,7 +68,7 @@ function List({
     <>
       <VirtualTable
         label="Vulnerabilities"
-        columns={findingColumns}
+        columns={columns}
         rows={rows}
         totalCount={totalCount}
         rowKey={(row) => row.id}
@@ -94,6 +96,7 @@ export function FindingsTab({ sbomId, environmentId }: FindingsTabProps) {
   const [severity, setSeverity] = useState('')
   const [kevOnly, setKevOnly] = useState(false)
   const [sort, setSort] = useState<TableSort>({ key: 'priority', descending: true })
+  const filter = { search: search.trim(), severity, kevOnly, sort }
   useKeys({ '/': () => document.getElementById('finding-search')?.focus() })
   return (
     <>
@@ -122,13 +125,11 @@ export function FindingsTab({ sbomId, environmentId }: FindingsTabProps) {
         <Checkbox checked={kevOnly} onChange={setKevOnly}>
           Known exploited only
         </Checkbox>
+        <div className={styles.push}>
+          <TableTools table="findings" columns={findingColumns} readAll={() => readAllFindings(sbomId, filter)} />
+        </div>
       </div>
-      <List
-        sbomId={sbomId}
-        environmentId={environmentId}
-        filter={{ search: search.trim(), severity, kevOnly, sort }}
-        onSort={setSort}
-      />
+      <List sbomId={sbomId} environmentId={environmentId} filter={filter} onSort={setSort} />
     </>
   )
 }

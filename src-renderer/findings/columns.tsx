@@ -11,6 +11,8 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'severity',
     head: 'Sev.',
+    label: 'Severity',
+    text: ({ severity }) => severity,
     width: '2.5rem',
     sortable: true,
     cell: ({ severity }) => <SeverityMark step={toSeverityStep(severity)} />,
@@ -18,6 +20,8 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'id',
     head: 'Vulnerability',
+    fixed: true,
+    text: ({ vuln }) => vuln.vulnId,
     width: '11.5rem',
     sortable: true,
     cell: ({ vuln }) => (
@@ -32,6 +36,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'component',
     head: 'Component',
+    text: ({ component }) => [component.group, component.name, component.version].filter(Boolean).join(' '),
     width: 'minmax(9rem, 1fr)',
     sortable: true,
     cell: ({ component }) => (
@@ -43,6 +48,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'summary',
     head: 'Summary',
+    text: ({ vuln }) => vuln.summary,
     width: 'minmax(8rem, 2fr)',
     cell: ({ vuln }) => (
       <span className={text.second} title={vuln.summary ?? ''}>
@@ -53,6 +59,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'epss',
     head: 'EPSS',
+    text: ({ vuln }) => vuln.vulnInfo.epssScore,
     width: '3.25rem',
     end: true,
     sortable: true,
@@ -61,6 +68,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'cvss',
     head: 'CVSS',
+    text: ({ vuln }) => vuln.cvssScore,
     width: '3rem',
     end: true,
     sortable: true,
@@ -69,6 +77,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'fix',
     head: 'Fixed in',
+    text: ({ fixedVersions }) => fixedVersions.join(' '),
     width: '6.75rem',
     cell: ({ fixedVersions }) =>
       fixedVersions.length > 0 ? (
@@ -80,6 +89,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'status',
     head: 'Status',
+    text: ({ vexStatus }) => vexStatus?.name ?? 'Undecided',
     width: '8.75rem',
     sortable: true,
     cell: ({ vexStatus }) => <StatusLabel sign={toStatusSign(vexStatus?.name)} />,

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ComponentVulnOrderField, FindingListQuery } from '#renderer/generated/documents.ts'
 import { FindingListDocument } from '#renderer/generated/documents.ts'
+import { readAllPages } from '#renderer/lib/all-pages.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
@@ -30,24 +31,34 @@ const orderFields: Readonly<Record<string, ComponentVulnOrderField>> = {
   status: 'COMPONENT_VULNS_STATUS',
 }
 
+function variablesOf(sbomId: string, { search, severity, kevOnly, sort }: FindingFilter) {
+  return {
+    sbomId,
+    search: search === '' ? null : search,
+    severity: severity === '' ? null : [severity],
+    kev: kevOnly ? true : null,
+    orderBy: {
+      field: orderFields[sort.key] ?? 'COMPONENT_VULNS_PRIORITY',
+      direction: sort.descending ? ('DESC' as const) : ('ASC' as const),
+    },
+  }
+}
+
+/** All findings that the filter leaves, loaded or not. */
+export function readAllFindings(sbomId: string, filter: FindingFilter): Promise<FindingRow[]> {
+  return readAllPages(async (after) => {
+    const variables = { ...variablesOf(sbomId, filter), after, first: nextPages }
+    return (await request(FindingListDocument, variables)).sbom?.vulns ?? null
+  })
+}
+
 /** Findings of a version, page after page. */
 export function useFindingList(sbomId: string, filter: FindingFilter) {
   const list = useInfiniteQuery({
     queryKey: queryKey('finding', 'list', sbomId, filter),
     queryFn: async ({ signal, pageParam }) => {
-      const { search, severity, kevOnly, sort } = filter
-      const variables = {
-        sbomId,
-        after: pageParam,
-        first: pageParam === null ? firstPage : nextPages,
-        search: search === '' ? null : search,
-        severity: severity === '' ? null : [severity],
-        kev: kevOnly ? true : null,
-        orderBy: {
-          field: orderFields[sort.key] ?? 'COMPONENT_VULNS_PRIORITY',
-          direction: sort.descending ? ('DESC' as const) : ('ASC' as const),
-        },
-      }
+      const first = pageParam === null ? firstPage : nextPages
+      const variables = { ...variablesOf(sbomId, filter), after: pageParam, first }
       return (await request(FindingListDocument, variables, signal)).sbom?.vulns ?? null
     },
     initialPageParam: null as string | null,

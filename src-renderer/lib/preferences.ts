@@ -10,13 +10,25 @@ export interface Preferences {
   readonly density: Density
   /** False switches off every shortcut that is a single letter (WCAG 2.1.4). */
   readonly shortcuts: boolean
+  /** Keys of the columns that are hidden, by the name of their table. */
+  readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
 }
 
 const storageKey = 'waybill.preferences'
-const defaults: Preferences = { theme: 'system', density: 'default', shortcuts: true }
+const defaults: Preferences = { theme: 'system', density: 'default', shortcuts: true, hiddenColumns: {} }
 
 function oneOf<Value extends string>(allowed: readonly Value[], value: unknown, otherwise: Value): Value {
   return allowed.find((one) => one === value) ?? otherwise
+}
+
+function readHidden(value: unknown): Preferences['hiddenColumns'] {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).map(([table, keys]: [string, unknown]) => [
+      table,
+      Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : [],
+    ]),
+  )
 }
 
 /** Reads stored preferences; whatever is not understood falls back to its default. */
@@ -28,6 +40,7 @@ export function parsePreferences(text: string | null): Preferences {
       theme: oneOf(themes, value?.theme, defaults.theme),
       density: oneOf(densities, value?.density, defaults.density),
       shortcuts: value?.shortcuts !== false,
+      hiddenColumns: readHidden(value?.hiddenColumns),
     }
   } catch (error) {
     if (error instanceof SyntaxError) return defaults

@@ -52,11 +52,11 @@ const columns: readonly Column<ProductRow>[] = [
     width: 'minmax(6rem, 8rem)',
     cell: ({ latestVersion }) => latestVersion?.projectVersion ?? <span className={text.third}>none yet</span>,
   },
-  { key: 'count', head: 'Versions', width: '4.5rem', end: true, cell: ({ sbomsCount }) => formatNumber(sbomsCount) },
+  { key: 'count', head: 'Versions', width: '4rem', end: true, cell: ({ sbomsCount }) => formatNumber(sbomsCount) },
   {
     key: 'severity',
     head: 'Open findings',
-    width: '18.5rem',
+    width: '16.75rem',
     sortable: true,
     cell: ({ severityCounts }) =>
       severityCounts.total > 0 ? <SeverityNumbers counts={severityCounts} /> : <span className={text.third}>–</span>,

@@ -12,6 +12,10 @@ export interface Column<Row> {
   /** True when the list can be ordered by this column. */
   readonly sortable?: boolean
   readonly cell: (row: Row) => ReactNode
+  /** The cell when the table is copied. A column without it is not copied. */
+  readonly text?: (row: Row) => string | number | null | undefined
+  /** True for what a row is known by: it cannot be hidden. */
+  readonly fixed?: boolean
 }
 
 export interface TableSort {
