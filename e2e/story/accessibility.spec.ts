@@ -9,6 +9,7 @@ for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious, ${theme}`, async ({ app }) => {
     test.setTimeout(240_000)
     const page = await app.start()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await chooseTheme(page, theme)
     await press(page, 'g', 'h')
     await expect(page.getByRole('heading', { level: 1, name: 'See what matters in an SBOM, and decide' })).toBeVisible()
@@ -101,13 +102,10 @@ async function settle(page: Page) {
 }
 
 async function look(page: Page, place: string) {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .map((one) => (one.effect?.getTiming().iterations === Infinity ? null : one.finished.catch(() => null))),
-    ),
-  )
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 /** A file that a person has at hand. */
 export interface GivenFile {
@@ -20,6 +20,7 @@ export function jsonFile(name: string, content: unknown): GivenFile {
 
 /** Drops files into the middle of the window, with the events that a browser sends while a person drags. */
 export async function dropFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
+  await expect(page.getByRole('navigation').first()).toBeVisible() // nobody drops into a window that is not there yet
   const sent = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
   await page.evaluate((given) => {
     const transfer = new DataTransfer()
@@ -36,7 +37,10 @@ export async function dropFiles(page: Page, files: readonly GivenFile[]): Promis
 
 /** Picks files in the dialog that Ctrl+O opens. */
 export async function pickFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('ControlOrMeta+o')])
+  const opened = page.waitForEvent('filechooser')
+  await page.title() // the browser has heard by now that the dialog is ours to answer
+  await page.keyboard.press('ControlOrMeta+o')
+  const chooser = await opened
   await chooser.setFiles(
     files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) })),
   )
