@@ -7,6 +7,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { IconName } from '#renderer/ui/icon-shapes.tsx'
+import { matchEntries } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
 /** A search waits this long for the next letter. */
@@ -67,8 +68,11 @@ export function usePaletteSearch(typed: string, open: boolean) {
     queryFn: ({ signal }) => findEverywhere(text, signal),
   })
   const hits = text.length >= leastLetters ? (found.data?.hits ?? []) : []
+  // Answers to an older text are kept only where they fit what is typed now: Enter must not open what nobody asked for.
+  const isOld = text !== typed.trim() || products.isPlaceholderData
+  const current = (entries: readonly PaletteEntry[]) => (isOld ? matchEntries(entries, typed.trim()) : entries)
   return {
-    entries: [
+    entries: current([
       ...hits.filter(({ kind }) => kind !== 'PRODUCT').map(toEntry),
       ...(products.data ?? []).flatMap((product): PaletteEntry[] => {
         const version = product.latestVersion
@@ -92,7 +96,7 @@ export function usePaletteSearch(typed: string, open: boolean) {
         }
         return text === '' ? [open] : [open, triage]
       }),
-    ],
+    ]),
     total: hits.length > 0 ? (found.data?.total ?? 0) : 0,
     range: found.data?.range ?? null,
     isSearching: found.isFetching,
