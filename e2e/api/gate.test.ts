@@ -168,9 +168,8 @@ describe('documents', () => {
   ])('%s: 200 with errors and no data', async (_name, document, code, message) => {
     const answer = await api.ask(document)
     expect(Object.keys(answer)).toEqual(['errors'])
-    expect(answer.errors?.some((error) => message.test(error.message) && error.extensions?.['code'] === code)).toBe(
-      true,
-    )
+    const found = answer.errors?.find((error) => message.test(error.message))
+    expect(found?.extensions).toEqual({ code })
   })
 
   it('the operation that is named is run', async () => {
@@ -192,6 +191,23 @@ describe('documents', () => {
     const answer = await api.ask('query ($id: Uuid!) { projectGroup(id: $id) { id } }', { id: 'not an id' })
     expect(answer).toEqual({ errors: [expect.objectContaining({ extensions: { code: 'BAD_USER_INPUT' } })] })
   })
+
+  it.each(['[]', '[1]', '["a"]', '["a","b","c","d","e"]', '[null,null]', '{}', 'x'])(
+    'a cursor of no list or of another one, %s, is refused as such',
+    async (inside) => {
+      const after = Buffer.from(inside).toString('base64url')
+      const answer = await api.ask(
+        'query ($after: String) { projectGroups(after: $after) { nodes { id } } componentVulns(after: $after) { nodes { id } } }',
+        { after },
+      )
+      const refused = expect.objectContaining({
+        message: expect.stringMatching(/is not a cursor of this list/),
+        extensions: { code: 'BAD_USER_INPUT' },
+      })
+      expect(answer.errors).toContainEqual(refused)
+      expect(answer.errors?.filter((error) => error.extensions?.['code'] !== 'BAD_USER_INPUT')).toEqual([])
+    },
+  )
 })
 
 describe('what is not there yet', () => {

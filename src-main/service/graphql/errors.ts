@@ -14,9 +14,8 @@ export function presentError(error: GraphQLError, log: (line: string) => void): 
   }
   if (cause instanceof Rejection) return { message: cause.message, ...place, extensions: { code: 'BAD_USER_INPUT' } }
   if (cause instanceof GraphQLError) {
-    if (typeof cause.extensions['code'] === 'string') {
-      return { message: cause.message, ...place, extensions: { ...cause.extensions } }
-    }
+    const { http: _ofTheFramework, ...extensions } = cause.extensions
+    if (typeof extensions['code'] === 'string') return { message: cause.message, ...place, extensions }
     // Without a code it is GraphQL's own: a variable or argument that does not fit its type.
     if (!error.path || cause.message.startsWith('Argument ')) {
       return { message: cause.message, ...place, extensions: { code: 'BAD_USER_INPUT' } }

@@ -1,4 +1,5 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql'
+import { ReceivedFile } from '#service/http/spooled-file.ts'
 
 /** How a scalar of the SDL is read and written (`scalars.graphql`). */
 export interface ScalarCoercion {
@@ -43,7 +44,7 @@ function readBigInt(value: unknown): number {
 }
 
 function readUpload(value: unknown): unknown {
-  if (typeof value === 'object' && value !== null && 'path' in value && 'sha256' in value) return value
+  if (value instanceof ReceivedFile) return value
   throw new GraphQLError('A file is sent as a part of a multipart request (specification 4.4)', {
     extensions: { code: 'BAD_USER_INPUT' },
   })

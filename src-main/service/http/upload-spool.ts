@@ -9,7 +9,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { OperationRequest } from '#service/graphql/operation.ts'
 import { RefusedRequest } from './answers.ts'
 import { largestBody, parseJson, toOperation } from './request-body.ts'
-import type { SpooledFile } from './spooled-file.ts'
+import { ReceivedFile } from './spooled-file.ts'
 import { largestUpload, uploadLimit } from './upload-limits.ts'
 
 const mostFiles = 10
@@ -23,7 +23,7 @@ export interface SpooledOperation {
 /** What arrived of a multipart request so far. */
 class Arrivals {
   readonly fields = new Map<string, string>()
-  readonly files = new Map<string, SpooledFile>()
+  readonly files = new Map<string, ReceivedFile>()
   readonly paths: string[] = []
   readonly writing: Promise<void>[] = []
   readonly ended = new AbortController()
@@ -116,7 +116,7 @@ async function write(
   })
   await pipeline(stream, tap, createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal: arrivals.ended.signal })
   const { field, name, type } = part
-  arrivals.files.set(field, { path, name, type, size, sha256: hash.digest('hex') })
+  arrivals.files.set(field, new ReceivedFile({ path, name, type, size, sha256: hash.digest('hex') }))
 }
 
 function limitOf(operations: string): number {
@@ -144,7 +144,7 @@ function operationOf({ fields, files }: Arrivals): OperationRequest {
   return operation
 }
 
-function setAt(body: object, path: readonly string[], file: SpooledFile): void {
+function setAt(body: object, path: readonly string[], file: ReceivedFile): void {
   const holder = path.slice(0, -1).reduce<unknown>((at, key) => (isOwn(at, key) ? at[key] : null), body)
   const key = path.at(-1) ?? ''
   if (path[0] !== 'variables' || !isOwn(holder, key)) {
