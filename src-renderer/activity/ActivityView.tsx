@@ -15,9 +15,16 @@ import { useActivity } from './use-activity.ts'
 export function ActivityView() {
   usePlace([{ label: 'Activity' }])
   const { jobs, rows, stop } = useActivity()
-  if (jobs.isPending) return <PageSkeleton label="Loading the jobs" />
+  if (jobs.isPending) return <PageSkeleton label="Loading the jobs" isWhole />
   if (jobs.isError && rows.length === 0) {
-    return <ErrorState title="The jobs cannot be shown" error={jobs.error} onRetry={() => void jobs.refetch()} />
+    return (
+      <ErrorState
+        heading="h1"
+        title="The jobs cannot be shown"
+        error={jobs.error}
+        onRetry={() => void jobs.refetch()}
+      />
+    )
   }
   const running = rows.filter(isRunning)
   const finished = rows.filter((job) => !isRunning(job))

@@ -19,10 +19,15 @@ export function AdvisoriesView() {
   usePlace([{ label: 'Advisory data' }])
   const { sources, running, imports, remove, stop } = useAdvisories()
   const [removing, setRemoving] = useState<Source | null>(null)
-  if (sources.isPending) return <PageSkeleton label="Loading the sources" />
+  if (sources.isPending) return <PageSkeleton label="Loading the sources" isWhole />
   if (sources.isError) {
     return (
-      <ErrorState title="The sources cannot be shown" error={sources.error} onRetry={() => void sources.refetch()} />
+      <ErrorState
+        heading="h1"
+        title="The sources cannot be shown"
+        error={sources.error}
+        onRetry={() => void sources.refetch()}
+      />
     )
   }
   const { advisorySources, advisoryDatabase } = sources.data

@@ -62,7 +62,7 @@ function ConnectionPill() {
   const words = isLost ? 'The service does not answer' : data ? `${network}, ${place}` : error ? place : 'Connecting'
   return (
     <Link href={paths.settings} className={styles.pill}>
-      <span className={classNames(styles.dot, styles.dotOff, isLost && styles.dotBad)} />
+      <span className={classNames(styles.dot, isLost ? styles.dotBad : styles.dotOff)} />
       {words}
     </Link>
   )
@@ -76,12 +76,7 @@ export function TitleBar() {
         <BrandMark />
         <Crumbs />
       </div>
-      <button
-        type="button"
-        className={styles.omni}
-        aria-label="Find a package, CVE or command"
-        onClick={() => sendCommand('open-palette')}
-      >
+      <button type="button" className={styles.omni} onClick={() => sendCommand('open-palette')}>
         <Icon name="find" small />
         <span className={text.cut}>Find a package, CVE or command</span>
         <span className={styles.omniKeys}>

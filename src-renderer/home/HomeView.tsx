@@ -9,10 +9,15 @@ import { useHomeStart } from './use-home.ts'
 export function HomeView() {
   usePlace([{ label: 'Home' }])
   const start = useHomeStart()
-  if (start.isPending) return <PageSkeleton label="Loading the first page" />
+  if (start.isPending) return <PageSkeleton label="Loading the first page" isWhole />
   if (start.isError) {
     return (
-      <ErrorState title="The first page cannot be shown" error={start.error} onRetry={() => void start.refetch()} />
+      <ErrorState
+        heading="h1"
+        title="The first page cannot be shown"
+        error={start.error}
+        onRetry={() => void start.refetch()}
+      />
     )
   }
   const { projectGroups, advisorySources } = start.data

@@ -131,10 +131,15 @@ function Content({ product }: { readonly product: Product }) {
 export function ProductView({ productId }: { readonly productId: string }) {
   const product = useProduct(productId)
   usePlace([{ label: 'Products', href: paths.products }, { label: product.data?.name ?? 'Product' }])
-  if (product.isPending) return <PageSkeleton label="Loading the product" />
+  if (product.isPending) return <PageSkeleton label="Loading the product" isWhole />
   if (product.isError) {
     return (
-      <ErrorState title="The product cannot be shown" error={product.error} onRetry={() => void product.refetch()} />
+      <ErrorState
+        heading="h1"
+        title="The product cannot be shown"
+        error={product.error}
+        onRetry={() => void product.refetch()}
+      />
     )
   }
   if (product.data === null) {

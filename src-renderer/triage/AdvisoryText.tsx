@@ -56,7 +56,9 @@ function ExternalLink({ url }: { readonly url: string }) {
         void window.waybill.openExternal(url)
       }}
     >
-      {url.replace(/^https:\/\//, '')}
+      <span className={styles.cut} title={url}>
+        {url.replace(/^https:\/\//, '')}
+      </span>
       <Icon name="external" small />
     </a>
   )

@@ -6,10 +6,13 @@ import styles from './States.module.css'
 /** What went wrong, in the words of the error, and the way on. */
 export function ErrorState({
   title,
+  heading: Heading = 'h2',
   error,
   onRetry,
 }: {
   readonly title: string
+  /** `h1` where the state is the whole page. Default `h2`. */
+  readonly heading?: 'h1' | 'h2'
   readonly error: unknown
   readonly onRetry?: () => void
 }) {
@@ -18,7 +21,7 @@ export function ErrorState({
   return (
     <div className={classNames(styles.state, styles.bad)} role="alert">
       <Icon name="warning" className={styles.mark} />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>
         {message} {remedy}
       </p>

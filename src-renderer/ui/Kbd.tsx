@@ -22,7 +22,7 @@ export function Keys({ keys }: { readonly keys: string }) {
 /** A shortcut with what it does, for the bottom bar. */
 export function KeyHint({ keys, children }: { readonly keys: string; readonly children: ReactNode }) {
   return (
-    <span className={styles.hint}>
+    <span className={styles.hint} data-hint="">
       <Keys keys={keys} />
       {children}
     </span>

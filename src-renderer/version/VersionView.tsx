@@ -155,7 +155,12 @@ export function VersionView(props: VersionViewProps) {
   if (version.isPending) return <PageSkeleton label="Loading the version" isWhole />
   if (version.isError) {
     return (
-      <ErrorState title="The version cannot be shown" error={version.error} onRetry={() => void version.refetch()} />
+      <ErrorState
+        heading="h1"
+        title="The version cannot be shown"
+        error={version.error}
+        onRetry={() => void version.refetch()}
+      />
     )
   }
   if (version.data === null) {
