@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PaletteFindDocument, PaletteFindingsDocument, PaletteProductsDocument } from '#renderer/generated/documents.ts'
-import type { PaletteFindingsQuery, PaletteFindQuery } from '#renderer/generated/documents.ts'
+import type { PaletteFindingsQuery, PaletteFindQuery, PaletteProductsQuery } from '#renderer/generated/documents.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
@@ -19,6 +19,7 @@ type Hit = Pick<
   'kind' | 'id' | 'title' | 'subtitle' | 'sbomId' | 'projectId' | 'projectGroupId'
 >
 type Finding = PaletteFindingsQuery['componentVulns']['nodes'][number]
+type Product = PaletteProductsQuery['projectGroups']['nodes'][number]
 
 interface Found {
   readonly hits: readonly Hit[]
@@ -74,34 +75,37 @@ export function usePaletteSearch(typed: string, open: boolean) {
   return {
     entries: current([
       ...hits.filter(({ kind }) => kind !== 'PRODUCT').map(toEntry),
-      ...(products.data ?? []).flatMap((product): PaletteEntry[] => {
-        const version = product.latestVersion
-        const open: PaletteEntry = {
-          id: `product ${product.id}`,
-          group: 'Products',
-          icon: 'product',
-          title: product.name,
-          about: version ? `${version.projectVersion} in ${version.project.name}` : 'no version yet',
-          keys: '',
-          run: (navigate) => navigate(paths.product(product.id)),
-        }
-        if (!version) return [open]
-        const triage: PaletteEntry = {
-          ...open,
-          id: `triage ${version.id}`,
-          icon: 'triage',
-          title: `Triage ${product.name} ${version.projectVersion}`,
-          about: version.project.name,
-          run: (navigate) => navigate(paths.versionTriage(version.project.id, version.id)),
-        }
-        return text === '' ? [open] : [open, triage]
-      }),
+      ...(products.data ?? []).flatMap((product) => toProductEntries(product, text !== '')),
     ]),
     total: hits.length > 0 ? (found.data?.total ?? 0) : 0,
     range: found.data?.range ?? null,
     isSearching: found.isFetching,
     error: found.error ?? products.error,
   }
+}
+
+/** A product, and the queue of its newest version once something is typed. */
+function toProductEntries(product: Product, withTriage: boolean): PaletteEntry[] {
+  const version = product.latestVersion
+  const open: PaletteEntry = {
+    id: `product ${product.id}`,
+    group: 'Products',
+    icon: 'product',
+    title: product.name,
+    about: version ? `${version.projectVersion} in ${version.project.name}` : 'no version yet',
+    keys: '',
+    run: (navigate) => navigate(paths.product(product.id)),
+  }
+  if (!version || !withTriage) return [open]
+  const triage: PaletteEntry = {
+    ...open,
+    id: `triage ${version.id}`,
+    icon: 'triage',
+    title: `Triage ${product.name} ${version.projectVersion}`,
+    about: version.project.name,
+    run: (navigate) => navigate(paths.versionTriage(version.project.id, version.id)),
+  }
+  return [open, triage]
 }
 
 const icons: Readonly<Record<string, IconName>> = {
