@@ -77,6 +77,21 @@ test.each<[string, () => { name: string; bytes: Uint8Array | string }, RegExp]>(
   expect([await sources(service), await database(service)]).toEqual(before)
 })
 
+test('a version names the sources that it is compared with, and its scan says how many rows it looked at', async () => {
+  const service = await start()
+  await service.importFile(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')]))
+  const id = await service.upload(cyclonedx(['pkg:npm/a@1.0.0']))
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { stages { name done total }
+    stats { advisorySources { name sample } } } }`
+  type Row = { name: string; done: number | null; total: number | null }
+  const { sbom } = await service.data<{ sbom: { stages: Row[]; stats: object } }>(query, { id })
+  expect(sbom.stats).toEqual({ advisorySources: [{ name: 'OSV npm', sample: false }] })
+  const scan = sbom.stages.find(({ name }) => name === 'VULN_SCAN')
+  expect(scan?.total).toBeGreaterThan(0)
+  expect(scan?.done).toBe(scan?.total)
+  expect(sbom.stages.filter(({ total }) => total === null)).toHaveLength(5)
+})
+
 test('the same file twice gives the same source', async () => {
   const service = await start()
   const file = zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')])

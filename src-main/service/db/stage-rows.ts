@@ -50,20 +50,31 @@ export async function saveStageProgress(
     .execute()
 }
 
+/** How a stage ended. Rows that it reached are left out where they are not known: what was saved on the way stays. */
+export interface StageEnd {
+  /** RFC 3339 in UTC. */
+  readonly now: string
+  readonly error: string | null
+  readonly done?: number | null
+  readonly total?: number | null
+}
+
 /** A stage ended; with `error` it failed and what it found earlier still stands (specification 3). */
 export async function endStage(
   write: Kysely<UserDataTables>,
   versionId: string,
   name: StageName,
-  end: { readonly now: string; readonly error: string | null },
+  { now, error, done, total }: StageEnd,
 ): Promise<void> {
   await write
     .updateTable('processing_stage')
     .set((row) => ({
       status: 'COMPLETED',
-      started_at: row.fn.coalesce('started_at', row.val(end.now)),
-      finished_at: end.now,
-      error: end.error,
+      started_at: row.fn.coalesce('started_at', row.val(now)),
+      finished_at: now,
+      error,
+      ...(done !== undefined && { done }),
+      ...(total !== undefined && { total }),
     }))
     .where('version_id', '=', versionId)
     .where('name', '=', name)

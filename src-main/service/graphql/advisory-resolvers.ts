@@ -3,7 +3,8 @@ import { readSnapshot } from '#service/db/advisory-sources.ts'
 import type { AdvisorySource } from '#service/db/advisory-store.ts'
 import type { Caller } from '#service/domain/caller.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { createSampleProduct } from '#service/products/sample-product.ts'
+import { createSampleProduct, sampleSourceNames } from '#service/products/sample-product.ts'
+import { newestIn } from '#service/versions/matching-sources.ts'
 import { listConnection } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
@@ -57,14 +58,13 @@ export const advisoryResolvers: Resolvers = {
 
 /** A source as the API gives it. */
 export function presentSource(source: AdvisorySource, now: Date) {
-  return { ...source, ecosystems: [...source.ecosystems], stale: isStale(source, now) }
+  const sample = sampleSourceNames.has(source.name)
+  return { ...source, ecosystems: [...source.ecosystems], stale: isStale(source, now), sample }
 }
 
-/** Whether the newest that a source has is old: its newest record, or the date it states, or else its import. */
-function isStale({ newestRecord, dataDate, importedAt }: AdvisorySource, now: Date): boolean {
-  const newest = [newestRecord, dataDate].flatMap((time) => (time === null ? [] : [Date.parse(time)]))
-  const at = newest.length > 0 ? Math.max(...newest) : Date.parse(importedAt)
-  return now.getTime() - at > staleAfter
+/** Whether the newest that a source has is old. */
+function isStale(source: AdvisorySource, now: Date): boolean {
+  return now.getTime() - newestIn(source) > staleAfter
 }
 
 async function describeDatabase({ services }: RequestContext) {

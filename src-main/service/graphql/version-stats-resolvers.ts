@@ -1,6 +1,8 @@
 import { vexStatuses } from '#shared/vex.ts'
 import { countComponentsBy, countMatches, type GroupCount, type MatchCount } from '#service/db/component-counts.ts'
 import { bySeverity, isOpen } from '#service/domain/finding-counts.ts'
+import { matchingSources } from '#service/versions/matching-sources.ts'
+import { presentSource } from './advisory-resolvers.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
 import { loadOrganization, presentTriage } from './product-counts.ts'
@@ -40,6 +42,11 @@ export const versionStatsResolvers: Resolvers = {
     matchCoverage: async ({ id }, _args, context) => {
       const { database } = context.services
       return coverage((await context.load('matches', id, (ids) => countMatches(database, ids))) ?? [])
+    },
+    advisorySources: async ({ id }, _args, context) => {
+      const types = (await grouped(context, 'ecosystem', id)).map(({ key }) => key)
+      const { advisories, now } = context.services
+      return matchingSources(await advisories.sources(), types).map((source) => presentSource(source, now()))
     },
     kindCounts: ({ id }, _args, context) => grouped(context, 'kind', id),
     ecosystemCounts: ({ id }, _args, context) => grouped(context, 'ecosystem', id),

@@ -92,6 +92,15 @@ test('all stages run and their results are saved', async () => {
   expect(await savedBy(good)).toBe('saved by POLICY_SCAN')
 })
 
+test('a stage keeps how far it came when it ends; one that had nothing to do says no number', async () => {
+  const good = await version('good')
+  await ended(await pipeline.process(good, by))
+  const stages = (await listStages(opened.database.read, [good.id])).get(good.id) ?? []
+  expect(stages.map(({ name, done: rows, total }) => [name, rows, total])).toEqual(
+    stageNames.map((name) => (name === 'VULN_SCAN' ? [name, 1, 2] : [name, null, null])),
+  )
+})
+
 test('a stage that fails ends with its reason, and the later ones run', async () => {
   const refused = await version('refused')
   const job = await ended(await pipeline.process(refused, by))

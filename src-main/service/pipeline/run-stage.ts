@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { insertChangeEvents } from '#service/db/change-events.ts'
-import { endStage, startStage } from '#service/db/stage-rows.ts'
+import { endStage, type StageEnd, startStage } from '#service/db/stage-rows.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Stage, StageContext } from './stage.ts'
 
@@ -20,28 +20,40 @@ export async function runStage(stage: Stage, context: StageContext, jobId: strin
   const { database, version } = context
   const started = context.now().toISOString()
   await startStage(database.write, version.id, stage.name, started)
+  const reached = { done: null as number | null, total: null as number | null }
+  const counted: StageContext = {
+    ...context,
+    report: (progress) => {
+      reached.done = progress.done ?? reached.done
+      reached.total = progress.total ?? reached.total
+      context.report(progress)
+    },
+  }
   try {
-    const loaded = await stage.load(context)
-    const result = await stage.compute(loaded, context)
+    const loaded = await stage.load(counted)
+    const result = await stage.compute(loaded, counted)
     context.signal.throwIfAborted()
-    await end(stage, context, jobId, null, (transaction) => stage.save(transaction, result, context))
+    const save: Save = (transaction) => stage.save(transaction, result, context)
+    await end(stage, context, jobId, { error: null, ...reached }, save)
     return { error: null, fault: null }
   } catch (error) {
     if (context.signal.aborted) throw error
     const outcome = describe(error)
-    await end(stage, context, jobId, outcome.error, () => Promise.resolve())
+    await end(stage, context, jobId, { error: outcome.error, ...reached }, () => Promise.resolve())
     return outcome
   }
 }
 
 type Save = (transaction: Parameters<Stage['save']>[0]) => Promise<void>
 
-async function end(stage: Stage, context: StageContext, jobId: string, error: string | null, save: Save) {
+type Ended = Omit<StageEnd, 'now'>
+
+async function end(stage: Stage, context: StageContext, jobId: string, how: Ended, save: Save) {
   const { database, version } = context
   const now = context.now().toISOString()
   await database.write.transaction().execute(async (transaction) => {
     await save(transaction)
-    await endStage(transaction, version.id, stage.name, { now, error })
+    await endStage(transaction, version.id, stage.name, { now, ...how })
     const { organizationId, environmentId } = version
     const event = { organizationId, at: now, action: 'UPDATED', versionId: version.id, environmentId } as const
     await insertChangeEvents(transaction, [

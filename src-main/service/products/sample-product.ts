@@ -21,6 +21,9 @@ const feeds = [
   { file: 'exploit-prediction.csv', kind: 'EPSS', name: 'Sample exploit prediction' },
 ] as const
 
+/** Names of the sources whose data came with the sample. */
+export const sampleSourceNames: ReadonlySet<string> = new Set(feeds.map(({ name }) => name))
+
 /**
  * Makes the sample product with its advisory data and its version, so that a first look needs no files. Asked again it gives the
  * one that is there, with what of it was missing.

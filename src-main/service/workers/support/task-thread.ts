@@ -70,9 +70,9 @@ const stage: Task<StageInput, unknown> = {
       {
         name: input.stage,
         load: () => Promise.resolve(input.version.label),
-        compute: async (label) => {
+        compute: async (label, { report: say }) => {
           if (input.stage !== 'VULN_SCAN') return null
-          context.report({ done: 1, total: 2, unit: 'components' })
+          say({ done: 1, total: 2, unit: 'components' })
           if (label === 'refused') throw new Rejection('The data is damaged')
           if (label === 'faulty') throw new TypeError('x is not a function')
           if (label === 'slow') return wait.run(context, 60_000)
