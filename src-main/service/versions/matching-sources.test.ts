@@ -17,7 +17,10 @@ const sources = [
 test.each([
   [['npm'], ['OSV npm', 'GitHub', 'single records', 'without dates']],
   [['composer'], ['OSV Packagist', 'single records']],
-  [['pypi', 'none'], ['GitHub', 'single records']],
+  [
+    ['pypi', 'none'],
+    ['GitHub', 'single records'],
+  ],
   [['deb'], ['single records']],
   [[], ['single records']],
 ])('components of %j are compared with %j, oldest first', (types, names) => {
