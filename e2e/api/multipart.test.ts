@@ -58,6 +58,22 @@ it('the file may come first', async () => {
   expect(await send(parts)).toEqual([200, { data: { sbomUpload: { errors: [] } } }])
 })
 
+it('one file may stand in two places', async () => {
+  const query = `mutation ($doc: Upload!, $same: Upload!) {
+    one: sbomUpload(input: { doc: $doc, projectGroupName: "App" }) { errors sbom { id } }
+    two: sbomUpload(input: { doc: $same, projectGroupName: "App" }) { errors sbom { id } } }`
+  const operations = JSON.stringify({ query, variables: { doc: null, same: null } })
+  const map = '{"0":["variables.doc","variables.same"]}'
+  const made = { errors: [], sbom: { id: expect.any(String) } }
+  expect(await send(form({ ...whole, operations, map }))).toEqual([200, { data: { one: made, two: made } }])
+})
+
+it('a text part that nobody asked for is left alone', async () => {
+  const parts = form(whole)
+  parts.set('note', 'of another client')
+  expect(await send(parts)).toEqual([200, { data: { sbomUpload: { errors: [] } } }])
+})
+
 it('a file that no rule accepts is refused in the payload', async () => {
   const [status, body] = await send(form({ ...whole, file: 'no document' }))
   expect([status, body]).toEqual([200, { data: { sbomUpload: { errors: [expect.any(String)] } } }])
@@ -71,6 +87,7 @@ describe('malformed requests', () => {
     ['a batch', { ...whole, operations: `[${whole.operations}]` }, /one request/],
     ['a map that is a list', { ...whole, map: '[]' }, /map/],
     ['a part that is missing', { ...whole, file: undefined }, /part "0" is missing/],
+    ['a part that is text, not a file', { ...whole, map: '{"operations":["variables.doc"]}' }, /without a file name/],
     ['a variable that is not there', { ...whole, map: '{"0":["variables.other"]}' }, /does not exist/],
     ['a place outside the variables', { ...whole, map: '{"0":["query"]}' }, /does not exist/],
     ['a prototype', { ...whole, map: '{"0":["variables.__proto__.polluted"]}' }, /does not exist/],
@@ -104,6 +121,12 @@ describe('malformed requests', () => {
   it('operations above a mebibyte: 413', async () => {
     const operations = JSON.stringify({ query: upload, variables: { doc: null, x: 'x'.repeat(1024 * 1024) } })
     expect(await send(form({ ...whole, operations }))).toEqual([413, refused(/larger/)])
+  })
+
+  it('more text parts than a request may have: 400', async () => {
+    const parts = form(whole)
+    for (let i = 1; i <= 9; i += 1) parts.set(`note${i}`, 'x')
+    expect(await send(parts)).toEqual([400, refused(/text parts/)])
   })
 
   it('more files than a request may have: 400', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { constants, copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,6 +13,8 @@ import { ReceivedFile } from './spooled-file.ts'
 import { largestUpload, uploadLimit } from './upload-limits.ts'
 
 const mostFiles = 10
+/** "operations", "map", and what some clients add and nobody reads. */
+const mostTexts = 10
 
 /** An operation with its files on disk. `discard` removes those that nobody moved away; it is called whatever happened. */
 export interface SpooledOperation {
@@ -61,7 +63,7 @@ export async function spoolOperation(request: Request, folder: string, mayBeLarg
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await receive(request, folder, arrivals)
-    return { operation: operationOf(arrivals), discard: () => arrivals.discard() }
+    return { operation: await operationOf(arrivals, folder), discard: () => arrivals.discard() }
   } catch (error) {
     await arrivals.discard()
     if (arrivals.problem) throw arrivals.problem
@@ -76,7 +78,10 @@ async function receive(request: Request, folder: string, arrivals: Arrivals): Pr
   if (!request.body) throw new RefusedRequest(400, 'The body is empty')
   const parser = new Busboy({
     headers: { 'content-type': type } as BusboyHeaders,
-    limits: { files: mostFiles, fields: 2, fieldSize: largestBody, parts: mostFiles + 2, fieldNameSize: 200 },
+    limits: {
+      ...{ files: mostFiles, fields: mostTexts, parts: mostFiles + mostTexts },
+      ...{ fieldSize: largestBody, fieldNameSize: 200 },
+    },
   })
   parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
     if (valueTruncated) parser.destroy(arrivals.refuse(413, `"${name}" is larger than ${largestBody} bytes`))
@@ -84,7 +89,9 @@ async function receive(request: Request, folder: string, arrivals: Arrivals): Pr
     if (name === 'operations' && arrivals.mayBeLarge) arrivals.limit = limitOf(value)
   })
   for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
-    parser.on(event, () => parser.destroy(arrivals.refuse(400, `More than "operations", "map" and ${mostFiles} files`)))
+    parser.on(event, () =>
+      parser.destroy(arrivals.refuse(400, `More than ${mostTexts} text parts and ${mostFiles} files`)),
+    )
   }
   parser.on('file', (field, stream, name, _encoding, mediaType) => {
     arrivals.writing.push(write(stream, { field, name: name ?? '', type: mediaType }, folder, arrivals))
@@ -127,7 +134,8 @@ function limitOf(operations: string): number {
   }
 }
 
-function operationOf({ fields, files }: Arrivals): OperationRequest {
+async function operationOf(arrivals: Arrivals, folder: string): Promise<OperationRequest> {
+  const { fields, files } = arrivals
   const operations = fields.get('operations')
   const map = parseJson(fields.get('map') ?? 'null')
   if (operations === undefined || typeof map !== 'object' || map === null || Array.isArray(map)) {
@@ -137,11 +145,28 @@ function operationOf({ fields, files }: Arrivals): OperationRequest {
   const operation = toOperation(body)
   for (const [part, places] of Object.entries(map as Record<string, unknown>)) {
     const file = files.get(part)
-    if (!file) throw new RefusedRequest(400, `The file part "${part}" is missing`)
+    if (!file) throw new RefusedRequest(400, missing(part, fields.has(part)))
     if (!Array.isArray(places)) throw new RefusedRequest(400, `"map" names no places for the part "${part}"`)
-    for (const place of places) setAt(body as object, String(place).split('.'), file)
+    for (const [at, place] of places.entries()) {
+      // Whoever takes a file moves it away: a second place gets a file of its own.
+      const own = at === 0 ? file : await copyOf(file, folder, arrivals)
+      setAt(body as object, String(place).split('.'), own)
+    }
   }
   return operation
+}
+
+function missing(part: string, isText: boolean): string {
+  return isText ? `The part "${part}" came without a file name` : `The file part "${part}" is missing`
+}
+
+async function copyOf(file: ReceivedFile, folder: string, arrivals: Arrivals): Promise<ReceivedFile> {
+  if (arrivals.paths.length >= mostFiles) throw arrivals.refuse(400, `More than ${mostFiles} files`)
+  const path = join(folder, `${randomUUID()}.part`)
+  arrivals.paths.push(path)
+  await copyFile(file.path, path, constants.COPYFILE_FICLONE)
+  const { name, type, size, sha256 } = file
+  return new ReceivedFile({ path, name, type, size, sha256 })
 }
 
 function setAt(body: object, path: readonly string[], file: ReceivedFile): void {
