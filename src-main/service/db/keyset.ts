@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Cursor, Page, PageRequest } from '#service/domain/page.ts'
+import { Rejection } from '#service/domain/rejection.ts'
 
 /** One column or expression that a list is ordered by. Values must not be null: wrap with coalesce. The last one is the id. */
 export interface SortKey {
@@ -10,15 +11,19 @@ export interface SortKey {
 /**
  * Runs a list query for one page by its sort keys (never by offset), so that pages stay right while rows are inserted. All keys in
  * one direction compare as one row value, which an index over the keys serves.
+ *
+ * @throws Rejection when the cursor has not as many values as the list has keys: it is of another list.
  */
 export async function keysetPage<DB, TB extends keyof DB, O extends object>(
   query: SelectQueryBuilder<DB, TB, O>,
   keys: readonly SortKey[],
   request: PageRequest,
 ): Promise<Page<O>> {
+  const { cursor } = request
+  if (cursor && !isOfKeys(cursor, keys)) throw new Rejection('This is not a cursor of this list')
   const named = keys.map((key, index) => sql`${key.expression}`.as(`sort_key_${index}`))
   let page = query.select(() => named as never) // the sort keys are taken out again below
-  if (request.cursor) page = page.where(beyond(keys, request.cursor, request.backward))
+  if (cursor) page = page.where(beyond(keys, cursor, request.backward))
   for (const key of keys) page = page.orderBy(sql`${key.expression}`, turned(key.direction, request.backward))
   const found = (await page.limit(request.limit + 1).execute()) as Record<string, unknown>[]
   const more = found.length > request.limit
@@ -26,13 +31,18 @@ export async function keysetPage<DB, TB extends keyof DB, O extends object>(
   if (request.backward) rows.reverse()
   const cursors = rows.map((row) => keys.map((_, index) => row[`sort_key_${index}`]) as Cursor[number][])
   for (const row of rows) for (const index of keys.keys()) delete row[`sort_key_${index}`]
-  const entered = request.cursor !== null
+  const entered = cursor !== null
   return {
     rows: rows as O[],
     cursors,
     hasNextPage: request.backward ? entered : more,
     hasPreviousPage: request.backward ? more : entered,
   }
+}
+
+/** Keys are never null, and the last one is an id or a number. */
+function isOfKeys(cursor: Cursor, keys: readonly SortKey[]): boolean {
+  return cursor.length === keys.length && cursor.every((value) => value !== null)
 }
 
 function turned(direction: SortKey['direction'], backward: boolean): SortKey['direction'] {
