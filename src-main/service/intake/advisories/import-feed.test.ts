@@ -121,6 +121,22 @@ test('KEV and EPSS replace their sets', async () => {
 
 test.each<[string, string, string | Uint8Array, RegExp]>([
   ['no feed', 'notes.txt', 'hello', /is not advisory data that can be imported/],
+  [
+    'NVD',
+    'nvd.json.gz',
+    gzipSync('{"resultsPerPage":1,"format":"NVD_CVE","version":"2.0","vulnerabilities":[]}'),
+    /^"nvd.json.gz" is NVD data, which is not read yet/,
+  ],
+  ['CSAF', 'a.json', '{"document": {"category": "x", "csaf_version": "2.0"}}', /is CSAF, which is not read yet/],
+  ['OpenVEX', 'a.json', '{"@context": "https://openvex.dev/ns/v0.2.0"}', /is OpenVEX, which is not read yet/],
+  ['KEV as CSV', 'kev.csv', 'cveID,vendorProject,product\nCVE-2021-1,a,b\n', /is KEV as CSV, .*: take the JSON/],
+  [
+    'an SBOM',
+    'bom.json',
+    '{"bomFormat": "CycloneDX", "specVersion": "1.5", "components": []}',
+    /is an SBOM: upload it to a product/,
+  ],
+  ['an SPDX SBOM', 'a.json', '{"SPDXID": "SPDXRef-DOCUMENT", "spdxVersion": "SPDX-2.3"}', /is an SBOM: upload/],
   ['a damaged archive', 'all.zip', osvZip([npm('GHSA-1')]).slice(0, 60), /./],
   ['an archive without records', 'all.zip', osvZip([{ id: 'BAD' }]), /./],
 ])('refused, and what is in use stays: %s', async (_, name, bytes, message) => {

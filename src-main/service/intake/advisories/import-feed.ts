@@ -1,5 +1,6 @@
 import { AdvisoryBuild, type BuiltSource } from '#service/db/advisory-build.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { refusalOfFeed } from '#service/vulnerabilities/feed-refusal.ts'
 import { type FeedFile, type FeedItem, feedLimits, type FeedSource } from '#service/vulnerabilities/feed.ts'
 import { openFeedFile } from '#service/vulnerabilities/feed-file.ts'
 import { sources } from '#service/vulnerabilities/sources/sources.ts'
@@ -92,7 +93,7 @@ export function removeFeed(
 
 async function recognise(file: FeedFile): Promise<FeedSource> {
   for (const source of sources) if (await source.recognises(file)) return source
-  throw new Rejection(`"${file.name}" is not advisory data that can be imported: OSV zip or JSON, KEV JSON or EPSS CSV`)
+  throw new Rejection(`"${file.name}" ${refusalOfFeed(file)}`)
 }
 
 async function readAll(
