@@ -191,6 +191,16 @@ test('metadata is edited; what is left out stays, an empty text clears', async (
   expect(await update({ releaseDate: '2022-01-01' })).toMatchObject({ sbomUpdate: { sbom: null } })
 })
 
+test('a new version string is that of the primary component too: clients find a version by it', async () => {
+  const id = await service.upload(cyclonedxOf([npm('x', '1')], { version: '7' }), 'Shop')
+  const edit = `mutation ($input: SbomUpdateInput!) { sbomUpdate(input: $input) { errors sbom {
+    projectVersion primaryComponent { version } } } }`
+  expect(await service.data(edit, { input: { id, projectVersion: '7.1' } })).toEqual({
+    sbomUpdate: { errors: [], sbom: { projectVersion: '7.1', primaryComponent: { version: '7.1' } } },
+  })
+  await service.data('mutation ($id: Uuid!) { sbomDelete(input: { id: $id }) { errors } }', { id })
+})
+
 test('a deleted version is gone with its file, at once for everybody', async () => {
   const id = await service.upload(cyclonedxOf([npm('x', '1')], { version: '9' }), 'Shop')
   const before = await service.data<{ sbom: { documents: { id: string }[] } }>(

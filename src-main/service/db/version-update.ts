@@ -41,4 +41,11 @@ export async function updateVersion(
     })
     .where('id', '=', id)
     .execute()
+  if (label === undefined) return
+  // The version string is the primary component's version: clients find a version by either (API rule 7).
+  await write
+    .updateTable('component')
+    .set({ component_version: label, updated_at: updatedAt })
+    .where('id', '=', (query) => query.selectFrom('sbom_version').select('primary_component_id').where('id', '=', id))
+    .execute()
 }
