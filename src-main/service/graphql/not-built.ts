@@ -20,21 +20,15 @@ const untrueWhenEmpty: ReadonlySet<string> = new Set([
   'Query.attributions',
   'Query.automationPreview',
   'Query.componentVexPreview',
-  'Query.components',
   'Query.conditionParse',
   'Query.find',
   'Query.licenseExpressionCheck',
   'Query.policyPreview',
   'Query.sbomCompare',
-  'Query.sboms',
-  'Query.vulns',
   'Sbom.changeLog',
   'Sbom.files',
   'Sbom.licenses',
-  'Sbom.report',
   'Sbom.sbomDrift',
-  'Component.occurrences',
-  'ComponentVuln.elsewhere',
 ])
 
 /**

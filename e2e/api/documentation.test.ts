@@ -1,0 +1,30 @@
+// The page about the API says of every operation whether it works, and shows only requests that the SDL accepts.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, validate } from 'graphql'
+import { expect, it } from 'vitest'
+import { rewriteProjects } from '#service/graphql/projects-rewrite.ts'
+import { resolverModules } from '#service/graphql/resolvers.ts'
+import { buildServiceSchema } from '#service/graphql/schema.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
+const [working = '', missing = ''] = page.split('## Not available yet')
+const schema = buildServiceSchema(resolverModules)
+const examples = [...working.matchAll(/^### (\S+)\n[^]*?```graphql\n([^]*?)```/gm)].map(([, name, text]) => ({
+  name,
+  text,
+}))
+
+it.each(['Query', 'Mutation'] as const)('%s: what works is shown, what does not is named', (root) => {
+  const fields = Object.keys((root === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields() ?? {})
+  const built = new Set(resolverModules.flatMap((module) => Object.keys(module[root] ?? {})))
+  const headings = new Set(examples.map(({ name }) => name))
+  const named = new Set([...missing.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(fields.length).toBeGreaterThan(20)
+  expect(fields.filter((name) => headings.has(name) !== built.has(name))).toEqual([])
+  expect(fields.filter((name) => named.has(name) === built.has(name))).toEqual([])
+})
+
+it.each(examples)('$name: the request is one of this schema', ({ text = '' }) => {
+  expect(validate(schema, rewriteProjects(schema, parse(text))).map(({ message }) => message)).toEqual([])
+})
