@@ -53,9 +53,8 @@ function toHit({ id, vuln, component, sbom }: Finding): Hit {
   }
 }
 
-/** Products and everything else that fits what is typed. */
-export function usePaletteSearch(typed: string, open: boolean) {
-  const text = useSettled(typed.trim())
+/** What the service has for a text. */
+function useAnswers(text: string, open: boolean) {
   const products = useQuery({
     queryKey: queryKey('product', 'palette', text),
     enabled: open,
@@ -68,7 +67,13 @@ export function usePaletteSearch(typed: string, open: boolean) {
     enabled: open && text.length >= leastLetters,
     queryFn: ({ signal }) => findEverywhere(text, signal),
   })
-  const hits = text.length >= leastLetters ? (found.data?.hits ?? []) : []
+  return { products, found, hits: text.length >= leastLetters ? (found.data?.hits ?? []) : [] }
+}
+
+/** Products and everything else that fits what is typed. */
+export function usePaletteSearch(typed: string, open: boolean) {
+  const text = useSettled(typed.trim())
+  const { products, found, hits } = useAnswers(text, open)
   // Answers to an older text are kept only where they fit what is typed now: Enter must not open what nobody asked for.
   const isOld = text !== typed.trim() || products.isPlaceholderData
   const current = (entries: readonly PaletteEntry[]) => (isOld ? matchEntries(entries, typed.trim()) : entries)
