@@ -13,7 +13,7 @@ import type { Places } from './screens.ts'
 const shared = join(projectFolder, '../shared/data')
 const feeds = [
   'advisories/kev/known_exploited_vulnerabilities.json',
-  'advisories/epss-synthetic/epss_scores-2026-01-01.csv.gz',
+  'advisories/epss/epss_scores-2026-09-29.SAMPLE.csv.gz',
   'advisories/osv-glad-2022/npm/all.zip',
   'advisories/osv-glad-2022/Packagist/all.zip',
 ]
