@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
-import { formatAgo, formatCount, formatNumber, formatSpan, formatTime } from '#renderer/lib/format.ts'
+import { formatAgo, formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { stageTicks } from '#renderer/lib/stages.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Progress, StageTicks } from '#renderer/ui/Progress.tsx'
-import type { StageTick } from '#renderer/ui/Progress.tsx'
 import styles from './activity.module.css'
 import { isRunning, outcomeOf, titleOf } from './job-words.ts'
 import type { Job } from './job-words.ts'
@@ -26,7 +26,7 @@ export function JobRow({ job, onStop }: { readonly job: Job; readonly onStop: ()
         {job.remedy && <p className={styles.second}>{job.remedy}</p>}
         {runs && <Progress value={job.progress} label={`${titleOf(job)}: progress`} />}
         {job.stages.length > 0 && (runs || job.state === 'FAILED') && (
-          <StageTicks label="Stages" stages={job.stages.map(toTick)} />
+          <StageTicks label="Stages" stages={stageTicks(job.stages)} />
         )}
         <Skips job={job} />
       </div>
@@ -73,37 +73,4 @@ function Skips({ job }: { readonly job: Job }) {
       </ul>
     </details>
   )
-}
-
-const stageLabels: Readonly<Record<string, string>> = {
-  CHECKS: 'Checks',
-  LABELING: 'Labeling',
-  AUTOMATION: 'Automation',
-  VULN_SCAN: 'Scan',
-  SUPPORT: 'Support',
-  POLICY_SCAN: 'Policy',
-}
-
-function toTick(stage: Job['stages'][number]): StageTick {
-  const took =
-    stage.startedAt && stage.finishedAt
-      ? formatSpan(Date.parse(stage.finishedAt) - Date.parse(stage.startedAt))
-      : undefined
-  const state = stage.error
-    ? 'failed'
-    : stage.status === 'COMPLETED'
-      ? 'done'
-      : stage.status === 'IN_PROGRESS'
-        ? 'running'
-        : 'waiting'
-  const done =
-    stage.done !== null && stage.total !== null
-      ? `${formatNumber(stage.done)} of ${formatNumber(stage.total)}`
-      : undefined
-  return {
-    key: stage.name,
-    label: stageLabels[stage.name] ?? stage.name,
-    state,
-    note: state === 'running' ? done : took,
-  }
 }

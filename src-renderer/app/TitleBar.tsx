@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { sendCommand } from '#renderer/lib/commands.ts'
-import { daysSince, formatAge } from '#renderer/lib/format.ts'
+import { ageWords, oldestSource } from '#renderer/lib/advisory-age.ts'
+import { formatCount } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { isNotAvailable } from '#renderer/lib/request-error.ts'
 import { usePlaceStore } from '#renderer/lib/place.ts'
@@ -12,7 +13,6 @@ import { BrandMark } from './BrandMark.tsx'
 import styles from './Shell.module.css'
 import { useService, useShellAdvisories } from './use-shell.ts'
 
-const staleAfterDays = 5
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 function Crumbs() {
@@ -42,13 +42,12 @@ function AdvisoryPill() {
   const { data, isError } = useShellAdvisories()
   if (isError) return null
   if (data === undefined) return <span className={styles.pill} />
-  const at = data.newestRecord ?? data.updatedAt
-  const isMissing = data.records === 0 || at === null
-  const isOld = !isMissing && (daysSince(at) > staleAfterDays || data.staleSourcesCount > 0)
+  const oldest = oldestSource(data.nodes)
+  const title = oldest && `Oldest of ${formatCount(data.totalCount, 'source')}: ${oldest.name}`
   return (
-    <Link href={paths.advisories} className={styles.pill}>
-      <span className={classNames(styles.dot, isMissing && styles.dotOff, isOld && styles.dotWarn)} />
-      {isMissing ? 'No advisory data yet' : `Advisory data ${formatAge(at)}`}
+    <Link href={paths.advisories} className={styles.pill} title={title}>
+      <span className={classNames(styles.dot, !oldest && styles.dotOff, oldest?.stale && styles.dotWarn)} />
+      {oldest ? ageWords(oldest) : 'No advisory data yet'}
     </Link>
   )
 }

@@ -30,7 +30,7 @@ export function useShellVersions(productId: string, enabled: boolean) {
 export function useShellAdvisories() {
   return useQuery({
     queryKey: queryKey('advisory', 'shell'),
-    queryFn: async ({ signal }) => (await request(ShellAdvisoriesDocument, {}, signal)).advisoryDatabase,
+    queryFn: async ({ signal }) => (await request(ShellAdvisoriesDocument, {}, signal)).advisorySources,
   })
 }
 

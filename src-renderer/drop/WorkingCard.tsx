@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatCount, formatDone, formatNumber, formatSpan } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { stageLabel, stageState } from '#renderer/lib/stages.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Progress } from '#renderer/ui/Progress.tsx'
@@ -64,19 +65,27 @@ function describeDone({ done, total, unit, message }: CardJob): string {
 }
 
 function StageLine({ stage }: { readonly stage: CardJob['stages'][number] }) {
-  const isRunning = stage.status === 'IN_PROGRESS'
+  const state = stageState(stage)
+  const isRunning = state === 'running'
+  const isIdle = state === 'idle'
   const took =
-    stage.startedAt && stage.finishedAt ? formatSpan(Date.parse(stage.finishedAt) - Date.parse(stage.startedAt)) : ''
+    stage.startedAt && stage.finishedAt && !isIdle
+      ? formatSpan(Date.parse(stage.finishedAt) - Date.parse(stage.startedAt))
+      : ''
   return (
-    <li className={stage.status === 'NOT_STARTED' ? styles.quiet : undefined}>
+    <li className={state === 'waiting' || isIdle ? styles.quiet : undefined}>
       {stage.error ? (
         <Icon name="warning" className={styles.bad} />
       ) : stage.status === 'COMPLETED' ? (
-        <Icon name="check" className={styles.good} />
+        <Icon
+          name={isIdle ? 'minus' : 'check'}
+          label={isIdle ? 'Nothing to do' : 'Done'}
+          className={isIdle ? styles.quiet : styles.good}
+        />
       ) : (
         <span className={isRunning ? styles.spin : styles.wait} />
       )}
-      <span>{stageLabels[stage.name] ?? stage.name}</span>
+      <span>{stageLabel(stage.name)}</span>
       <span className={styles.quiet}>
         {stage.error?.message ??
           (isRunning && stage.done !== null
@@ -86,15 +95,6 @@ function StageLine({ stage }: { readonly stage: CardJob['stages'][number] }) {
       <span className={styles.quiet}>{took}</span>
     </li>
   )
-}
-
-const stageLabels: Readonly<Record<string, string>> = {
-  CHECKS: 'Checks',
-  LABELING: 'Labeling',
-  AUTOMATION: 'Automation',
-  VULN_SCAN: 'Scan',
-  SUPPORT: 'Support',
-  POLICY_SCAN: 'Policy',
 }
 
 function Outcome({ card, state }: { readonly card: Card; readonly state: Working }) {

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { sourceDate } from '#renderer/lib/advisory-age.ts'
 import { daysSince, formatCount, formatDay } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -10,7 +11,7 @@ import styles from './Returning.module.css'
 const mostShown = 7
 
 function Source({ source }: { readonly source: HomeSource }) {
-  const at = source.dataDate ?? source.newestRecord ?? source.importedAt
+  const at = sourceDate(source)
   const days = daysSince(at)
   return (
     <li>
@@ -19,8 +20,7 @@ function Source({ source }: { readonly source: HomeSource }) {
       </b>
       <span className={classNames(styles.age, source.stale && styles.old)}>
         <span className={styles.dot} />
-        {days === 0 ? 'today' : formatCount(days, 'day')}
-        {source.stale && ', old'}
+        {days === 0 ? 'today' : `${formatCount(days, 'day')} old`}
       </span>
       <span className={classNames(styles.second, styles.wide)}>
         {formatCount(source.records, source.kind === 'EPSS' ? 'score' : 'record')}, {formatDay(at)}

@@ -4,6 +4,7 @@ import type { TriageVersionQuery } from '#renderer/generated/documents.ts'
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { stageTicks } from '#renderer/lib/stages.ts'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { StageTicks } from '#renderer/ui/Progress.tsx'
@@ -179,29 +180,8 @@ export function Matching({ version }: { readonly version: TriagedVersion }) {
       lead="Rows appear as they are found. You can start before it ends."
     >
       <div className={styles.stages}>
-        <StageTicks
-          label="Processing"
-          stages={version.stages.map(({ name, status, done, total }) => ({
-            key: name,
-            label: stageLabels[name] ?? name.toLowerCase(),
-            state: status === 'COMPLETED' ? 'done' : status === 'IN_PROGRESS' ? 'running' : 'waiting',
-            note: status === 'IN_PROGRESS' && done !== null ? describeDone(done, total) : undefined,
-          }))}
-        />
+        <StageTicks label="Processing" stages={stageTicks(version.stages)} />
       </div>
     </Statement>
   )
-}
-
-function describeDone(done: number, total: number | null): string {
-  return total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`
-}
-
-const stageLabels: Readonly<Record<string, string>> = {
-  CHECKS: 'Checks',
-  LABELING: 'Labeling',
-  AUTOMATION: 'Automation',
-  VULN_SCAN: 'Scan',
-  SUPPORT: 'Support',
-  POLICY_SCAN: 'Policy',
 }

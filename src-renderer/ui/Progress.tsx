@@ -23,16 +23,23 @@ export function Progress({ value, label }: { readonly value: number; readonly la
 export interface StageTick {
   readonly key: string
   readonly label: string
-  readonly state: 'waiting' | 'running' | 'done' | 'failed'
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'idle'
   /** A number or a span beside the name. */
   readonly note?: string | undefined
 }
 
-const stateWords = { waiting: 'waiting', running: 'running', done: 'done', failed: 'failed' } as const
+const stateWords = {
+  waiting: 'waiting',
+  running: 'running',
+  done: 'done',
+  failed: 'failed',
+  idle: 'nothing to do',
+} as const
 
 function TickSign({ state }: Pick<StageTick, 'state'>) {
   if (state === 'done') return <Icon name="check" small className={text.ok} />
   if (state === 'failed') return <Icon name="close" small className={text.bad} />
+  if (state === 'idle') return <Icon name="minus" small />
   return (
     <svg
       width="14"
@@ -60,7 +67,11 @@ export function StageTicks({ label, stages }: { readonly label: string; readonly
   return (
     <ol className={styles.stages} aria-label={label}>
       {stages.map((stage) => (
-        <li key={stage.key} className={classNames(stage.state === 'waiting' && styles.waiting)}>
+        <li
+          key={stage.key}
+          className={classNames((stage.state === 'waiting' || stage.state === 'idle') && styles.waiting)}
+          title={stage.state === 'idle' ? `${stage.label}: nothing to do` : undefined}
+        >
           <TickSign state={stage.state} />
           <b>{stage.label}</b>
           <span className={text.hidden}>{stateWords[stage.state]}</span>

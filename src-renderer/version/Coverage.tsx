@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { ageWords, oldestSource, sourceDate } from '#renderer/lib/advisory-age.ts'
 import { formatDay, formatNumber } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -9,14 +10,25 @@ import type { AdvisoryState, Version } from './use-version.ts'
 import { isProcessing } from './use-version.ts'
 import styles from './VersionView.module.css'
 
-function dataAge({ newestRecord, kevDate, epssDate }: AdvisoryState): string {
-  return [
-    newestRecord && `Advisories ${formatDay(newestRecord)}`,
-    kevDate && `KEV ${kevDate}`,
-    epssDate && `EPSS ${epssDate}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+type Oldest = Version['stats']['advisorySources'][number] | undefined
+
+/** From when the data behind the numbers is: of the sources that this version is compared with the oldest, then the others. */
+function DataAge({ oldest, advisories }: { readonly oldest: Oldest; readonly advisories: AdvisoryState | undefined }) {
+  const others = [
+    advisories?.kevDate && `KEV ${advisories.kevDate}`,
+    advisories?.epssDate && `EPSS ${advisories.epssDate}`,
+  ].filter(Boolean)
+  return (
+    <span className={styles.age}>
+      {oldest && (
+        <Link href={paths.advisories} className={classNames(oldest.stale && text.warn)} title={oldest.name}>
+          {ageWords(oldest)}, {formatDay(sourceDate(oldest))}
+        </Link>
+      )}
+      {oldest && others.length > 0 && ', '}
+      {others.join(', ')}
+    </span>
+  )
 }
 
 /** How much of the version could be judged at all. Stands before every number of findings. */
@@ -27,7 +39,8 @@ export function Coverage({
   readonly version: Version
   readonly advisories: AdvisoryState | undefined
 }) {
-  const { matchCoverage, compCount } = version.stats
+  const { matchCoverage, compCount, advisorySources } = version.stats
+  const oldest = oldestSource(advisorySources)
   const parts = coverageParts(matchCoverage)
   const isEmpty = parts.every(({ count }) => count === 0)
   if (isProcessing(version) && isEmpty) {
@@ -40,7 +53,7 @@ export function Coverage({
     )
   }
   const unknown = matchCoverage.notEvaluated + matchCoverage.none
-  const { fact, meaning, tone } = coverageWords(matchCoverage, compCount, advisories?.records)
+  const { fact, meaning, tone } = coverageWords(matchCoverage, compCount, advisories?.records, oldest)
   return (
     <section className={classNames(styles.coverage, tone === 'warn' && styles.warned)} aria-label="Match coverage">
       <p>
@@ -54,7 +67,7 @@ export function Coverage({
         <>
           <StackBar label="Components by how they were compared" parts={parts} />
           <StackLegend parts={parts} />
-          <span className={styles.age}>{advisories && dataAge(advisories)}</span>
+          <DataAge oldest={oldest} advisories={advisories} />
         </>
       )}
     </section>

@@ -8,6 +8,7 @@ import { severitySteps } from '#renderer/ui/SeverityMark.tsx'
 import { Coverage } from './Coverage.tsx'
 import { TopRisks } from './TopRisks.tsx'
 import type { Version } from './use-version.ts'
+import { findingWords } from './finding-words.ts'
 import { hasJudged, isProcessing, useAdvisoryState, useDelta } from './use-version.ts'
 import styles from './VersionView.module.css'
 
@@ -20,8 +21,8 @@ const readinessWords: Readonly<Record<string, string>> = {
 }
 
 function Findings({ version }: { readonly version: Version }) {
-  const { severityCounts, openSeverityCounts, triage, openKevCount } = version.stats
-  const decided = Math.max(0, severityCounts.total - openSeverityCounts.total)
+  const { severityCounts, openSeverityCounts, statusCounts, openKevCount } = version.stats
+  const closed = Math.max(0, severityCounts.total - openSeverityCounts.total)
   if (severityCounts.total === 0) {
     return (
       <Section title="Open vulnerabilities">
@@ -36,10 +37,7 @@ function Findings({ version }: { readonly version: Version }) {
     )
   }
   return (
-    <Section
-      title="Open vulnerabilities"
-      note={`${formatNumber(openSeverityCounts.total)} of ${formatNumber(severityCounts.total)}, ${formatNumber(triage.decided)} decided`}
-    >
+    <Section title={`${formatNumber(openSeverityCounts.total)} open vulnerabilities`} note={findingWords(statusCounts)}>
       <div className={styles.below}>
         <SeverityBars
           label="Open vulnerabilities by severity"
@@ -53,7 +51,7 @@ function Findings({ version }: { readonly version: Version }) {
         />
       </div>
       <p className={styles.note}>
-        {decided > 0 ? 'Solid is open, faded is closed by an answer. ' : 'All open. '}
+        {closed > 0 ? 'Solid is open, faded is closed by an answer. ' : 'All open. '}
         {openKevCount > 0 && `${formatNumber(openKevCount)} known exploited.`}
       </p>
     </Section>

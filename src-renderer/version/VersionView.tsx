@@ -5,6 +5,7 @@ import { useKeys } from '#renderer/lib/keys.ts'
 import type { VersionTab } from '#renderer/lib/paths.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
+import { stageLabel, stageTicks } from '#renderer/lib/stages.ts'
 import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
@@ -17,7 +18,6 @@ import text from '#renderer/ui/text.module.css'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import type { ExportDialogComponent } from './export-dialog.ts'
 import { Overview } from './Overview.tsx'
-import { stageLabel, stageTicks } from './stages.ts'
 import type { Version } from './use-version.ts'
 import { hasJudged, isProcessing, useVersion } from './use-version.ts'
 import { VersionHead } from './VersionHead.tsx'
@@ -115,7 +115,7 @@ function Content({ version, props }: { readonly version: Version; readonly props
     <Page>
       <VersionHead version={version} exportDialog={props.exportDialog} />
       <div className={styles.stages}>
-        <StageTicks label="Processing" stages={stageTicks(version)} />
+        <StageTicks label="Processing" stages={stageTicks(version.stages)} />
       </div>
       <Failures processingErrors={version.processingErrors} />
       {tabs}

@@ -33,3 +33,12 @@ test('the reasons are named with their numbers', () => {
   const given = { ...coverage(1, 0, 0, 2), reasons: [{ key: 'x', label: 'no package URL and no CPE', count: 2 }] }
   expect(coverageWords(given, 3, 9).meaning).toContain('2: no package URL and no CPE')
 })
+
+test('old data is said to be old, whatever could be judged', () => {
+  const old = { name: 'OSV npm', kind: 'OSV', ecosystems: ['npm'], records: 9, newestRecord: '2022-05-17T12:00:00Z' }
+  const oldest = { ...old, dataDate: null, importedAt: '2026-11-20T00:00:00Z', stale: true, sample: false }
+  const limit = 'What became known after 2022-05-17 is not in the npm data.'
+  expect(coverageWords(coverage(5, 0, 0, 0), 5, 900, oldest).meaning).toBe(limit)
+  expect(coverageWords(coverage(5, 0, 1, 0), 6, 900, oldest).meaning).toContain(limit)
+  expect(coverageWords(coverage(5, 0, 1, 0), 6, 900, { ...oldest, stale: false }).meaning).not.toContain('known after')
+})

@@ -1,4 +1,6 @@
-import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import type { DatedSource } from '#renderer/lib/advisory-age.ts'
+import { sourceDate, sourceWords } from '#renderer/lib/advisory-age.ts'
+import { formatCount, formatDay, formatNumber } from '#renderer/lib/format.ts'
 import type { StackPart } from '#renderer/ui/StackBar.tsx'
 import type { Version } from './use-version.ts'
 
@@ -24,11 +26,13 @@ function causes({ reasons }: Coverage): string {
  * nothing; never calls a version clean.
  * @param compCount components, the primary one included
  * @param advisoryRecords live records of the advisory data; undefined when that is not known
+ * @param oldest the oldest source that the components are compared with
  */
 export function coverageWords(
   coverage: Coverage,
   compCount: number,
   advisoryRecords: number | undefined,
+  oldest?: DatedSource,
 ): CoverageWords {
   const unknown = coverage.notEvaluated + coverage.none
   const judged = coverage.exact + coverage.cpe
@@ -50,16 +54,23 @@ export function coverageWords(
   if (unknown === 0) {
     return {
       fact: `All ${formatCount(judged, 'component')} could be judged.`,
-      meaning: 'Where none is found, the advisory data of these dates knows none.',
+      meaning: limitOf(oldest),
       tone: 'plain',
     }
   }
   const because = causes(coverage)
   return {
     fact: `${formatNumber(unknown)} of ${formatCount(judged + unknown, 'component')} could not be judged.`,
-    meaning: `“No finding” there proves nothing.${because === '' ? '' : ` ${because}.`}`,
+    meaning: `“No finding” there proves nothing.${because === '' ? '' : ` ${because}.`}${oldest?.stale ? ` ${limitOf(oldest)}` : ''}`,
     tone: judged === 0 ? 'warn' : 'plain',
   }
+}
+
+/** What the age of the data means for what was not found. */
+function limitOf(oldest: DatedSource | undefined): string {
+  return oldest?.stale
+    ? `What became known after ${formatDay(sourceDate(oldest))} is not in the ${sourceWords(oldest)}.`
+    : 'Where none is found, the advisory data of these dates knows none.'
 }
 
 /** The parts of the coverage bar. What could not be judged is an outline: never a zero, never a fill. */

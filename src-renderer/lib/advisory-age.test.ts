@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { DatedSource } from './advisory-age.ts'
+import { ageWords, oldestSource, sourceDate } from './advisory-age.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const source = (name: string, kind: string, ecosystems: readonly string[], day: string | null, more = {}) =>
+  ({
+    ...{ name, kind, ecosystems, records: 10, newestRecord: day && `${day}T00:00:00Z`, dataDate: null },
+    ...{ importedAt: '2026-11-20T00:00:00Z', stale: true, sample: false, ...more },
+  }) satisfies DatedSource
+
+const sample = source('Sample advisories', 'OSV', [], '2026-10-20', { sample: true })
+const single = source('OSV GHSA-1', 'OSV', [], '2015-01-01')
+const npm = source('OSV npm', 'OSV', ['npm'], '2022-05-17', { records: 3036 })
+const packagist = source('OSV Packagist', 'OSV', ['Packagist'], '2022-05-17', { records: 2114 })
+const github = source('GitHub advisories', 'GHSA', ['npm', 'PyPI'], '2026-11-20')
+const kev = source('CISA KEV', 'KEV', [], null, { dataDate: '2025-08-25T17:04:19Z' })
+
+test.each([
+  ['nothing', [], undefined],
+  ['only the sample', [sample], 'Sample data 31 days old'],
+  ['the sample and older real data', [sample, npm], 'npm data 1,648 days old'],
+  ['the sample and newer real data', [sample, github], 'GitHub advisories from today'],
+  ['two of the same day', [packagist, npm], 'npm data 1,648 days old'],
+  ['an old record that came alone', [github, single], 'GitHub advisories from today'],
+  ['KEV older than the advisories', [github, kev, sample], 'KEV data 451 days old'],
+  ['a source that states no date', [source('OSV Go', 'OSV', ['Go'], null)], 'Go data from today'],
+] as const)('%s: %#', (_, sources, words) => {
+  const oldest = oldestSource(sources)
+  expect(oldest && ageWords(oldest, now)).toBe(words)
+})
+
+test('data is from the later of its newest record and the date that it states', () => {
+  expect(sourceDate({ ...npm, dataDate: '2023-01-01T00:00:00Z' })).toBe('2023-01-01T00:00:00Z')
+  expect(sourceDate({ ...npm, dataDate: '2020-01-01T00:00:00Z' })).toBe('2022-05-17T00:00:00Z')
+})

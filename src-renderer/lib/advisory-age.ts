@@ -1,0 +1,44 @@
+import { daysSince, formatAge } from './format.ts'
+
+/** What is known about when the data of a source is from. Times are RFC 3339. */
+export interface DatedSource {
+  readonly name: string
+  /** `OSV`, `KEV`, `EPSS` and others. */
+  readonly kind: string
+  readonly ecosystems: readonly string[]
+  readonly records: number
+  readonly newestRecord: string | null
+  readonly dataDate: string | null
+  readonly importedAt: string
+  readonly stale: boolean
+  readonly sample: boolean
+}
+
+/** When the newest that a source has is from: its newest record or the date that it states, or else its import. */
+export function sourceDate({ newestRecord, dataDate, importedAt }: DatedSource): string {
+  const known = [newestRecord, dataDate].flatMap((at) => (at === null ? [] : [at]))
+  return known.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? importedAt
+}
+
+/** The data of a source in two words: `npm data`, `KEV data`, `Sample data`. */
+export function sourceWords({ name, kind, ecosystems, sample }: DatedSource): string {
+  if (sample) return 'Sample data'
+  if (kind === 'KEV' || kind === 'EPSS') return `${kind} data`
+  return ecosystems.length === 1 ? `${ecosystems[0]} data` : name
+}
+
+/**
+ * The source whose age stands for all: a number is as old as the oldest data behind it. The sample's invented data and records
+ * that came one by one count only where there is nothing else. Of equals the one with more records.
+ */
+export function oldestSource<Source extends DatedSource>(sources: readonly Source[]): Source | undefined {
+  const real = sources.filter(({ sample }) => !sample)
+  const whole = real.filter(({ kind, ecosystems }) => ecosystems.length > 0 || kind === 'KEV' || kind === 'EPSS')
+  const counted = [whole, real, sources].find((some) => some.length > 0) ?? []
+  return counted.toSorted((a, b) => daysSince(sourceDate(b)) - daysSince(sourceDate(a)) || b.records - a.records)[0]
+}
+
+/** How old the data of a source is: `npm data 1,648 days old`. */
+export function ageWords(source: DatedSource, now = Date.now()): string {
+  return `${sourceWords(source)} ${formatAge(sourceDate(source), now)}`
+}

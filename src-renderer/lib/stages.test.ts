@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { stageTicks } from './stages.ts'
+
+const from = '2026-11-20T09:00:00.000Z'
+const stage = (name: string, status: 'COMPLETED' | 'IN_PROGRESS' | 'NOT_STARTED', more = {}) => ({
+  name,
+  status,
+  done: null,
+  total: null,
+  startedAt: null,
+  finishedAt: null,
+  ...more,
+})
+const took = (end: string) => ({ startedAt: from, finishedAt: `2026-11-20T09:00:0${end}Z` })
+
+test('ticks say how far each stage is, how long it took, which failed, and which had nothing to do', () => {
+  const stages = [
+    stage('CHECKS', 'COMPLETED', took('2.500')),
+    stage('LABELING', 'COMPLETED', { done: 9, total: 9, ...took('2.100') }),
+    stage('AUTOMATION', 'COMPLETED', { error: { message: 'broken' } }),
+    stage('VULN_SCAN', 'IN_PROGRESS', { done: 320, total: 1284 }),
+    stage('VULN_SCAN', 'COMPLETED', { done: 0, total: 0, ...took('0.010') }),
+    stage('SUPPORT', 'NOT_STARTED'),
+  ]
+  expect(stageTicks(stages).map(({ label, state, note }) => [label, state, note])).toEqual([
+    ['Checks', 'idle', undefined],
+    ['Labeling', 'done', '2.1 s'],
+    ['Automation', 'failed', undefined],
+    ['Match', 'running', '320 of 1,284'],
+    ['Match', 'done', undefined],
+    ['Support', 'waiting', undefined],
+  ])
+})

@@ -1,0 +1,28 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+
+interface StatusCount {
+  /** A status word, or `undecided`. */
+  readonly key: string
+  readonly count: number
+}
+
+/** Statuses whose findings stay open (specification: undecided, affected, under investigation), as they are told. */
+const open = [
+  ['undecided', 'undecided'],
+  ['under_investigation', 'under investigation'],
+  ['affected', 'affected'],
+] as const
+
+/**
+ * How the findings of a version are divided: `30 undecided, 7 under investigation, 8 affected, 8 closed`. The numbers add up to
+ * all findings; those that are zero are left out.
+ */
+export function findingWords(counts: readonly StatusCount[]): string {
+  const told = open.map(([key, words]) => [counts.find((one) => one.key === key)?.count ?? 0, words] as const)
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const closed = all - told.reduce((sum, [count]) => sum + count, 0)
+  return [...told, [closed, 'closed'] as const]
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${formatNumber(count)} ${words}`)
+    .join(', ')
+}
