@@ -104,6 +104,13 @@ describe('ends at once', () => {
   })
 })
 
+it('says what it can be started with', async () => {
+  const { exit, said } = start(['--help'])
+  expect(await exit).toBe(0)
+  expect(said.stdout).toContain('--behind-tls-proxy')
+  expect(readdirSync(folder)).toEqual([])
+})
+
 it('ends with the npm that started it', async () => {
   // As npm does: a shell between, which does not pass signals on. The second command keeps it from becoming the server.
   const command = `"${process.execPath}" "${program}" --data "${folder}" --port 0; true`

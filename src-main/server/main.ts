@@ -4,11 +4,13 @@ import { resolveDataFolder } from './data-folder.ts'
 import { onNpmGone } from './parent-watch.ts'
 import { runServer } from './run-server.ts'
 import { readServerOptions, WrongArguments } from './server-options.ts'
+import { usage } from './usage.ts'
 
 const log = (line: string) => process.stderr.write(`${line}\n`)
 
 async function start(): Promise<void> {
   const args = process.argv.slice(2)
+  if (args.includes('--help')) return void process.stdout.write(usage)
   const options = readServerOptions(args)
   const dataFolder = resolveDataFolder(args, process.env)
   const bootstrapToken = process.env['WAYBILL_BOOTSTRAP_TOKEN'] ?? null
