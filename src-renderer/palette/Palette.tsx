@@ -65,7 +65,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
           placeholder="Find a package, CVE or command"
           aria-label="Find a package, CVE or command"
           role="combobox"
-          aria-expanded="true"
+          aria-expanded={entries.length > 0}
           aria-controls="palette-list"
           aria-activedescendant={chosen ? idOf(chosen) : undefined}
           aria-autocomplete="list"
@@ -108,7 +108,7 @@ function PaletteList({ entries, chosen, typed, onRun }: PaletteListProps) {
   }, [chosen])
   if (entries.length === 0) {
     return (
-      <div className={styles.list} id="palette-list" role="listbox" aria-label="Results">
+      <div className={styles.list} id="palette-list">
         <p className={styles.none}>Nothing here has that name.</p>
       </div>
     )
