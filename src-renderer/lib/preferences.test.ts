@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { parsePreferences } from './preferences.ts'
+
+const defaults = { theme: 'system', density: 'default', shortcuts: true, hiddenColumns: {} }
+
+test.each([
+  [null, defaults],
+  ['{', defaults],
+  ['null', defaults],
+  ['{"theme":"pink","density":7}', defaults],
+  ['{"theme":"dark","shortcuts":false}', { ...defaults, theme: 'dark', shortcuts: false }],
+  ['{"hiddenColumns":["kind"]}', { ...defaults, hiddenColumns: { 0: [] } }],
+  [
+    '{"hiddenColumns":{"components":["kind",4],"findings":"epss"}}',
+    { ...defaults, hiddenColumns: { components: ['kind'], findings: [] } },
+  ],
+])('what is stored as %j is read as far as it is understood', (text, preferences) => {
+  expect(parsePreferences(text)).toEqual(preferences)
+})
