@@ -1,0 +1,83 @@
+// Every mutation that works is in this list with the lowest role that may call it: the next lower one is refused for its role.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Role, roles } from '#shared/role.ts'
+import { resolverModules } from '#service/graphql/resolvers.ts'
+import { type Api, ownerToken, startApi } from './support/api.ts'
+
+const id = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
+const decision = `currentSbomId: "${id}", vexStatusId: "${id}"`
+
+/** `null` where every role may, because it is about the caller's own. `$file` is sent as a part of the request, ADA is a user. */
+const mutations: Record<string, readonly [input: string, lowest: Role | null]> = {
+  advisorySourceImport: ['{ file: $file }', 'Operator'],
+  advisorySourceRemove: [`{ id: "${id}" }`, 'Operator'],
+  bulkUpdateNotificationPreferences: ['{ preferences: [] }', null],
+  bulkUpdateNotificationSettings: ['{ org: true, settings: [] }', 'Admin'],
+  componentVexBulkUpdate: [`{ componentVulnIds: ["${id}"], ${decision} }`, 'Operator'],
+  componentVexUpdate: [`{ componentVulnId: "${id}", ${decision} }`, 'Operator'],
+  jobCancel: [`{ id: "${id}" }`, null],
+  lastSeenUpdate: ['{}', null],
+  notificationChannelUpdate: ['{ email: false }', null],
+  notificationConfigUpdate: ['{ slackWebhookUrl: "" }', null],
+  notificationPreferenceUpdate: [`{ projectId: "${id}", enabledCategories: [] }`, null],
+  organizationUpdate: ['{ name: "x" }', 'Admin'],
+  projectGroupCreate: ['{ name: "x" }', 'Operator'],
+  projectGroupDelete: [`{ id: "${id}" }`, 'Operator'],
+  projectGroupUpdate: [`{ id: "${id}" }`, 'Operator'],
+  projectUpdate: [`{ id: "${id}" }`, 'Operator'],
+  sampleProductCreate: ['{}', 'Operator'],
+  sbomDelete: [`{ id: "${id}" }`, 'Operator'],
+  sbomInspect: ['{ doc: $file }', 'Operator'],
+  sbomInspectionAccept: [`{ id: "${id}" }`, 'Operator'],
+  sbomReprocess: [`{ id: "${id}" }`, 'Operator'],
+  sbomUpdate: [`{ id: "${id}" }`, 'Operator'],
+  sbomUpload: ['{ doc: $file, projectGroupName: "x" }', 'Operator'],
+  tokenCreate: [`{ name: "x", userId: "${id}" }`, 'Admin'],
+  tokenRevoke: [`{ id: "${id}" }`, null],
+  uploadSbom: ['{ sbom: $file, projectGroupName: "x" }', 'Operator'],
+  userCreate: ['{ name: "x", email: "x@example.com", role: "Viewer" }', 'Admin'],
+  userDelete: ['{ id: "ADA" }', 'Admin'],
+  userUpdate: ['{ id: "ADA" }', 'Admin'],
+  vexRedo: ['{}', 'Operator'],
+  vexUndo: ['{}', 'Operator'],
+}
+
+let api: Api
+let ada: string
+const tokens: Partial<Record<Role, string>> = { Owner: ownerToken }
+beforeAll(async () => {
+  api = await startApi()
+  for (const role of roles.filter((each) => each !== 'Owner')) tokens[role] = await api.tokenOf(role)
+  const make =
+    'mutation { userCreate(input: { name: "Ada", email: "ada@example.com", role: "Operator" }) { user { id } } }'
+  ada = (await api.data<{ userCreate: { user: { id: string } } }>(make)).userCreate.user.id
+})
+afterAll(() => api.close())
+
+async function errorsOf(name: string, input: string, token: string): Promise<readonly string[]> {
+  const variables = input.includes('$file') ? ' ($file: Upload!)' : ''
+  const query = `mutation${variables} { ${name}(input: ${input.replace('ADA', ada)}) { errors } }`
+  const body = new FormData()
+  body.set('operations', JSON.stringify({ query, variables: { file: null } }))
+  body.set('map', '{"0":["variables.file"]}')
+  body.set('0', new Blob(['no document']), 'x.json')
+  const response = await api.fetch('/graphql', { method: 'POST', body, token })
+  const answer = (await response.json()) as { data: Record<string, { errors: string[] }> }
+  expect(answer).toEqual({ data: { [name]: { errors: expect.any(Array) } } })
+  return answer.data[name]?.errors ?? []
+}
+
+const refusal = /not authorized/
+const cases = Object.entries(mutations).flatMap(([name, [input, lowest]]) =>
+  roles.map((role) => [role, name, input, !lowest || roles.indexOf(role) <= roles.indexOf(lowest)] as const),
+)
+
+it('every mutation that works is here', () => {
+  const built = resolverModules.flatMap((module) => Object.keys(module.Mutation ?? {}))
+  expect(Object.keys(mutations)).toEqual(built.sort())
+})
+
+it.each(cases)('%s, %s(%s): %s', async (role, name, input, allowed) => {
+  const errors = await errorsOf(name, input, tokens[role] ?? '')
+  expect(errors.some((error) => refusal.test(error))).toBe(!allowed)
+})
