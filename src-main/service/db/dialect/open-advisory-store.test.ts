@@ -70,6 +70,18 @@ test('a state that was taken into use is read at once and after a restart', asyn
   expect(again.store.current()?.snapshotId).toBeDefined()
 })
 
+test('many imports in a row do not pile up states and threads', async () => {
+  const dataFolder = folder()
+  const { store } = await open(dataFolder)
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    const next = store.nextFile()
+    build(store.current()?.file ?? null, next, name)
+    await store.swapIn(next)
+  }
+  await expect.poll(() => files(dataFolder).length, { timeout: 3000 }).toBe(3)
+  expect((await store.sources()).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})
+
 test('what a killed import left is removed; the data in use stays', async () => {
   const dataFolder = folder()
   const { store } = await open(dataFolder)

@@ -30,6 +30,8 @@ interface Snapshot {
 
 /** Whoever began to read the old data may finish. Milliseconds. */
 const grace = 15_000
+/** Replaced states that stay open for them. Each holds a thread: many imports in a row must not pile them up. */
+const mostRetired = 2
 
 /** Opens the advisory data in use. What is wrong with it is logged and told by `problem()`; the service starts all the same. */
 export async function openAdvisoryStore(options: AdvisoryStoreOptions): Promise<AdvisoryStore> {
@@ -57,6 +59,8 @@ export async function openAdvisoryStore(options: AdvisoryStoreOptions): Promise<
     const timer = setTimeout(() => void finish(), grace)
     timer.unref()
     retired.add(finish)
+    // The oldest first: a set keeps the order of its entries.
+    for (const early of [...retired].slice(0, -mostRetired)) void early()
   }
 
   return {
