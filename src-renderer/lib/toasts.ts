@@ -38,6 +38,11 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
+/** Takes away what only tells: its key no longer works, or something else needs the place. Errors stay. */
+export function dismissPassing(): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ tone }) => tone === 'bad') }))
+}
+
 /** Shows one line at the bottom, in place of the one before, and says it. Errors stay until they are dismissed. */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { readonly tone?: Toast['tone'] }): number {
   lastId += 1

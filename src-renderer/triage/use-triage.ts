@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { dismissPassing } from '#renderer/lib/toasts.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import type { Crumb } from '#renderer/lib/place.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
@@ -112,6 +113,7 @@ function useSession(sbomId: string | undefined) {
     const session = createTriageSession(connectTriage(sbomId), createVoice({ undo, goTo, refresh }), reload)
     return session
   })
+  useEffect(() => dismissPassing, []) // "Undo Z" holds only as long as Z does
   return session
 }
 
