@@ -37,6 +37,7 @@ export async function listChanges(
   }
 }
 
+/** How many changes the feed has, before paging. */
 export async function countChanges(database: UserDatabase, filter: ChangeFilter): Promise<number> {
   const row = await filtered(database, filter)
     .select(sql<number>`count(*)`.as('n'))

@@ -119,6 +119,7 @@ function withLeading(primary: Component, page: Page<Component>): Page<Component>
   }
 }
 
+/** How many components a list has, before paging. */
 export async function countComponents(database: UserDatabase, filter: ComponentFilter): Promise<number> {
   const row = await componentQuery(database, filter)
     .select((select) => select.fn.countAll<number>().as('count'))

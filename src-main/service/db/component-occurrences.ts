@@ -23,6 +23,7 @@ export async function listOccurrences(
   return { ...page, rows: page.rows.map(readComponent) }
 }
 
+/** How many places a component has, before paging. */
 export async function countOccurrences(
   database: UserDatabase,
   organizationId: string,

@@ -81,6 +81,7 @@ export async function listDocumentFindings(
   }
 }
 
+/** How many remarks a document has, before paging. */
 export async function countDocumentFindings(
   { read }: UserDatabase,
   documentId: string,

@@ -51,6 +51,7 @@ export async function findEnvironment(
   return row && toEnvironment(row)
 }
 
+/** Environments of an organization by id; those that are not there are left out. */
 export async function findEnvironmentsById(
   database: UserDatabase,
   organizationId: string,
@@ -101,6 +102,7 @@ export type EnvironmentChange = Partial<
   Pick<Environment, 'description' | 'enabled' | 'retainVulnerabilityStatus' | 'interpretLicenseListAsAnd'>
 >
 
+/** Changes what is given of an environment. */
 export async function updateEnvironment(
   write: Kysely<UserDataTables>,
   id: string,

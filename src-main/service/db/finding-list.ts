@@ -55,6 +55,7 @@ export async function listFindings(
   return { ...found, rows: found.rows.map(toFinding) }
 }
 
+/** How many findings a list has, before paging. */
 export async function countFindings({ read }: Pick<UserDatabase, 'read'>, filter: FindingFilter): Promise<number> {
   const { count } = await read
     .selectFrom('finding')

@@ -23,6 +23,7 @@ export async function listJobs(database: UserDatabase, filter: JobFilter, reques
   return { ...page, rows: page.rows.map(readJob) }
 }
 
+/** How many jobs a list has, before paging. */
 export async function countJobs(database: UserDatabase, filter: JobFilter): Promise<number> {
   const row = await filtered(database, filter)
     .select((row) => row.fn.countAll<number>().as('count'))

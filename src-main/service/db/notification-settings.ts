@@ -9,6 +9,7 @@ export interface SettingScope {
   readonly userId: string | null
 }
 
+/** The settings that were chosen; what is not among them has its default. */
 export async function listChosenSettings(read: Kysely<UserDataTables>, scope: SettingScope): Promise<ChosenSetting[]> {
   const rows = await read
     .selectFrom('notification_setting')
@@ -63,6 +64,7 @@ export async function listPreferences(
   return new Map(rows.map((row) => [row.environment_id, JSON.parse(row.categories) as NotificationCategory[]]))
 }
 
+/** Replaces the categories that a user wants for an environment. */
 export async function replacePreference(
   write: Kysely<UserDataTables>,
   userId: string,
@@ -88,6 +90,7 @@ export interface Channels {
 
 const noChannels: Channels = { email: false, slack: false, teams: false, slackWebhookUrl: null, teamsWebhookUrl: null }
 
+/** The ways by which messages go; none before the first choice. */
 export async function findChannels(read: Kysely<UserDataTables>, userId: string): Promise<Channels> {
   const row = await read
     .selectFrom('notification_channel')

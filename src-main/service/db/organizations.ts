@@ -24,6 +24,7 @@ export async function findOrganization(read: Kysely<UserDataTables>): Promise<Or
   )
 }
 
+/** Stores a new organization. */
 export async function insertOrganization(
   write: Kysely<UserDataTables>,
   organization: { readonly id: string; readonly name: string; readonly updatedAt: string },
@@ -41,6 +42,7 @@ export interface OrganizationChange {
   readonly networkAllowed?: boolean | undefined
 }
 
+/** Changes what is given of an organization. */
 export async function updateOrganization(
   write: Kysely<UserDataTables>,
   id: string,
@@ -70,6 +72,7 @@ export interface OrganizationTotals {
   readonly components: number
 }
 
+/** Totals over everything that an organization has. */
 export async function countOrganization(database: UserDatabase, organizationId: string): Promise<OrganizationTotals> {
   const products = await database.read
     .selectFrom('product')

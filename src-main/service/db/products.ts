@@ -62,6 +62,7 @@ export async function findProduct(
   return row && toProduct(row)
 }
 
+/** A product by its name, in any case. */
 export async function findProductByName(
   read: Kysely<UserDataTables>,
   organizationId: string,
@@ -76,6 +77,7 @@ export async function findProductByName(
   return row && toProduct(row)
 }
 
+/** Products of an organization by id; those that are not there are left out. */
 export async function findProductsById(
   database: UserDatabase,
   organizationId: string,
@@ -124,6 +126,7 @@ export async function listAllProducts(database: UserDatabase, filter: ProductFil
   return rows.map(toProduct)
 }
 
+/** How many products a list has, before paging. */
 export async function countProducts(database: UserDatabase, filter: ProductFilter): Promise<number> {
   const row = await filtered(database, filter)
     .select(sql<number>`count(*)`.as('n'))
@@ -172,6 +175,7 @@ export async function insertProduct(write: Kysely<UserDataTables>, product: Prod
 /** A field that is undefined stays. */
 export type ProductChange = Partial<Pick<Product, 'name' | 'description' | 'enabled' | 'labels'>>
 
+/** Changes what is given of a product. */
 export async function updateProduct(
   write: Kysely<UserDataTables>,
   id: string,

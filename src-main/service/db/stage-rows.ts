@@ -33,6 +33,7 @@ export async function startStage(
     .execute()
 }
 
+/** Stores how far a running stage is: `done` of `total`. */
 export async function saveStageProgress(
   { write }: UserDatabase,
   versionId: string,

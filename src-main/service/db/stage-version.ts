@@ -44,6 +44,7 @@ export async function nextVersionToScan(
   return row && { version: staged(row), place: [row.created_at, row.id] }
 }
 
+/** How many versions a scan of all has left to do after a place. */
 export async function countVersionsToScan(
   database: UserDatabase,
   organizationId: string,

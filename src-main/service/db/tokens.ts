@@ -77,6 +77,7 @@ export async function isTokenKnown(read: Kysely<UserDataTables>, hash: string): 
   return (await read.selectFrom('token').select('id').where('hash', '=', hash).executeTakeFirst()) !== undefined
 }
 
+/** Whether there is any token, revoked ones included. */
 export async function hasTokens(read: Kysely<UserDataTables>): Promise<boolean> {
   return (await read.selectFrom('token').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -115,6 +116,7 @@ export async function findToken(
   return row && toToken(row)
 }
 
+/** Ends a token; one that has ended keeps its time. */
 export async function revokeToken(write: Kysely<UserDataTables>, id: string, at: string): Promise<void> {
   await write
     .updateTable('token')
@@ -124,6 +126,7 @@ export async function revokeToken(write: Kysely<UserDataTables>, id: string, at:
     .execute()
 }
 
+/** Ends every token of a user. */
 export async function revokeTokensOf(write: Kysely<UserDataTables>, userId: string, at: string): Promise<void> {
   await write
     .updateTable('token')
@@ -165,6 +168,7 @@ export async function listTokens(
   return { ...found, rows: found.rows.map(toToken) }
 }
 
+/** How many tokens a list has, before paging. */
 export async function countTokens(database: UserDatabase, filter: TokenFilter): Promise<number> {
   const row = await filtered(database, filter)
     .select(sql<number>`count(*)`.as('n'))

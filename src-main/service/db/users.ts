@@ -51,6 +51,7 @@ export async function findUser(
   return row && toUser(row)
 }
 
+/** Users of an organization by id; those that are not there are left out. */
 export async function findUsersById(database: UserDatabase, ids: readonly string[]): Promise<Map<string, User>> {
   const rows = await database.read.selectFrom('user').select(columns).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, toUser(row)]))
@@ -69,6 +70,7 @@ export async function findFirstOwner(read: Kysely<UserDataTables>): Promise<User
   return row && toUser(row)
 }
 
+/** How many Owners could sign in: the last one can be neither disabled nor demoted. */
 export async function countEnabledOwners(read: Kysely<UserDataTables>, organizationId: string): Promise<number> {
   const row = await read
     .selectFrom('user')
@@ -118,6 +120,7 @@ export async function listUsers(
   return { ...found, rows: found.rows.map(toUser) }
 }
 
+/** How many users a list has, before paging. */
 export async function countUsers(database: UserDatabase, filter: UserFilter): Promise<number> {
   const row = await filtered(database, filter)
     .select(sql<number>`count(*)`.as('n'))
@@ -158,6 +161,7 @@ export async function insertUser(write: Kysely<UserDataTables>, user: User): Pro
 /** What may change of a person. A field that is undefined stays. */
 export type UserChange = Partial<Pick<User, 'name' | 'email' | 'role' | 'enabled' | 'lastActiveAt' | 'lastSeenAt'>>
 
+/** Changes what is given of a user. */
 export async function updateUser(
   write: Kysely<UserDataTables>,
   id: string,

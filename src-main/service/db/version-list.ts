@@ -43,6 +43,7 @@ export async function listVersions(
   return { ...page, rows: page.rows.map(readVersion) }
 }
 
+/** How many versions a list has, before paging. */
 export async function countVersions(database: UserDatabase, filter: VersionFilter): Promise<number> {
   const row = await filtered(database, filter)
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -18,6 +18,7 @@ export type VersionChange = Partial<
   >
 >
 
+/** Changes what is given of a version. */
 export async function updateVersion(
   write: Kysely<UserDataTables>,
   id: string,

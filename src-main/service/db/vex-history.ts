@@ -80,6 +80,7 @@ export async function listHistory(
   }
 }
 
+/** How many entries the history of a finding has. */
 export async function countHistory({ read }: Pick<UserDatabase, 'read'>, findingId: string): Promise<number> {
   const { count } = await read
     .selectFrom('vex_history')

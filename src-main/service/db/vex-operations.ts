@@ -43,6 +43,7 @@ export async function listOperations(
   return { ...found, rows: found.rows.map(toOperation) }
 }
 
+/** How many steps a list has, before paging. */
 export async function countOperations({ read }: Pick<UserDatabase, 'read'>, scope: OperationScope): Promise<number> {
   const counted = inScope(read, scope).select((where) => where.fn.countAll<number>().as('count'))
   return (await counted.executeTakeFirstOrThrow()).count

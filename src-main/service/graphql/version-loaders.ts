@@ -16,6 +16,7 @@ import type { RequestContext } from './context.ts'
 
 /** Loads of what belongs to versions, batched over a request. */
 
+/** A version of the caller's organization, batched over a request. */
 export async function loadVersion(context: RequestContext, id: string): Promise<SbomVersion | undefined> {
   const { caller, services } = context
   return context.load('version', id, (ids) => findVersionsById(services.database.read, caller.organizationId, ids))
@@ -35,12 +36,14 @@ export async function requireVersion({ caller, services }: RequestContext, id: s
   return version
 }
 
+/** A component by id, batched. @throws Rejection when it is not there any more */
 export async function getComponent(context: RequestContext, id: string): Promise<Component> {
   const component = await context.load('component', id, (ids) => findComponentsById(context.services.database, ids))
   if (!component) throw new Rejection('Component not found')
   return component
 }
 
+/** An environment of the caller's organization, batched. @throws Rejection when it is not there any more */
 export async function getEnvironment(context: RequestContext, id: string): Promise<Environment> {
   const { caller, services } = context
   const environment = await context.load('environment', id, (ids) =>
@@ -50,15 +53,18 @@ export async function getEnvironment(context: RequestContext, id: string): Promi
   return environment
 }
 
+/** The stages of a version in their order, batched. */
 export async function loadStages(context: RequestContext, versionId: string): Promise<readonly ProcessingStage[]> {
   const { database } = context.services
   return (await context.load('stages', versionId, (ids) => listStages(database.read, ids))) ?? []
 }
 
+/** The newest job of a version, batched; undefined when there never was one. */
 export async function loadLatestJob(context: RequestContext, versionId: string): Promise<Job | undefined> {
   return context.load('latest job', versionId, (ids) => latestJobs(context.services.database, ids))
 }
 
+/** The documents of a version, batched. */
 export async function loadDocuments(context: RequestContext, versionId: string): Promise<readonly SbomDocument[]> {
   return (await context.load('documents', versionId, (ids) => listDocuments(context.services.database, ids))) ?? []
 }

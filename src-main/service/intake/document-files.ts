@@ -18,6 +18,7 @@ export async function keepDocument(dataFolder: string, spooled: string, document
   return place
 }
 
+/** Removes the bytes of a document; none are there when nothing was stored. */
 export async function removeDocument(dataFolder: string, documentId: string): Promise<void> {
   await rm(documentPath(dataFolder, documentId), { force: true })
 }

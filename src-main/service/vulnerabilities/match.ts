@@ -23,6 +23,7 @@ const mostPrepared = 20_000
 /** Compares components with advisory data. Keeps what it parsed: make one per state of the data, not one per component. */
 export type Matcher = (subject: MatchSubject) => ComponentMatch
 
+/** Judges components by the advisories of a lookup. What was read of a package is kept for the matcher's life. */
 export function createMatcher(lookup: AdvisoryLookup): Matcher {
   const prepared = new Map<string, readonly PreparedEntry[]>()
   const entriesOf = (ecosystem: Ecosystem, nameKey: string): readonly PreparedEntry[] => {
