@@ -78,7 +78,7 @@ export async function listRoots(
   return { ...page, rows: page.rows.map(readComponent) }
 }
 
-/** How many components of a version nothing depends on. */
+/** How many tops the tree has, the primary component among them. */
 export async function countRoots(database: UserDatabase, versionId: string): Promise<number> {
   const row = await roots(database, versionId)
     .select((select) => select.fn.countAll<number>().as('count'))
