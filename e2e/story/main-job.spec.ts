@@ -1,10 +1,12 @@
 import { Version } from '@cyclonedx/cyclonedx-library/Spec'
 import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import type { Page } from 'playwright/test'
+import type { Shape } from '#e2e/support/shape.ts'
 import { expect, test } from '#e2e/support/test.ts'
+import type { WatchedApp } from '#e2e/support/test.ts'
 import { dropFiles } from '#e2e/story/support/give-files.ts'
 import { savedFile } from '#e2e/story/support/saved-file.ts'
-import { storyFiles } from '#e2e/story/support/story-files.ts'
+import { tellings } from '#e2e/story/support/story-files.ts'
 import type { StoryFiles } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
 import type { ReadRow } from '#e2e/story/support/triage-page.ts'
@@ -13,12 +15,17 @@ import type { Statement } from '#e2e/story/support/vex-statements.ts'
 
 const note = 'Asked the team on Friday: not in our build'
 
-test('from a dropped SBOM to a VEX that another tool accepts, and everything is there the next day', async ({
-  app,
-  shape,
-}) => {
-  test.setTimeout(240_000)
-  const files = await storyFiles()
+for (const [name, storyFiles] of tellings) {
+  test(`from a dropped SBOM to an accepted VEX, and everything is there the next day: ${name}`, async ({
+    app,
+    shape,
+  }) => {
+    test.setTimeout(240_000)
+    await tell(app, shape, await storyFiles())
+  })
+}
+
+async function tell(app: WatchedApp, shape: Shape, files: StoryFiles) {
   const page = await app.start()
 
   await addAdvisoryData(page, files)
@@ -43,7 +50,7 @@ test('from a dropped SBOM to a VEX that another tool accepts, and everything is 
   await seeEverythingAgain(await app.start(), { files, progress, statements })
   await app.stop()
   expect(app.watch.violations()).toEqual([])
-})
+}
 
 async function addAdvisoryData(page: Page, { advisories }: StoryFiles) {
   await expect(page.getByRole('heading', { level: 1, name: 'See what matters in an SBOM, and decide' })).toBeVisible()

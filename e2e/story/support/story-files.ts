@@ -25,10 +25,11 @@ const real = {
   sbom: join(shared, 'sboms/bom-examples/SBOM/juice-shop/via_npm/bare/bom.1.4.json'),
 } as const
 
-/** Real files where the collection is at hand, files written for the story otherwise. */
-export async function storyFiles(): Promise<StoryFiles> {
-  return Object.values(real).every((path) => existsSync(path)) ? realFiles() : ownFiles()
-}
+/** What the story is told with, by name: files written for it, and real ones where the collection is at hand. */
+export const tellings: readonly (readonly [string, () => Promise<StoryFiles>])[] = [
+  ['own files', async () => ownFiles()],
+  ...(Object.values(real).every((path) => existsSync(path)) ? [['real files', realFiles] as const] : []),
+]
 
 async function realFiles(): Promise<StoryFiles> {
   return {
@@ -42,7 +43,7 @@ async function realFiles(): Promise<StoryFiles> {
 }
 
 /** A product with 24 packages of which eight are vulnerable, one of them in three versions. */
-export function ownFiles(): StoryFiles {
+function ownFiles(): StoryFiles {
   const vulnerable = ['bridle', 'girth', 'halter', 'martingale', 'snaffle', 'stirrup', 'surcingle']
   const repeated = ['0.9.0', '1.0.0', '1.1.0'].map((version) => ({ name: 'saddle', version }))
   const plain = Array.from({ length: 14 }, (_, at) => ({ name: `plain-${at}`, version: '3.0.0' }))
