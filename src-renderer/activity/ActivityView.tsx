@@ -7,7 +7,7 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Page, PageHead, Section } from '#renderer/ui/Page.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import styles from './activity.module.css'
-import { isRunning } from './job-words.ts'
+import { isIdle, isRunning } from './job-words.ts'
 import { JobRow } from './JobRow.tsx'
 import { useActivity } from './use-activity.ts'
 
@@ -27,7 +27,9 @@ export function ActivityView() {
     )
   }
   const running = rows.filter(isRunning)
-  const finished = rows.filter((job) => !isRunning(job))
+  const ended = rows.filter((job) => !isRunning(job))
+  const finished = ended.filter((job) => !isIdle(job))
+  const idle = ended.length - finished.length
   const failed = finished.filter(({ state }) => state === 'FAILED').length
   return (
     <Page>
@@ -65,13 +67,14 @@ export function ActivityView() {
           </ul>
         </Section>
       )}
-      {finished.length > 0 && (
+      {ended.length > 0 && (
         <Section title="Done" className={styles.section}>
           <ul className={styles.jobs}>
             {finished.map((job) => (
               <JobRow key={job.id} job={job} onStop={() => void stop(job)} />
             ))}
           </ul>
+          {idle > 0 && <p className={styles.quiet}>{formatCount(idle, 'more job')} ended with nothing to do.</p>}
           {jobs.hasNextPage && (
             <Button disabled={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>
               Show older jobs

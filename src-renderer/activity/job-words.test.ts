@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOf, titleOf } from './job-words.ts'
+import { isIdle, outcomeOf, titleOf } from './job-words.ts'
 import type { Job } from './job-words.ts'
 
 const job: Job = {
@@ -50,5 +50,14 @@ describe('a job', () => {
     [{ state: 'CANCELLED', ...finished }, 'cancelled'],
   ])('%o says %s', (change, words) => {
     expect(outcomeOf({ ...job, ...change })).toBe(words)
+  })
+
+  it.each<[Partial<Job>, boolean]>([
+    [{ kind: 'RESCAN', state: 'SUCCEEDED', sbom: null, message: '0 versions scanned' }, true],
+    [{ kind: 'RESCAN', state: 'SUCCEEDED', sbom: null, message: '10 versions scanned' }, false],
+    [{ kind: 'RESCAN', state: 'FAILED', sbom: null, message: '0 versions scanned' }, false],
+    [{ kind: 'RESCAN', state: 'RUNNING', sbom: null, message: '0 versions scanned' }, false],
+  ])('%o had nothing to do: %s', (change, idle) => {
+    expect(isIdle({ ...job, ...change })).toBe(idle)
   })
 })

@@ -26,6 +26,11 @@ export function titleOf(job: Pick<Job, 'kind' | 'sbom' | 'advisorySource'>): str
   return job.kind === 'IMPORT_ADVISORIES' ? 'Import advisory data' : verb
 }
 
+/** True for a job that ended well without anything to do: a line of its own would only push others away. */
+export function isIdle({ kind, state, sbom, message }: Pick<Job, 'kind' | 'state' | 'sbom' | 'message'>): boolean {
+  return kind === 'RESCAN' && state === 'SUCCEEDED' && sbom === null && /^0 versions\b/.test(message)
+}
+
 /** True while a job waits or works. */
 export function isRunning({ state }: Pick<Job, 'state'>): boolean {
   return state === 'QUEUED' || state === 'RUNNING'

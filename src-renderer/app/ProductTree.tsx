@@ -23,7 +23,7 @@ function Versions({ product }: { readonly product: ProductNode }) {
       </div>
     )
   }
-  const filled = data?.projects.nodes.toReversed().filter(({ sbomVersions }) => sbomVersions.totalCount > 0) ?? []
+  const filled = data?.projects.nodes.filter(({ sbomVersions }) => sbomVersions.totalCount > 0) ?? []
   if (filled.length === 0) return <p className={styles.environment}>No version yet</p>
   return filled.map((environment) => (
     <div key={environment.id} className={styles.tree}>
@@ -90,7 +90,7 @@ export function ProductTree() {
       </div>
     )
   }
-  if (isError) return <p className={styles.quiet}>Products cannot be read now.</p>
+  if (isError) return null // the page says what is wrong, once
   if (data.nodes.length === 0) return <p className={styles.quiet}>Products appear here when the first file arrives.</p>
   return (
     <ul className={styles.tree}>

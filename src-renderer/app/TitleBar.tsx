@@ -58,7 +58,7 @@ function ConnectionPill() {
   const isHere = data?.shape !== 'server' || loopback.has(location.hostname)
   const place = isHere ? 'this computer' : location.host
   const network = data?.networkAllowed ? 'Network allowed' : 'Offline'
-  const words = isLost ? 'The service does not answer' : data ? `${network}, ${place}` : error ? place : 'Connecting'
+  const words = isLost ? 'Not connected' : data ? `${network}, ${place}` : error ? place : 'Connecting'
   return (
     <Link href={paths.settings} className={styles.pill}>
       <span className={classNames(styles.dot, isLost ? styles.dotBad : styles.dotOff)} />

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { saveBase64, saveUrl } from '#renderer/lib/save-file.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -38,6 +38,10 @@ export function ExportDialog({ sbomId, open, onClose }: ExportDialogProps) {
     })
     onClose()
   }
+  useEffect(() => {
+    const dialog = go.current?.closest('[role=dialog]')
+    if (isReady && document.activeElement === dialog) go.current?.focus()
+  }, [isReady])
   return (
     <Dialog
       open={open}
@@ -49,7 +53,9 @@ export function ExportDialog({ sbomId, open, onClose }: ExportDialogProps) {
       width="66rem"
       onOpenFocus={(event) => {
         event.preventDefault()
-        go.current?.focus()
+        // A button that cannot be pressed yet is no place for the focus: it waits on the dialog until the files are there.
+        if (isReady) go.current?.focus()
+        else if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
       }}
       actions={
         <>

@@ -1,7 +1,7 @@
 import { usePlace } from '#renderer/lib/place.ts'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { FirstRun } from './FirstRun.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { Returning } from './Returning.tsx'
 import { useHomeStart } from './use-home.ts'
 
@@ -9,7 +9,7 @@ import { useHomeStart } from './use-home.ts'
 export function HomeView() {
   usePlace([{ label: 'Home' }])
   const start = useHomeStart()
-  if (start.isPending) return <PageSkeleton label="Loading the first page" isWhole />
+  if (start.isPending) return <HomeSkeleton />
   if (start.isError) {
     return (
       <ErrorState

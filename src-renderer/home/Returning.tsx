@@ -1,13 +1,13 @@
 import { useLocation } from 'wouter'
 import type { HomeStartQuery } from '#renderer/generated/documents.ts'
 import { sendCommand } from '#renderer/lib/commands.ts'
-import { formatSince, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { AdvisoryAges } from './AdvisoryAges.tsx'
 import { Changes } from './Changes.tsx'
+import { homeHead } from './home-head.ts'
 import { OpenFindings } from './OpenFindings.tsx'
 import { RecentFiles } from './RecentFiles.tsx'
 import styles from './Returning.module.css'
@@ -32,8 +32,7 @@ export function Returning({
   return (
     <Page>
       <PageHead
-        title={since ? `Since ${formatSince(since)}` : 'Welcome'}
-        facts={since ? [`Last here ${formatTime(since)}`] : []}
+        {...homeHead(since)}
         actions={
           <>
             <Button icon="file" keys="$mod+o" onClick={() => sendCommand('open-files')}>

@@ -114,12 +114,9 @@ function Content({ product }: { readonly product: Product }) {
         </div>
       )}
       <div className={styles.environments}>
-        {product.projects.nodes
-          .toReversed()
-          .sort((one, other) => Number(other.sbomsCount > 0) - Number(one.sbomsCount > 0))
-          .map((environment) => (
-            <EnvironmentSection key={environment.id} environment={environment} search={search.trim()} />
-          ))}
+        {product.projects.nodes.map((environment) => (
+          <EnvironmentSection key={environment.id} environment={environment} search={search.trim()} />
+        ))}
       </div>
       {dialog === 'rename' && <RenameProduct product={product} onClose={() => setDialog(null)} />}
       {dialog === 'delete' && <DeleteProduct product={product} onClose={() => setDialog(null)} />}

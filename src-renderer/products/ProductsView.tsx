@@ -9,6 +9,7 @@ import { showToast } from '#renderer/lib/toasts.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
@@ -40,9 +41,10 @@ const columns: readonly Column<ProductRow>[] = [
     width: 'minmax(11rem, 2fr)',
     sortable: true,
     cell: ({ name, description, sample }) => (
-      <span title={description || name}>
-        <span className={styles.name}>{name}</span> {sample && <Badge tone="line">sample</Badge>}{' '}
-        <span className={text.third}>{description}</span>
+      <span className={styles.product} title={[name, description].filter(Boolean).join(': ')}>
+        <span className={classNames(styles.name, text.cut)}>{name}</span>
+        {sample && !/\bsample\b/i.test(name) && <Badge tone="line">sample</Badge>}
+        <span className={styles.description}>{description}</span>
       </span>
     ),
   },

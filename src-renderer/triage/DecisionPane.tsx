@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { Button } from '#renderer/ui/Button.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
 import { Kbd } from '#renderer/ui/Kbd.tsx'
 import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
 import { AnswerTextsForm } from './AnswerTextsForm.tsx'
@@ -39,13 +40,15 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
   const stands = ticked === 0 && evidence ? textsThatStand(evidence) : null
   return (
     <section
-      className={styles.pane}
+      className={classNames(styles.pane, state.choice !== null && styles.choosing)}
       aria-label={ticked > 0 ? `Decision for ${formatCount(ticked, 'row')}` : 'Decision'}
     >
       <div className={styles.scroll}>
         <div className={styles.body}>
           {ticked > 0 && <TickedRows rows={targets} reason={state.selection.reason} />}
-          <StatusList choice={choice} onChoose={session.choose} />
+          <div className={styles.statuses}>
+            <StatusList choice={choice} onChoose={session.choose} />
+          </div>
           <AnswerList choice={choice} onChoose={session.choose} />
           <AnswerTextsForm
             texts={draftOf(state)}

@@ -19,9 +19,10 @@ export function TriageBar(props: {
   readonly isWaiting: boolean
   readonly isTicking: boolean
   readonly hasRows: boolean
+  readonly canUndo: boolean
   readonly canExport: boolean
 }) {
-  const { progress, urgent, isWaiting, isTicking, hasRows, canExport } = props
+  const { progress, urgent, isWaiting, isTicking, hasRows, canUndo, canExport } = props
   return (
     <BottomBar>
       {/* Without a finding there is no progress: the page says what that means, and nothing here may sound like done. */}
@@ -29,7 +30,7 @@ export function TriageBar(props: {
       {progress && <span className={styles.omit}>{describeReadiness(progress, urgent)}</span>}
       <span className={styles.push} />
       <span className={styles.hints}>
-        <KeysThatWork isWaiting={isWaiting} isTicking={isTicking} hasRows={hasRows} />
+        <KeysThatWork isWaiting={isWaiting} isTicking={isTicking} hasRows={hasRows} canUndo={canUndo} />
       </span>
       <KeyHint keys="?">all keys</KeyHint>
       {canExport && (
@@ -42,20 +43,34 @@ export function TriageBar(props: {
 }
 
 /** The keys that work right now, at most six. */
-function KeysThatWork(props: { readonly isWaiting: boolean; readonly isTicking: boolean; readonly hasRows: boolean }) {
+function KeysThatWork(props: {
+  readonly isWaiting: boolean
+  readonly isTicking: boolean
+  readonly hasRows: boolean
+  readonly canUndo: boolean
+}) {
   if (props.isWaiting) {
     return (
       <>
-        <KeyHint keys="1 … 5">choose</KeyHint>
-        <KeyHint keys="Esc">back</KeyHint>
+        <KeyHint keys="1 … 5" keep>
+          choose
+        </KeyHint>
+        <KeyHint keys="Esc" keep>
+          back
+        </KeyHint>
       </>
     )
   }
-  if (!props.hasRows) return <KeyHint keys="z">undo</KeyHint>
+  const undo = props.canUndo && <KeyHint keys="z">undo</KeyHint>
+  if (!props.hasRows) return undo
   return (
     <>
-      <KeyHint keys="j k">move</KeyHint>
-      <KeyHint keys="n a f u">decide</KeyHint>
+      <KeyHint keys="j k" keep>
+        move
+      </KeyHint>
+      <KeyHint keys="n a f u" keep>
+        decide
+      </KeyHint>
       {props.isTicking ? (
         <KeyHint keys="Esc">clear selection</KeyHint>
       ) : (
@@ -69,7 +84,7 @@ function KeysThatWork(props: { readonly isWaiting: boolean; readonly isTicking: 
       <span className={styles.optional}>
         <KeyHint keys=".">repeat</KeyHint>
       </span>
-      <KeyHint keys="z">undo</KeyHint>
+      {undo}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { EvidencePane } from './EvidencePane.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { isOpenFilter } from './queue-filter.ts'
 import styles from './queue.module.css'
+import { PaneGhosts } from './PaneGhosts.tsx'
 import { QueueList } from './QueueList.tsx'
 import { QueueGhost, QueuePane } from './QueuePane.tsx'
 import { Finished, Matching, NoFindings } from './QueueStates.tsx'
@@ -67,7 +68,7 @@ function TriagePanes({
   const triage = useTriage(sbomId, findingId)
   const { state, queue, numbers, version, isMatching, filter, row } = triage
   const isEmpty = !queue.isLoading && queue.rows.length === 0
-  const showsState = queue.error !== null || isEmpty || state.isFinished || !row
+  const showsState = !queue.isLoading && (queue.error !== null || isEmpty || state.isFinished || !row)
   return (
     <div
       className={classNames(
@@ -97,13 +98,14 @@ function TriagePanes({
       >
         <QueueBody triage={triage} />
       </QueuePane>
-      {showsState ? <MiddleState triage={triage} /> : <RowPanes triage={triage} />}
+      {queue.isLoading ? <PaneGhosts /> : showsState ? <MiddleState triage={triage} /> : <RowPanes triage={triage} />}
       <TriageBar
         progress={numbers?.triageQueue.progress}
         urgent={version ? version.stats.openSeverityCounts.critical + version.stats.openSeverityCounts.high : undefined}
         isWaiting={triage.pending !== null}
         isTicking={state.selection.rows.size > 0}
         hasRows={queue.rows.length > 0}
+        canUndo={state.steps.done.length > 0}
         canExport={canExport}
       />
     </div>
@@ -116,16 +118,12 @@ function QueueBody({ triage }: { readonly triage: Triage }) {
   if (queue.rows.length === 0) {
     return (
       <div className={styles.empty}>
-        {queue.error ? (
-          <p>The queue could not be read.</p>
-        ) : (
+        {!queue.error && !isOpenFilter(filter) && (
           <>
-            <p>{isOpenFilter(filter) ? 'Nothing is waiting here.' : 'Nothing matches this filter.'}</p>
-            {!isOpenFilter(filter) && (
-              <p>
-                <Keys keys="/" /> to change it, <Keys keys="Esc" /> to start over
-              </p>
-            )}
+            <p>Nothing matches this filter.</p>
+            <p>
+              <Keys keys="/" /> to change it, <Keys keys="Esc" /> to start over
+            </p>
           </>
         )}
       </div>
@@ -176,7 +174,7 @@ function MiddleState({ triage }: { readonly triage: Triage }) {
   const { queue, numbers, version, isMatching, state, filter } = triage
   const progress = numbers?.triageQueue.progress
   if (queue.error) return <ErrorState title="The queue could not be read" error={queue.error} onRetry={triage.reload} />
-  if (queue.isLoading || !progress) return <div className={triageStyles.state} aria-hidden="true" />
+  if (!progress) return <div className={triageStyles.state} aria-hidden="true" />
   if (isMatching && version && queue.rows.length === 0) return <Matching version={version} />
   if (progress.total === 0) return <NoFindings version={version} records={numbers?.advisoryDatabase.records} />
   if (state.isFinished || (isOpenFilter(filter) && progress.left === 0)) {

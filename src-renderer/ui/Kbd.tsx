@@ -19,10 +19,18 @@ export function Keys({ keys }: { readonly keys: string }) {
   )
 }
 
-/** A shortcut with what it does, for the bottom bar. */
-export function KeyHint({ keys, children }: { readonly keys: string; readonly children: ReactNode }) {
+/** A shortcut with what it does, for the bottom bar. `keep`: also where there is no room for all. */
+export function KeyHint({
+  keys,
+  keep,
+  children,
+}: {
+  readonly keys: string
+  readonly keep?: boolean
+  readonly children: ReactNode
+}) {
   return (
-    <span className={styles.hint} data-hint="">
+    <span className={styles.hint} data-hint={keep ? 'keep' : ''}>
       <Keys keys={keys} />
       {children}
     </span>

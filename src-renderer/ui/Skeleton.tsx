@@ -1,9 +1,24 @@
+import { classNames } from './class-names.ts'
 import styles from './States.module.css'
 import text from './text.module.css'
 
-/** The place of a line that is on its way. Width as a CSS length. */
-export function Skeleton({ width = '8rem' }: { readonly width?: string }) {
-  return <span className={styles.skeleton} style={{ width }} aria-hidden="true" />
+/** The place of a line that is on its way. Width as a CSS length; `tall` for a heading. */
+export function Skeleton({ width = '8rem', tall = false }: { readonly width?: string; readonly tall?: boolean }) {
+  return <span className={classNames(styles.skeleton, tall && styles.tall)} style={{ width }} aria-hidden="true" />
+}
+
+/** Rows that are on their way, as tall as those that will stand there. Height as a CSS length. */
+export function SkeletonRows({ rows, height }: { readonly rows: number; readonly height: string }) {
+  return (
+    <div className={styles.rows} aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} style={{ height }}>
+          <Skeleton width={`${34 + ((row * 17) % 30)}%`} />
+          <Skeleton width="3rem" />
+        </div>
+      ))}
+    </div>
+  )
 }
 
 /** A page that is on its way, said once to a screen reader. `isWhole`: the page's own heading is on its way too. */

@@ -17,7 +17,9 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.href} href={tab.href} className={styles.tab} aria-current={tab.current ? 'page' : undefined}>
-          {tab.label}
+          <span className={styles.label} data-label={tab.label}>
+            {tab.label}
+          </span>
           {tab.count ? <span className={styles.number}>{tab.count}</span> : null}
         </Link>
       ))}

@@ -12,15 +12,14 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Page } from '#renderer/ui/Page.tsx'
 import { StageTicks } from '#renderer/ui/Progress.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { Tabs } from '#renderer/ui/Tabs.tsx'
-import text from '#renderer/ui/text.module.css'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import type { ExportDialogComponent } from './export-dialog.ts'
 import { Overview } from './Overview.tsx'
 import type { Version } from './use-version.ts'
 import { hasJudged, isProcessing, useVersion } from './use-version.ts'
 import { VersionHead } from './VersionHead.tsx'
+import { VersionSkeleton } from './VersionSkeleton.tsx'
 import styles from './VersionView.module.css'
 
 const tabLabels: Readonly<Record<VersionTab, string>> = {
@@ -92,17 +91,21 @@ function NothingJudged({ version }: { readonly version: Version }) {
 
 function Content({ version, props }: { readonly version: Version; readonly props: VersionViewProps }) {
   const { tab, versionId, environmentId } = props
-  const tabs = <VersionTabs version={version} tab={tab} />
+  // The same on every tab: what is under the pointer stays where it is.
+  const top = (
+    <>
+      <VersionHead version={version} exportDialog={props.exportDialog} />
+      <Failures processingErrors={version.processingErrors} />
+      <div className={styles.tabs}>
+        <VersionTabs version={version} tab={tab} />
+      </div>
+    </>
+  )
   if (tab === 'components' || tab === 'vulnerabilities') {
     const list = tab === 'components' ? props.components : props.vulnerabilities
     return (
       <div className={styles.fill}>
-        <div className={styles.fillTop}>
-          <h1 className={text.hidden}>
-            {tabLabels[tab]} of {version.project.projectGroup.name} {version.projectVersion}
-          </h1>
-          {tabs}
-        </div>
+        <div className={styles.fillTop}>{top}</div>
         {tab === 'vulnerabilities' && isSilent(version) ? (
           <NothingJudged version={version} />
         ) : (
@@ -113,12 +116,12 @@ function Content({ version, props }: { readonly version: Version; readonly props
   }
   return (
     <Page>
-      <VersionHead version={version} exportDialog={props.exportDialog} />
-      <div className={styles.stages}>
-        <StageTicks label="Processing" stages={stageTicks(version.stages)} />
-      </div>
-      <Failures processingErrors={version.processingErrors} />
-      {tabs}
+      {top}
+      {tab === 'overview' && (
+        <div className={styles.stages}>
+          <StageTicks label="Processing" stages={stageTicks(version.stages)} />
+        </div>
+      )}
       {tab === 'overview' ? <Overview version={version} /> : <DocumentsTab sbomId={versionId} />}
     </Page>
   )
@@ -152,7 +155,7 @@ function useVersionPlace(version: Version | null | undefined, tab: VersionTab) {
 export function VersionView(props: VersionViewProps) {
   const version = useVersion(props.versionId)
   useVersionPlace(version.data, props.tab)
-  if (version.isPending) return <PageSkeleton label="Loading the version" isWhole />
+  if (version.isPending) return <VersionSkeleton tab={props.tab} />
   if (version.isError) {
     return (
       <ErrorState

@@ -1,0 +1,68 @@
+import type { VersionTab } from '#renderer/lib/paths.ts'
+import { Page, PageHead, Section } from '#renderer/ui/Page.tsx'
+import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import styles from './VersionView.module.css'
+
+/** A version while it is on its way: the same places, without what stands there. */
+export function VersionSkeleton({ tab }: { readonly tab: VersionTab }) {
+  return (
+    <div role="status" aria-label="Loading the version">
+      <Page>
+        <PageHead
+          title={
+            <>
+              <span className={text.hidden}>Loading the version</span>
+              <Skeleton width="15rem" tall />
+            </>
+          }
+          facts={[<Skeleton key="facts" width="26rem" />]}
+        />
+        <div className={styles.tabGhosts} aria-hidden="true">
+          <Skeleton width="4rem" />
+          <Skeleton width="6.5rem" />
+          <Skeleton width="7rem" />
+          <Skeleton width="5rem" />
+        </div>
+        {tab === 'overview' ? <OverviewGhost /> : <SkeletonRows rows={12} height="2.125rem" />}
+      </Page>
+    </div>
+  )
+}
+
+function OverviewGhost() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.stages}>
+        <Skeleton width="30rem" />
+      </div>
+      <div className={styles.coverage}>
+        <p>
+          <Skeleton width="24rem" />
+        </p>
+        <p>
+          <Skeleton width="100%" />
+        </p>
+        <Skeleton width="9rem" />
+      </div>
+      <div className={styles.grid}>
+        <div className={styles.column}>
+          <Section title="Open vulnerabilities">
+            <SkeletonRows rows={4} height="1.9375rem" />
+          </Section>
+          <Section title="Top risks">
+            <SkeletonRows rows={5} height="2.125rem" />
+          </Section>
+        </div>
+        <div className={`${styles.column} ${styles.right}`}>
+          <Section title="Triage">
+            <SkeletonRows rows={1} height="2.125rem" />
+          </Section>
+          <Section title="Ecosystems">
+            <SkeletonRows rows={3} height="1.5rem" />
+          </Section>
+        </div>
+      </div>
+    </div>
+  )
+}
