@@ -169,6 +169,15 @@ describe('a sitting', () => {
     expect(service.written.map((one) => one.lone?.updatedAt)).toEqual(['2026-11-20T08:00:00Z', 'written with step-1'])
   })
 
+  it('does not go back to an older time when evidence that was read before is shown again', async () => {
+    const lone = { ...makeRow('x'), componentVulnIds: ['x-1'] }
+    const { service, session } = open([lone])
+    session.noteRead('x-1', '2026-11-20T09:00:02Z')
+    session.noteRead('x-1', '2026-11-20T09:00:01Z')
+    await session.decide(notPresent)
+    expect(service.written.map((one) => one.lone?.updatedAt)).toEqual(['2026-11-20T09:00:02Z'])
+  })
+
   it('keeps texts with their row, sends them with the answer, and repeats both', async () => {
     const { service, session } = open()
     session.write({ note: 'seen' })

@@ -64,7 +64,10 @@ export function createTriageSession(service: TriageService, voice: TriageVoice, 
         drafts: new Map(state.drafts).set(targetKey(state), { ...draftOf(state), ...texts }),
       })),
     setScope: (scope) => setState({ scope }),
-    noteRead: (findingId, updatedAt) => noteUpdates(store, new Map([[findingId, updatedAt]])),
+    noteRead: (findingId, updatedAt) => {
+      // Evidence that was read before the last answer is shown again when the cursor comes back: its time is not the latest.
+      if ((getState().updatedAt.get(findingId) ?? '') < updatedAt) noteUpdates(store, new Map([[findingId, updatedAt]]))
+    },
     decide: (answer) =>
       ticking.whenTicked(async () => {
         if (goingBack) await goingBack
