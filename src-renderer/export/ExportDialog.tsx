@@ -4,9 +4,9 @@ import { showToast } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import styles from './export.module.css'
 import { ExportOptions } from './ExportOptions.tsx'
+import { ExportSkeleton } from './ExportSkeleton.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { exportKinds, useExportFiles, useExportPreview } from './use-export.ts'
 import type { ExportFile, ExportKind } from './use-export.ts'
@@ -76,7 +76,7 @@ export function ExportDialog({ sbomId, open, onClose }: ExportDialogProps) {
           onRetry={() => void preview.refetch()}
         />
       ) : !version ? (
-        <PageSkeleton label="Making the preview" />
+        <ExportSkeleton />
       ) : (
         <div className={styles.columns}>
           <ExportOptions version={version} kinds={kinds} onKinds={(next) => setKinds(inOrder(next))} />

@@ -6,6 +6,11 @@ import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/virtual-table-types.ts'
 import type { FindingRow } from './use-findings.ts'
 
+function titleOf({ component, place }: Pick<FindingRow, 'component' | 'place'>): string {
+  const name = [component.group, component.name, component.version].filter(Boolean).join(' ')
+  return place ? `${name}, place ${place.place} of ${place.of}: triage shows the path to each` : name
+}
+
 /** Columns of the table of findings. */
 export const findingColumns: readonly Column<FindingRow>[] = [
   {
@@ -37,11 +42,17 @@ export const findingColumns: readonly Column<FindingRow>[] = [
     key: 'component',
     head: 'Component',
     text: ({ component }) => [component.group, component.name, component.version].filter(Boolean).join(' '),
-    width: 'minmax(9rem, 1fr)',
+    width: 'minmax(10.5rem, 1fr)',
     sortable: true,
-    cell: ({ component }) => (
-      <span title={[component.group, component.name, component.version].filter(Boolean).join(' ')}>
+    cell: ({ component, place }) => (
+      <span title={titleOf({ component, place })}>
         {component.name} <span className={text.second}>{component.version}</span>
+        {place && (
+          <span className={text.third}>
+            {' · '}
+            {place.place} of {place.of}
+          </span>
+        )}
       </span>
     ),
   },

@@ -6,8 +6,12 @@ import { readAllPages } from '#renderer/lib/all-pages.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
+import type { Place } from './places.ts'
+import { withPlaces } from './places.ts'
 
-export type FindingRow = NonNullable<FindingListQuery['sbom']>['vulns']['nodes'][number]
+export type FindingRow = NonNullable<FindingListQuery['sbom']>['vulns']['nodes'][number] & {
+  readonly place: Place | null
+}
 
 /** What the list is narrowed to. */
 export interface FindingFilter {
@@ -45,11 +49,12 @@ function variablesOf(sbomId: string, { search, severity, kevOnly, sort }: Findin
 }
 
 /** All findings that the filter leaves, loaded or not. */
-export function readAllFindings(sbomId: string, filter: FindingFilter): Promise<FindingRow[]> {
-  return readAllPages(async (after) => {
+export async function readAllFindings(sbomId: string, filter: FindingFilter): Promise<FindingRow[]> {
+  const rows = await readAllPages(async (after) => {
     const variables = { ...variablesOf(sbomId, filter), after, first: nextPages }
     return (await request(FindingListDocument, variables)).sbom?.vulns ?? null
   })
+  return withPlaces(rows)
 }
 
 /** Findings of a version, page after page. */
@@ -69,6 +74,6 @@ export function useFindingList(sbomId: string, filter: FindingFilter) {
   const onNeedMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [fetchNextPage, hasNextPage, isFetchingNextPage])
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page?.nodes ?? []) ?? [], [list.data])
+  const rows = useMemo(() => withPlaces(list.data?.pages.flatMap((page) => page?.nodes ?? []) ?? []), [list.data])
   return { list, rows, totalCount: list.data?.pages[0]?.totalCount ?? 0, onNeedMore }
 }

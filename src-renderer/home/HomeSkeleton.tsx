@@ -15,7 +15,7 @@ export function HomeSkeleton() {
               <Skeleton width="9rem" tall />
             </>
           }
-          facts={[<Skeleton key="since" width="11rem" />]}
+          facts={[<Skeleton key="since" width="11rem" lined />]}
         />
         <div className={styles.grid} aria-hidden="true">
           <div className={styles.column}>

@@ -22,7 +22,7 @@ export function KeySheet() {
   }
   const groups = findKeys(text)
   return (
-    <Dialog open={open} onClose={close} title="Keys" about="A decision takes two, a bulk decision three." width="78rem">
+    <Dialog open={open} onClose={close} title="Keys" about="A decision takes two, a bulk decision three." width="72rem">
       <TextField
         label="Find a key"
         labelHidden

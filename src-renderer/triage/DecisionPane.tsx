@@ -41,6 +41,7 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
   return (
     <section
       className={classNames(styles.pane, state.choice !== null && styles.choosing)}
+      data-choosing={state.choice === null ? undefined : ''}
       aria-label={ticked > 0 ? `Decision for ${formatCount(ticked, 'row')}` : 'Decision'}
     >
       <div className={styles.scroll}>

@@ -25,7 +25,7 @@ export function PaneGhosts() {
       <div className={decision.pane} aria-hidden="true">
         <div className={classNames(decision.body, decision.scroll)}>
           <Skeleton width="3rem" />
-          <div className={decision.options}>
+          <div className={classNames(decision.options, styles.ghostOptions)}>
             <SkeletonRows rows={4} height="2rem" />
           </div>
           <Skeleton width="5rem" />

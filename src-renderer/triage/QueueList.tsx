@@ -42,7 +42,7 @@ export function QueueList(props: QueueListProps) {
     scrollPaddingEnd: rowHeight,
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight, headHeight])
-  useCursorInView(virtual, lines, state.cursor)
+  useCursorInView(virtual, lines, state.cursor, listRef)
   const items = virtual.getVirtualItems()
   const last = items.at(-1)?.index ?? 0
   useEffect(() => {
@@ -102,18 +102,32 @@ function keyOf(line: QueueLine | undefined): string {
   return line.type === 'head' ? `#${line.band}` : line.row.key
 }
 
-/** Scrolls as little as needed when the cursor moves, and not at all when only rows were added. */
+/** Scrolls as little as needed when the cursor moves or the list becomes smaller, and not at all when only rows were added. */
 function useCursorInView(
   virtual: { scrollToIndex: (index: number, options: { align: 'auto' }) => void },
   lines: readonly QueueLine[],
   cursor: string | null,
+  listRef: RefObject<HTMLDivElement | null>,
 ): void {
   const latest = useRef({ virtual, lines })
   useEffect(() => {
     latest.current = { virtual, lines }
   })
   useEffect(() => {
-    const index = latest.current.lines.findIndex((line) => line.type === 'row' && line.row.key === cursor)
-    if (index >= 0) latest.current.virtual.scrollToIndex(index, { align: 'auto' })
-  }, [cursor])
+    const list = listRef.current
+    const show = () => {
+      const index = latest.current.lines.findIndex((line) => line.type === 'row' && line.row.key === cursor)
+      if (index >= 0) latest.current.virtual.scrollToIndex(index, { align: 'auto' })
+    }
+    show()
+    let height = list?.clientHeight ?? 0
+    const sizes = new ResizeObserver(() => {
+      const now = list?.clientHeight ?? 0
+      // After the list itself has taken note of its size.
+      if (now < height) requestAnimationFrame(show)
+      height = now
+    })
+    if (list) sizes.observe(list)
+    return () => sizes.disconnect()
+  }, [cursor, listRef])
 }

@@ -9,8 +9,8 @@ import { groupings } from './use-queue.ts'
 import type { Grouping } from './use-queue.ts'
 
 const groupingLabels: Readonly<Record<Grouping, string>> = {
-  VULN_PACKAGE: 'Group by vulnerability',
-  COMPONENT: 'Group by component',
+  VULN_PACKAGE: 'By vulnerability and package',
+  COMPONENT: 'By component',
 }
 
 export interface QueuePaneProps {

@@ -32,7 +32,9 @@ export function TriageBar(props: {
       <span className={styles.hints}>
         <KeysThatWork isWaiting={isWaiting} isTicking={isTicking} hasRows={hasRows} canUndo={canUndo} />
       </span>
-      <KeyHint keys="?">all keys</KeyHint>
+      <KeyHint keys="?" keep>
+        all keys
+      </KeyHint>
       {canExport && (
         <span className={styles.optional}>
           <KeyHint keys="$mod+e">export</KeyHint>

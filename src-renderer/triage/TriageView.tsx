@@ -79,7 +79,7 @@ function TriagePanes({
     >
       <QueuePane
         ticked={state.selection.rows.size}
-        left={numbers?.triageQueue.progress.left}
+        left={leftOf(numbers?.triageQueue.progress)}
         fitting={isOpenFilter(filter) ? undefined : numbers?.triageQueue.matchingCount}
         isMatching={isMatching}
         grouping={triage.grouping}
@@ -181,4 +181,9 @@ function MiddleState({ triage }: { readonly triage: Triage }) {
     return <Finished progress={progress} version={version} />
   }
   return <div className={triageStyles.state} aria-hidden="true" />
+}
+
+/** Of nothing, none is left: a number would sound like done. */
+function leftOf(progress: { readonly total: number; readonly left: number } | undefined): number | undefined {
+  return progress && progress.total > 0 ? progress.left : undefined
 }

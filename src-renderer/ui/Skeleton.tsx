@@ -2,9 +2,18 @@ import { classNames } from './class-names.ts'
 import styles from './States.module.css'
 import text from './text.module.css'
 
-/** The place of a line that is on its way. Width as a CSS length; `tall` for a heading. */
-export function Skeleton({ width = '8rem', tall = false }: { readonly width?: string; readonly tall?: boolean }) {
-  return <span className={classNames(styles.skeleton, tall && styles.tall)} style={{ width }} aria-hidden="true" />
+/** The place of a line that is on its way. Width as a CSS length; `tall` for a heading, `lined` with the room of a small line. */
+export function Skeleton({
+  width = '8rem',
+  tall = false,
+  lined = false,
+}: {
+  readonly width?: string
+  readonly tall?: boolean
+  readonly lined?: boolean
+}) {
+  const look = classNames(styles.skeleton, tall && styles.tall, lined && styles.lined)
+  return <span className={look} style={{ width }} aria-hidden="true" />
 }
 
 /** Rows that are on their way, as tall as those that will stand there. Height as a CSS length. */

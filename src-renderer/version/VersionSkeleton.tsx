@@ -16,7 +16,7 @@ export function VersionSkeleton({ tab }: { readonly tab: VersionTab }) {
               <Skeleton width="15rem" tall />
             </>
           }
-          facts={[<Skeleton key="facts" width="26rem" />]}
+          facts={[<Skeleton key="facts" width="26rem" lined />]}
         />
         <div className={styles.tabGhosts} aria-hidden="true">
           <Skeleton width="4rem" />

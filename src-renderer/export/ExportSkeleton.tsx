@@ -1,0 +1,21 @@
+import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
+import styles from './export.module.css'
+
+/** The export while its preview is being made: the same places, without what stands there. */
+export function ExportSkeleton() {
+  return (
+    <div className={styles.columns} role="status" aria-label="Making the preview">
+      <div className={styles.options}>
+        <Skeleton width="3rem" />
+        <SkeletonRows rows={3} height="2.75rem" />
+        <Skeleton width="6rem" />
+        <Skeleton width="100%" />
+      </div>
+      <div className={styles.preview}>
+        <Skeleton width="100%" tall />
+        <Skeleton width="8rem" />
+        <SkeletonRows rows={6} height="1.75rem" />
+      </div>
+    </div>
+  )
+}

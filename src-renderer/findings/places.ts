@@ -1,0 +1,31 @@
+/** What makes two rows look the same: one vulnerability in one package version. */
+interface Placed {
+  readonly vuln: { readonly vulnId: string }
+  readonly component: { readonly name: string; readonly group: string | null; readonly version: string | null }
+}
+
+/** Which of the places of a package a row is about, from 1. */
+export interface Place {
+  readonly place: number
+  readonly of: number
+}
+
+function keyOf({ vuln, component }: Placed): string {
+  return JSON.stringify([vuln.vulnId, component.group, component.name, component.version])
+}
+
+/**
+ * Numbers rows that say the same because a document lists a package in several places, as npm's do. A row that is alone has no place.
+ */
+export function withPlaces<Row extends Placed>(rows: readonly Row[]): (Row & { readonly place: Place | null })[] {
+  const totals = new Map<string, number>()
+  for (const row of rows) totals.set(keyOf(row), (totals.get(keyOf(row)) ?? 0) + 1)
+  const seen = new Map<string, number>()
+  return rows.map((row) => {
+    const key = keyOf(row)
+    const of = totals.get(key) ?? 1
+    const place = (seen.get(key) ?? 0) + 1
+    seen.set(key, place)
+    return { ...row, place: of > 1 ? { place, of } : null }
+  })
+}
