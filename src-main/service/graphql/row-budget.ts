@@ -24,10 +24,17 @@ function spend(context: RequestContext, rows: unknown): unknown {
   if (!Array.isArray(rows)) return rows
   const total = (rowsOf.get(context) ?? 0) + rows.length
   rowsOf.set(context, total)
-  if (total > mostRows) {
-    throw new GraphQLError(`The answer would have more than ${mostRows} rows: ask for smaller pages`, {
-      extensions: { code: 'ROW_LIMIT' },
-    })
-  }
+  if (total > mostRows) throw rowLimit()
   return rows
+}
+
+/** Whether a request has resolved more rows than it may: what it still asks for need not be read. */
+export function isSpent(context: RequestContext): boolean {
+  return (rowsOf.get(context) ?? 0) > mostRows
+}
+
+export function rowLimit(): GraphQLError {
+  return new GraphQLError(`The answer would have more than ${mostRows} rows: ask for smaller pages`, {
+    extensions: { code: 'ROW_LIMIT' },
+  })
 }

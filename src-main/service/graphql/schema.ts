@@ -15,6 +15,7 @@ import {
 import { sdl } from '#shared/generated/sdl.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
+import { takeTurns } from './list-turns.ts'
 import { unbuiltResolver } from './not-built.ts'
 import { countRows } from './row-budget.ts'
 import { type ScalarCoercion, scalars } from './scalars.ts'
@@ -59,7 +60,7 @@ function attach(schema: GraphQLSchema, module: Resolvers, mode: 'once' | 'where 
 function completeType(type: GraphQLObjectType): void {
   for (const field of Object.values(type.getFields())) {
     const resolve = (field.resolve as FieldResolver | undefined) ?? unbuiltResolver(type, field)
-    field.resolve = countRows(field, resolve)
+    field.resolve = countRows(field, takeTurns(field, resolve))
   }
 }
 
