@@ -65,7 +65,7 @@ test.each<[string, () => { name: string; bytes: Uint8Array | string }, RegExp]>(
     /./,
   ],
   ['no feed', () => ({ name: 'notes.txt', bytes: 'hello' }), /is not advisory data that can be imported/],
-  ['an SBOM', () => cyclonedx(['pkg:npm/a@1.0.0']), /is not advisory data that can be imported/],
+  ['an SBOM', () => cyclonedx(['pkg:npm/a@1.0.0']), /is an SBOM: upload it to a product/],
   ['a zip of other things', () => ({ name: 'a.zip', bytes: zipSync({ 'a.txt': strToU8('a') }) }), /./],
 ])('%s changes nothing and says why', async (_, file, message) => {
   const service = await start()
