@@ -62,7 +62,9 @@ async function makeFile(version: ExportedVersion, kind: ExportKind, signal: Abor
   if (!download.ready) {
     throw new RequestError('fault', 'The version is still being processed.', 'Wait until its stages are done.')
   }
-  return { ...download, kind, name: download.filename ?? nameFile(version, kind) }
+  // What we write is named for its receiver: by product and version. An original keeps its own name.
+  const ownName = kind === 'original' ? download.filename : null
+  return { ...download, kind, name: ownName ?? nameFile(version, kind) }
 }
 
 /** A name for a file that came without one: product, version, kind. Signs that a file system may refuse become hyphens. */
