@@ -3,6 +3,9 @@ import { scopes } from './decision.ts'
 import type { Scope } from './decision.ts'
 import styles from './decision.module.css'
 
+/** The service refuses wider answers by name; nobody should have to try that. */
+const notBuilt = 'An answer holds for this version only, for now'
+
 /** How far the answer reaches. A scope that the service does not take yet is closed, with the service's words. */
 export function ScopePicker(props: {
   readonly scope: Scope
@@ -26,7 +29,7 @@ export function ScopePicker(props: {
       <h3>Applies to</h3>
       <div className={styles.scopes} role="group" aria-label="Applies to">
         {scopes.map((one) => {
-          const why = refused.get(one)
+          const why = refused.get(one) ?? (one === 'VERSION' ? undefined : notBuilt)
           return (
             <button
               key={one}
