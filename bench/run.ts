@@ -133,7 +133,7 @@ async function measureIngest(served: Served, count: number, prefix = ''): Promis
   const scan = version.stages.find((stage) => stage.name === 'VULN_SCAN')
   const scanned = scan ? Date.parse(scan.finishedAt) - Date.parse(scan.startedAt) : Number.NaN
   report({
-    bench: 'ingest',
+    bench: `${prefix}ingest`,
     components: count,
     ratio: rounded(ingest / floor),
     aim: 4,
@@ -141,7 +141,7 @@ async function measureIngest(served: Served, count: number, prefix = ''): Promis
     floorMs: Math.round(floor),
   })
   report({
-    bench: 'scan',
+    bench: `${prefix}scan`,
     components: count,
     ratio: rounded(scanned / ingest),
     aim: 1,
@@ -176,7 +176,7 @@ const served = await Served.start(join(folder, 'data'))
 try {
   await served.query('mutation { projectGroupCreate(input: { name: "Bench" }) { errors } }')
   await importAdvisories(served)
-  // The first document also pays for starting a processing thread; it has a line of its own.
+  // The first document also pays for starting a processing thread: it has lines of its own.
   await measureIngest(served, 100, 'first-')
   for (const count of quick ? [1_000] : [1_000, 10_000, 50_000]) await measureIngest(served, count)
   await measurePages(served, quick ? 5_000 : 200_000)

@@ -82,7 +82,7 @@ export function createProcessingPool(options: ProcessingPoolOptions): Processing
         memory: given.memory ?? options.memory ?? defaultMemory,
       })) as Output // by the task's type
     } finally {
-      idle.push(thread)
+      idle.unshift(thread) // the warm one goes first; another starts only for work at the same time
       drain()
     }
   }
