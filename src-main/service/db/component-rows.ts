@@ -34,7 +34,10 @@ export const componentColumns = [
   'component.updated_at',
 ] as const
 
-type ComponentRow = Omit<Selectable<ComponentTable>, 'name_key' | 'severity_rank' | 'detail' | 'is_listed'>
+type ComponentRow = Omit<
+  Selectable<ComponentTable>,
+  'name_key' | 'severity_rank' | 'detail' | 'is_listed' | 'names_dependencies'
+>
 
 /** Words and JSON in these columns are written by the intake and by scans only. */
 export function readComponent(row: ComponentRow): Component {

@@ -34,6 +34,7 @@ async function readComponents({ read }: Reading, versionId: string): Promise<rea
     .selectFrom('component')
     .select(['id', 'ref', 'parent_id', 'position', 'name', 'component_version', 'kind', 'group_name', 'purl', 'cpes'])
     .select(['swid', 'license_expression', 'description', 'scope', 'copyright', 'author', 'is_primary', 'detail'])
+    .select('names_dependencies')
     .where('version_id', '=', versionId)
     .execute()
   return rows
@@ -55,6 +56,7 @@ async function readComponents({ read }: Reading, versionId: string): Promise<rea
       copyright: row.copyright,
       author: row.author,
       primary: row.is_primary === 1,
+      namesDependencies: row.names_dependencies === 1,
       detail: JSON.parse(row.detail) as ComponentDetail,
     }))
     .toSorted((a, b) => a.position - b.position)

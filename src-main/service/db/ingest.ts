@@ -38,6 +38,7 @@ const componentColumns = [
   'author',
   'is_primary',
   'is_listed',
+  'names_dependencies',
   'relation',
   'detail',
   'created_at',

@@ -90,6 +90,7 @@ export interface ComponentTable {
   author: string | null
   is_primary: Generated<number>
   is_listed: Generated<number>
+  names_dependencies: Generated<number>
   is_internal: Generated<number>
   relation: Generated<string>
   match_state: string | null

@@ -23,7 +23,11 @@ export type ExportedComponent = Pick<
   | 'copyright'
   | 'author'
   | 'primary'
-> & { readonly detail: ComponentDetail }
+> & {
+  readonly detail: ComponentDetail
+  /** Whether the document says what it depends on, be it nothing. */
+  readonly namesDependencies: boolean
+}
 
 /** A finding that is active, with the vulnerability and what was decided. */
 export interface ExportedFinding {

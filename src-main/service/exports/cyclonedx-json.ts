@@ -90,8 +90,9 @@ function writtenDependencies({ components, edges }: ExportContent): object[] {
     list.push(target)
   }
   const sorted = components.toSorted((a, b) => a.position - b.position)
-  return sorted.flatMap(({ id, ref }) => {
-    const dependsOn = targets.get(id)?.toSorted((a, b) => a.position - b.position)
-    return dependsOn ? [{ ref, dependsOn: dependsOn.map((target) => target.ref) }] : []
+  return sorted.flatMap(({ id, ref, namesDependencies }) => {
+    const dependsOn = targets.get(id)?.toSorted((a, b) => a.position - b.position) ?? []
+    const isSaid = namesDependencies || dependsOn.length > 0
+    return isSaid ? [{ ref, dependsOn: dependsOn.map((target) => target.ref) }] : []
   })
 }

@@ -28,7 +28,8 @@ function contentOf(bytes: Buffer, findings: readonly ExportedFinding[] = []): Ex
     component: (component) => parsed.push(component),
     dependency: (dependency) => dependencies.push(dependency),
   })
-  const components = parsed.map(stored)
+  const named = new Set(dependencies.map(({ from }) => from))
+  const components = parsed.map(stored).map((one) => ({ ...one, namesDependencies: named.has(one.ref) }))
   const known = new Set(components.map(({ ref }) => ref))
   const id = (ref: string) => `id of ${ref}`
   const edges = dependencies.flatMap(({ from, to }) =>
@@ -47,6 +48,7 @@ function stored(component: ParsedComponent, _: number, all: readonly ParsedCompo
     ref,
     parentId: parent ? `id of ${refOf(parent)}` : null,
     position: component.order,
+    namesDependencies: false,
   }
 }
 
@@ -102,6 +104,7 @@ const rich = cyclonedx({
   dependencies: [
     { ref: 'app', dependsOn: ['b', 'a'] },
     { ref: 'a', dependsOn: ['b'] },
+    { ref: 'b', dependsOn: [] },
   ],
   compositions: [{ aggregate: 'complete', assemblies: ['app'] }],
 })

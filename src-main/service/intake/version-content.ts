@@ -141,6 +141,8 @@ export class VersionContent implements SbomSink {
       author: component.author ?? detail.authors[0]?.name ?? null,
       is_primary: component.primary ? 1 : 0,
       is_listed: component.listed ? 1 : 0,
+      // An entry without targets says that there are none; no entry says that nobody knows.
+      names_dependencies: component.ref !== undefined && this.#targets.has(component.ref) ? 1 : 0,
       relation,
       detail: JSON.stringify(detail),
       created_at: this.#frame.at,

@@ -28,7 +28,10 @@ const original = {
       components: [{ type: 'library', 'bom-ref': 'inner', name: 'inner' }],
     },
   ],
-  dependencies: [{ ref: 'app', dependsOn: ['a'] }],
+  dependencies: [
+    { ref: 'app', dependsOn: ['a'] },
+    { ref: 'a', dependsOn: [] },
+  ],
   compositions: [{ aggregate: 'incomplete', assemblies: ['app'] }],
 }
 let database: DatabaseThreads<UserDataTables>
@@ -111,7 +114,7 @@ test('the processed document is CycloneDX 1.7 with what the original held', asyn
     specVersion: '1.7',
     metadata: { component: { name: 'app' }, tools: { components: [{ name: 'Waybill', version: '0.1.0' }] } },
     components: [{ 'bom-ref': 'a', components: [{ 'bom-ref': 'inner' }] }],
-    dependencies: [{ ref: 'app', dependsOn: ['a'] }],
+    dependencies: original.dependencies,
     compositions: original.compositions,
   })
   expect(document['vulnerabilities']).toBeUndefined()

@@ -101,6 +101,7 @@ CREATE TABLE component (
   author TEXT,
   is_primary INTEGER NOT NULL DEFAULT 0,
   is_listed INTEGER NOT NULL DEFAULT 1,
+  names_dependencies INTEGER NOT NULL DEFAULT 0,
   is_internal INTEGER NOT NULL DEFAULT 0,
   relation TEXT NOT NULL DEFAULT 'unspecified',
   match_state TEXT,
