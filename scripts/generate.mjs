@@ -40,6 +40,8 @@ const mappers = {
   Sbom: '\\#service/domain/sbom-version.ts#SbomVersion',
   SbomDocument: '\\#service/domain/sbom-document.ts#SbomDocument',
   Component: '\\#service/domain/component.ts#Component',
+  Attribution: '\\#service/domain/attribution.ts#Attribution',
+  AttributionNode: '\\#service/domain/attribution.ts#Attribution',
   ComponentVuln: '\\#service/domain/finding.ts#Finding',
   Vuln: '\\#service/domain/vulnerability.ts#Vulnerability',
   User: '\\#service/domain/user.ts#User',

@@ -7,6 +7,8 @@ export interface WrittenComponent {
   readonly type?: string
   readonly purl?: string
   readonly license?: string
+  /** The text of the licence, as the document carries it. */
+  readonly licenseText?: string
   /** Names of what it depends on. */
   readonly uses?: readonly string[]
 }
@@ -20,9 +22,11 @@ export function cyclonedxOf(
     ...{ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 },
     serialNumber: 'urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79',
     metadata: { component: { type: 'application', 'bom-ref': 'app', name: 'app', version } },
-    components: components.map(({ name, version: own, type = 'library', purl, license }) => ({
+    components: components.map(({ name, version: own, type = 'library', purl, license, licenseText }) => ({
       ...{ type, 'bom-ref': name, name, version: own, purl },
-      ...(license && { licenses: [{ license: { id: license } }] }),
+      ...(license && {
+        licenses: [{ license: { id: license, ...(licenseText && { text: { content: licenseText } }) } }],
+      }),
     })),
     dependencies: [
       { ref: 'app', dependsOn: uses },

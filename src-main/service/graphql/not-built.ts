@@ -17,7 +17,6 @@ type FieldResolver = GraphQLFieldResolver<unknown, RequestContext>
 
 /** Fields for which "nothing" would be untrue while nobody looked: they say that they are not there yet. */
 const untrueWhenEmpty: ReadonlySet<string> = new Set([
-  'Query.attributions',
   'Query.automationPreview',
   'Query.componentVexPreview',
   'Query.conditionParse',
@@ -28,7 +27,6 @@ const untrueWhenEmpty: ReadonlySet<string> = new Set([
   'Sbom.changeLog',
   'Sbom.files',
   'Sbom.licenses',
-  'Sbom.sbomDrift',
 ])
 
 /**

@@ -1,4 +1,5 @@
 import { advisoryResolvers } from './advisory-resolvers.ts'
+import { attributionResolvers } from './attribution-resolvers.ts'
 import { findingResolvers } from './finding-resolvers.ts'
 import { triageResolvers } from './triage-resolvers.ts'
 import { vexPreviewResolvers } from './vex-preview.ts'
@@ -46,4 +47,5 @@ export const resolverModules: readonly Resolvers[] = [
   inspectionResolvers,
   downloadResolvers,
   documentResolvers,
+  attributionResolvers,
 ]

@@ -8,7 +8,9 @@ import { listVersionsOfEnvironments } from '#service/db/version-list.ts'
 import { lifeStageOf } from '#service/domain/life-stage.ts'
 import type { ProcessingStage, SbomVersion } from '#service/domain/sbom-version.ts'
 import { compareVersions } from '#service/versions/compare-versions.ts'
+import { driftBetween } from '#service/versions/version-drift.ts'
 import type { StageName } from '#shared/stage.ts'
+import { badInput } from './bad-input.ts'
 import type { RequestContext } from './context.ts'
 import { derivedId } from './derived-id.ts'
 import type { Resolvers, RunStatusEnum } from './generated/resolver-types.ts'
@@ -85,6 +87,15 @@ export const sbomResolvers: Resolvers = {
       // One that is there is neither right nor wrong before somebody checked it.
       if (signed) throw notAvailable('signature')
       return { state: 'NONE' }
+    },
+    sbomDrift: async ({ id }, { targetSbomId }, { caller, services: { database } }) => {
+      const target = await findVersion(database.read, caller.organizationId, { id: targetSbomId })
+      if (!target) throw badInput(`There is no version "${targetSbomId}"`)
+      const rows = await driftBetween(database, id, target.id)
+      return rows.map(({ diffType, diffTags, subject, target: later }) => ({
+        ...{ diffType, diffTags: [...diffTags], subjectComponent: subject, targetComponent: later },
+        ...{ subjectComponentId: subject?.id ?? null, targetComponentId: later?.id ?? null },
+      }))
     },
     previousVersion: ({ id }, _args, context) => loadPrevious(context, id),
     previousDelta: async (version, _args, context) => {

@@ -64,12 +64,12 @@ export function pairUp(oneSided: readonly OneSidedComponent[]) {
     const versionsOn = (side: OneSidedComponent['side']) =>
       components
         .filter((component) => component.side === side)
-        .map(({ componentVersion }) => parsed(componentVersion, scheme))
-        .toSorted((a, b) => -compared(a, b, scheme))
+        .map(({ componentVersion }) => parsedVersion(componentVersion, scheme))
+        .toSorted((a, b) => -comparedVersions(a, b, scheme))
     const [base, target] = [versionsOn('base'), versionsOn('target')]
     const pairs = Math.min(base.length, target.length)
     for (let at = 0; at < pairs; at += 1) {
-      const order = compared(target[at], base[at], scheme)
+      const order = comparedVersions(target[at], base[at], scheme)
       counts[order > 0 ? 'upgraded' : order < 0 ? 'downgraded' : 'unordered'] += 1
     }
     counts.added += target.length - pairs
@@ -78,12 +78,13 @@ export function pairUp(oneSided: readonly OneSidedComponent[]) {
   return counts
 }
 
-function schemeOf(type: string | null): VersionScheme | undefined {
+/** The order of a package type's versions; undefined for a type that is not compared. */
+export function schemeOf(type: string | null): VersionScheme | undefined {
   return ecosystems.find((ecosystem) => type !== null && ecosystem.purlTypes.includes(type))?.versions
 }
 
 /** Undefined for a text that has no place in the order. */
-function parsed(version: string | null, scheme: VersionScheme | undefined): unknown {
+export function parsedVersion(version: string | null, scheme: VersionScheme | undefined): unknown {
   if (version === null || !scheme) return undefined
   try {
     return scheme.parse(version)
@@ -93,6 +94,7 @@ function parsed(version: string | null, scheme: VersionScheme | undefined): unkn
   }
 }
 
-function compared(a: unknown, b: unknown, scheme: VersionScheme | undefined): number {
+/** As a comparator; 0 where one of the two has no place in the order. */
+export function comparedVersions(a: unknown, b: unknown, scheme: VersionScheme | undefined): number {
   return a === undefined || b === undefined || !scheme ? 0 : scheme.compare(a, b)
 }

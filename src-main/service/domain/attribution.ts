@@ -1,0 +1,8 @@
+/** A row of an attribution report: what to print, and the components that it stands for. */
+export interface Attribution {
+  readonly id: string
+  readonly componentIds: readonly string[]
+  readonly licenseExpression: string | null
+  readonly declaredLicenseExpression: string | null
+  readonly copyright: string | null
+}
