@@ -14,7 +14,7 @@ export async function listDocuments(
   const rows = await read
     .selectFrom('sbom_document')
     .select(['id', 'version_id', 'filename', 'spec', 'spec_version', 'format', 'wrapping', 'bytes', 'sha256'])
-    .select(['active', 'schema_valid', 'created_by', 'created_at'])
+    .select(['active', 'schema_valid', 'signature', 'created_by', 'created_at'])
     .where('version_id', 'in', versionIds)
     .orderBy('version_id')
     .orderBy('created_at', 'desc')
@@ -32,6 +32,7 @@ export async function listDocuments(
     sha256: row.sha256,
     active: row.active === 1,
     schemaValid: row.schema_valid === null ? null : row.schema_valid === 1,
+    signature: row.signature === null ? null : (JSON.parse(row.signature) as SbomDocument['signature']),
     createdAt: row.created_at,
     createdBy: readActorColumn(row.created_by),
   }))

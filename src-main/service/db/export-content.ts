@@ -1,5 +1,10 @@
 import type { ComponentDetail } from '#service/domain/component.ts'
-import type { ExportContent, ExportedComponent, ExportedFinding } from '#service/domain/export-content.ts'
+import type {
+  ExportContent,
+  ExportedComponent,
+  ExportedElement,
+  ExportedFinding,
+} from '#service/domain/export-content.ts'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
 import type { UserDatabase } from './database.ts'
 import { decisionColumns } from './decision-columns.ts'
@@ -26,6 +31,7 @@ export async function readExportContent(database: Reading, version: SbomVersion)
     components: await readComponents(database, version.id),
     edges: edges.map(({ from_id, to_id }) => [from_id, to_id]),
     findings: await readFindings(database, version.id),
+    elements: await readElements(database, version.id),
   }
 }
 
@@ -34,7 +40,7 @@ async function readComponents({ read }: Reading, versionId: string): Promise<rea
     .selectFrom('component')
     .select(['id', 'ref', 'parent_id', 'position', 'name', 'component_version', 'kind', 'group_name', 'purl', 'cpes'])
     .select(['swid', 'license_expression', 'description', 'scope', 'copyright', 'author', 'is_primary', 'detail'])
-    .select('names_dependencies')
+    .select(['names_dependencies', 'is_internal', 'support_level', 'end_of_support', 'declared_license_expression'])
     .where('version_id', '=', versionId)
     .execute()
   return rows
@@ -56,10 +62,34 @@ async function readComponents({ read }: Reading, versionId: string): Promise<rea
       copyright: row.copyright,
       author: row.author,
       primary: row.is_primary === 1,
+      internal: row.is_internal === 1,
+      supportLevel: row.support_level as ExportedComponent['supportLevel'],
+      endOfSupport: row.end_of_support,
+      declaredLicenseExpression: row.declared_license_expression,
       namesDependencies: row.names_dependencies === 1,
       detail: JSON.parse(row.detail) as ComponentDetail,
     }))
     .toSorted((a, b) => a.position - b.position)
+}
+
+async function readElements(
+  { read }: Reading,
+  versionId: string,
+): Promise<ReadonlyMap<string, readonly ExportedElement[]>> {
+  const rows = await read
+    .selectFrom('document_element')
+    .select(['section', 'ref', 'name', 'value'])
+    .where('version_id', '=', versionId)
+    .orderBy('section')
+    .orderBy('position')
+    .execute()
+  const sections = new Map<string, ExportedElement[]>()
+  for (const { section, ref, name, value } of rows) {
+    const list = sections.get(section) ?? []
+    sections.set(section, list)
+    list.push({ ref, name, value: JSON.parse(value) as unknown })
+  }
+  return sections
 }
 
 /** Active findings only (api.md rule 12). */

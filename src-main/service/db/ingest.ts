@@ -1,6 +1,6 @@
 import { stageNames } from '#shared/stage.ts'
 import type { Job } from '#service/domain/job.ts'
-import type { DocumentFinding } from '#service/domain/parsed-sbom.ts'
+import type { DocumentFinding, ParsedElement } from '#service/domain/parsed-sbom.ts'
 import type { SbomDocument } from '#service/domain/sbom-document.ts'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
 import { actorColumn } from './actor-column.ts'
@@ -40,6 +40,9 @@ const componentColumns = [
   'is_listed',
   'names_dependencies',
   'relation',
+  'support_level',
+  'end_of_support',
+  'support_source',
   'detail',
   'created_at',
   'updated_at',
@@ -95,6 +98,21 @@ export async function insertNewDependencies(
   await database.bulkInsert('dependency', ['version_id', 'from_id', 'to_id'], rows)
 }
 
+/** Stores elements of an unfinished version that are no components. */
+export async function insertNewElements(
+  database: UserDatabase,
+  versionId: string,
+  elements: readonly ParsedElement[],
+): Promise<void> {
+  await database.bulkInsert(
+    'document_element',
+    ['version_id', 'section', 'position', 'ref', 'name', 'value'],
+    elements.map(({ section, position, ref, name, value }) => {
+      return [versionId, section, position, ref, name, JSON.stringify(value)]
+    }),
+  )
+}
+
 /** Stores the document of an unfinished version with what the reader found wrong with it. */
 export async function insertNewDocument(
   database: UserDatabase,
@@ -115,6 +133,7 @@ export async function insertNewDocument(
       sha256: document.sha256,
       active: document.active ? 1 : 0,
       schema_valid: document.schemaValid === null ? null : Number(document.schemaValid),
+      signature: document.signature && JSON.stringify(document.signature),
       created_by: actorColumn(document.createdBy),
       created_at: document.createdAt,
     })

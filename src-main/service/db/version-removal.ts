@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { UserDatabase } from './database.ts'
 import type { UserDataTables } from './user-data-tables.ts'
 
@@ -69,6 +69,13 @@ export async function deleteVersionContent({ write }: UserDatabase, versionId: s
       )
       .executeTakeFirst(),
   )
+  await untilNothingIsLeft(async () => {
+    const { numAffectedRows } = await sql`
+      DELETE FROM document_element
+      WHERE rowid IN (SELECT rowid FROM document_element WHERE version_id = ${versionId} LIMIT ${chunk})
+    `.execute(write)
+    return { numDeletedRows: numAffectedRows ?? 0n }
+  })
   await write.deleteFrom('sbom_version').where('id', '=', versionId).where('visible', '=', 0).execute()
 }
 

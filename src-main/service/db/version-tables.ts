@@ -52,6 +52,7 @@ export interface SbomDocumentTable {
   sha256: string
   active: number
   schema_valid: number | null
+  signature: string | null
   created_by: string
   created_at: string
 }
@@ -97,9 +98,21 @@ export interface ComponentTable {
   match_reason: string | null
   match_basis: Generated<string>
   severity_rank: Generated<number>
+  support_level: Generated<string>
+  end_of_support: string | null
+  support_source: string | null
   detail: Generated<string>
   created_at: string
   updated_at: string
+}
+
+export interface DocumentElementTable {
+  version_id: string
+  section: string
+  position: number
+  ref: string | null
+  name: string | null
+  value: string
 }
 
 export interface DependencyTable {
@@ -159,6 +172,7 @@ export interface VersionTables {
   sbom_version: SbomVersionTable
   sbom_document: SbomDocumentTable
   document_finding: DocumentFindingTable
+  document_element: DocumentElementTable
   component: ComponentTable
   dependency: DependencyTable
   processing_stage: ProcessingStageTable

@@ -44,6 +44,16 @@ export interface ComponentDetail {
   readonly kept: Readonly<Record<string, unknown>>
 }
 
+/** Support status of a component (specification 2.3). */
+export const supportLevels = [
+  'actively_maintained',
+  'no_longer_maintained',
+  'abandoned',
+  'unspecified',
+  'none',
+] as const
+export type SupportLevel = (typeof supportLevels)[number]
+
 /** How a component was judged by the latest scan. `null` before the first. */
 export type MatchState = 'MATCHED' | 'CLEAN' | 'NOT_EVALUATED'
 export type MatchBasis = 'EXACT' | 'CPE' | 'NONE'
@@ -78,6 +88,11 @@ export interface Component {
   readonly author: string | null
   readonly primary: boolean
   readonly internal: boolean
+  readonly supportLevel: SupportLevel
+  /** `YYYY-MM-DD`. */
+  readonly endOfSupport: string | null
+  /** Where the support status comes from; null when unspecified. */
+  readonly supportSource: 'MANUAL' | 'RULE' | 'DOCUMENT' | 'LIFECYCLE_DATA' | null
   readonly relation: ComponentRelation
   readonly matchState: MatchState | null
   readonly matchReason: string | null

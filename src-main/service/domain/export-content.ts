@@ -1,5 +1,6 @@
 import type { Component, ComponentDetail } from './component.ts'
 import type { Finding } from './finding.ts'
+import type { ParsedElement } from './parsed-sbom.ts'
 import type { SbomVersion } from './sbom-version.ts'
 import type { Vulnerability } from './vulnerability.ts'
 
@@ -23,6 +24,10 @@ export type ExportedComponent = Pick<
   | 'copyright'
   | 'author'
   | 'primary'
+  | 'internal'
+  | 'supportLevel'
+  | 'endOfSupport'
+  | 'declaredLicenseExpression'
 > & {
   readonly detail: ComponentDetail
   /** Whether the document says what it depends on, be it nothing. */
@@ -38,6 +43,9 @@ export interface ExportedFinding {
   readonly vulnerability: Omit<Vulnerability, 'records'>
 }
 
+/** An element of the original document that is no component, in the JSON form of its format. */
+export type ExportedElement = Pick<ParsedElement, 'ref' | 'name' | 'value'>
+
 /** Everything that an export is made of: plain values, ordered, so that the same content gives the same bytes. */
 export interface ExportContent {
   readonly version: SbomVersion
@@ -48,6 +56,8 @@ export interface ExportContent {
   /** Ids of components: from, to. */
   readonly edges: readonly (readonly [string, string])[]
   readonly findings: readonly ExportedFinding[]
+  /** Elements of the original document's other lists, by section, each in its order. */
+  readonly elements: ReadonlyMap<string, readonly ExportedElement[]>
 }
 
 /** What distinguishes one run of an export from another. */

@@ -1,4 +1,4 @@
-import type { ComponentDetail } from './component.ts'
+import type { ComponentDetail, SupportLevel } from './component.ts'
 import type { Contact, SbomTool } from './sbom-version.ts'
 
 /** A component as a reader hands it over. Nested components follow their parent. */
@@ -25,6 +25,10 @@ export interface ParsedComponent {
   readonly scope: 'required' | 'optional' | 'excluded' | null
   readonly copyright: string | null
   readonly author: string | null
+  /** What the document says of its support; null when it says nothing. */
+  readonly supportLevel?: SupportLevel | null | undefined
+  /** `YYYY-MM-DD`; null when the document names no end of support. */
+  readonly endOfSupport?: string | null | undefined
   readonly detail: ComponentDetail
 }
 
@@ -32,6 +36,35 @@ export interface ParsedComponent {
 export interface ParsedDependency {
   readonly from: string
   readonly to: readonly string[]
+}
+
+/**
+ * An element of one of the document's lists that is neither a component nor an edge between components: a file, a snippet, a service,
+ * an SPDX relationship, a composition, an annotation, a vulnerability that the document itself discloses. Kept as the document has it,
+ * so that an export of the same family gives it back.
+ */
+export interface ParsedElement {
+  /** Name of the list in the JSON form of its format: `files`, `services`, `relationships`, `vulnerabilities`, … */
+  readonly section: string
+  /** Place in its section, from 0, without gaps. */
+  readonly position: number
+  /** `bom-ref`, `SPDXID` or `spdxId`; null without one. */
+  readonly ref: string | null
+  /** File name, service name, vulnerability id; null without one. */
+  readonly name: string | null
+  /** The element in the JSON form of its format. */
+  readonly value: unknown
+}
+
+/** What was found out about the signature of a document. */
+export interface DocumentSignature {
+  /** `INVALID`: present and wrong. `UNTRUSTED`: right, by a key that nobody here trusts, or one that cannot be checked. */
+  readonly state: 'INVALID' | 'UNTRUSTED' | 'TRUSTED'
+  readonly format: 'JSF' | 'XMLDSIG' | 'DSSE'
+  /** In the words of the format, for example `ES256`. */
+  readonly algorithm: string | null
+  /** SHA-256 of the public key (DER), lower-case hexadecimal. Null without a key in the document. */
+  readonly keyFingerprint: string | null
 }
 
 /** Something wrong with a document that was accepted all the same. */
@@ -64,6 +97,10 @@ export interface ParsedDocument {
   readonly hasPrimary: boolean
   /** Unmodelled members of the document's top level and metadata, by name, to be given back by an export. */
   readonly kept: Readonly<Record<string, unknown>>
+  /** Whether the official schema of its format accepts the document; null where nothing was decided, and a finding says why. */
+  readonly schemaValid: boolean | null
+  /** Null without a signature. */
+  readonly signature: DocumentSignature | null
   readonly findings: readonly DocumentFinding[]
 }
 
@@ -74,4 +111,6 @@ export interface ParsedDocument {
 export interface SbomSink {
   component(component: ParsedComponent): void
   dependency(dependency: ParsedDependency): void
+  /** At any time; the elements of one section in their order. */
+  element(element: ParsedElement): void
 }

@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import type { DocumentSignature } from './parsed-sbom.ts'
 
 /** One SBOM document of a version. Its bytes are kept as they arrived, in the data folder under its id. */
 export interface SbomDocument {
@@ -16,6 +17,8 @@ export interface SbomDocument {
   readonly active: boolean
   /** Null while no verdict was made. */
   readonly schemaValid: boolean | null
+  /** Null without a signature. */
+  readonly signature: DocumentSignature | null
   readonly createdAt: string
   readonly createdBy: Actor
 }

@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { Version } from '@cyclonedx/cyclonedx-library/Spec'
 import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { describe, expect, test } from 'vitest'
-import type { ExportContent, ExportedComponent, ExportedFinding } from '#service/domain/export-content.ts'
+import type { ExportContent, ExportedFinding } from '#service/domain/export-content.ts'
 import type { VexDecision } from '#service/domain/finding.ts'
-import type { ParsedComponent, ParsedDependency, ParsedDocument } from '#service/domain/parsed-sbom.ts'
-import { readDocument } from '#service/formats/formats.ts'
+import { contentOf, run } from './content-for-test.ts'
 import { byText } from './cyclonedx/members.ts'
 import { cyclonedxJson } from './cyclonedx-json.ts'
 import { cyclonedxVex } from './cyclonedx-vex.ts'
@@ -14,59 +13,6 @@ import { cyclonedxVex } from './cyclonedx-vex.ts'
 const validator = new JsonValidator(Version.v1dot7)
 /** The verdict of another implementation than the one that the exports ask. */
 const fault = (document: object) => validator.validate(JSON.stringify(document))
-const run = {
-  serialNumber: 'urn:uuid:00000000-0000-4000-8000-000000000001',
-  timestamp: '2026-11-20T08:00:00.000Z',
-  toolVersion: '0.1.0',
-}
-
-/** What intake and storage make of a document, without them. */
-function contentOf(bytes: Buffer, findings: readonly ExportedFinding[] = []): ExportContent {
-  const parsed: ParsedComponent[] = []
-  const dependencies: ParsedDependency[] = []
-  const document = readDocument(bytes, {
-    component: (component) => parsed.push(component),
-    dependency: (dependency) => dependencies.push(dependency),
-  })
-  const named = new Set(dependencies.map(({ from }) => from))
-  const components = parsed.map(stored).map((one) => ({ ...one, namesDependencies: named.has(one.ref) }))
-  const known = new Set(components.map(({ ref }) => ref))
-  const id = (ref: string) => `id of ${ref}`
-  const edges = dependencies.flatMap(({ from, to }) =>
-    to.filter((target) => known.has(target) && known.has(from)).map((target) => [id(from), id(target)] as const),
-  )
-  return { version: versionOf(document, components), kept: document.kept, components, edges, findings }
-}
-
-function stored(component: ParsedComponent, _: number, all: readonly ParsedComponent[]): ExportedComponent {
-  const refOf = ({ ref, order }: ParsedComponent) => ref ?? `waybill-component-${order}`
-  const ref = refOf(component)
-  const parent = all.find(({ order }) => order === component.parent)
-  return {
-    ...component,
-    id: `id of ${ref}`,
-    ref,
-    parentId: parent ? `id of ${refOf(parent)}` : null,
-    position: component.order,
-    namesDependencies: false,
-  }
-}
-
-function versionOf(document: ParsedDocument, components: readonly ExportedComponent[]): ExportContent['version'] {
-  const { spec, specVersion, format, serialNumber, tlp, dataLicense, tools, authors, suppliers } = document
-  return {
-    ...{ id: 'v', organizationId: 'o', environmentId: 'e', productId: 'p', label: '1', spec, specVersion, format },
-    ...{ lifecyclePhases: document.lifecyclePhases, serialNumber, documentCreatedAt: document.createdAt },
-    ...{ releaseDate: null, endOfSupportDate: null, endOfLifeDate: null, tlp, dataLicense, tools, authors, suppliers },
-    ...{ labels: [], manual: false, archivedAt: null, ciMetadata: null, createdAt: '', updatedAt: '' },
-    counts: {
-      ...{ components: components.length, withPurl: 0, withCpe: 0, withLicense: 0, withSupplier: 0 },
-      ...{ dependencies: 0, files: 0 },
-    },
-    primaryComponentId: components.find(({ primary }) => primary)?.id ?? '',
-  }
-}
-
 const json = (value: object) => Buffer.from(JSON.stringify(value))
 const cyclonedx = (rest: object) => json({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, ...rest })
 const library = (name: string, rest: object = {}) => ({ type: 'library', 'bom-ref': name, name, ...rest })

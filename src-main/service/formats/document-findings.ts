@@ -1,20 +1,31 @@
 import type { DocumentFinding } from '#service/domain/parsed-sbom.ts'
+import type { Position } from './json/position.ts'
 import { documentLimits } from './limits.ts'
+import type { SourceDocument } from './source-document.ts'
 
 /** Collects what is wrong with a document that is accepted all the same. Past the limit only the number is kept. */
 export class DocumentFindings {
   readonly #found: DocumentFinding[] = []
   #more = 0
 
-  add(severity: DocumentFinding['severity'], pointer: string | null, message: string): void {
+  /** `at` where the place is known already; otherwise it is looked up by the pointer. */
+  add(severity: DocumentFinding['severity'], pointer: string | null, message: string, at?: Position): void {
     if (this.#found.length >= documentLimits.findings) this.#more += 1
-    else this.#found.push({ severity, pointer, message, line: null, column: null })
+    else this.#found.push({ severity, pointer, message, line: at?.line ?? null, column: at?.column ?? null })
   }
 
-  list(): readonly DocumentFinding[] {
-    if (this.#more === 0) return this.#found
+  /** What was found, each with its place in the file. */
+  list(document: Pick<SourceDocument, 'positionsOf'>): readonly DocumentFinding[] {
+    const positions = document.positionsOf(this.#found.flatMap(({ pointer }) => pointer ?? []))
+    const located = this.#found.map((finding) => {
+      const position = finding.pointer === null ? undefined : positions.get(finding.pointer)
+      return position
+        ? { ...finding, line: finding.line ?? position.line, column: finding.column ?? position.column }
+        : finding
+    })
+    if (this.#more === 0) return located
     const message = `${this.#more} more faults were found and are not listed`
-    return [...this.#found, { severity: 'info', pointer: null, message, line: null, column: null }]
+    return [...located, { severity: 'info', pointer: null, message, line: null, column: null }]
   }
 }
 

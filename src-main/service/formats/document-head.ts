@@ -13,6 +13,8 @@ export interface DocumentHead {
   readonly hasBrokenText: boolean
   /** The first characters, for telling formats apart. */
   readonly start: string
+  /** All of the text as UTF-8 without a byte order mark; the bytes themselves where they are no text. */
+  readonly text: Buffer
   /** The parsed outline of a JSON text. */
   readonly json: JsonDocument | undefined
 }
@@ -31,23 +33,15 @@ export function readHead(bytes: Buffer): DocumentHead {
     )
   }
   const binary = binaryContainer(bytes)
-  if (binary) return head(binary, 'utf-8', false, '')
+  if (binary)
+    return { container: binary, encoding: 'utf-8', hasBrokenText: false, start: '', text: bytes, json: undefined }
   const encoding = encodingOf(bytes)
   const { text, broken } = encoding === 'utf-8' ? fromUtf8(bytes) : fromUtf16(bytes, encoding)
   const start = text.toString('utf8', 0, startLength).trimStart()
   const container = textContainer(start, text)
   if (container === 'empty') throw new Rejection('The document is empty')
-  return head(container, encoding, broken, start, container === 'json' ? new JsonDocument(text) : undefined)
-}
-
-function head(
-  container: Container,
-  encoding: DocumentHead['encoding'],
-  hasBrokenText: boolean,
-  start: string,
-  json?: JsonDocument,
-): DocumentHead {
-  return { container, encoding, hasBrokenText, start, json }
+  const json = container === 'json' ? new JsonDocument(text) : undefined
+  return { container, encoding, hasBrokenText: broken, start, text, json }
 }
 
 function binaryContainer(bytes: Buffer): Container | undefined {

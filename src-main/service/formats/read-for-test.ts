@@ -1,4 +1,4 @@
-import type { ParsedComponent, ParsedDependency, ParsedDocument } from '#service/domain/parsed-sbom.ts'
+import type { ParsedComponent, ParsedDependency, ParsedDocument, ParsedElement } from '#service/domain/parsed-sbom.ts'
 import { readDocument } from './formats.ts'
 
 /** All that a reader hands over. */
@@ -6,6 +6,7 @@ export interface Reading {
   readonly document: ParsedDocument
   readonly components: readonly ParsedComponent[]
   readonly dependencies: readonly ParsedDependency[]
+  readonly elements: readonly ParsedElement[]
 }
 
 /** Reads a document whole. For tests. */
@@ -15,11 +16,13 @@ export function read(content: string | Buffer | object): Reading {
     : Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
   const components: ParsedComponent[] = []
   const dependencies: ParsedDependency[] = []
+  const elements: ParsedElement[] = []
   const document = readDocument(bytes, {
     component: (component) => components.push(component),
     dependency: (dependency) => dependencies.push(dependency),
+    element: (element) => elements.push(element),
   })
-  return { document, components, dependencies }
+  return { document, components, dependencies, elements }
 }
 
 /** A CycloneDX document with these members. */

@@ -32,6 +32,7 @@ export const componentResolvers: Resolvers = {
     },
   },
   Component: {
+    supportLevel: ({ supportLevel }) => supportLevelWords[supportLevel],
     version: ({ componentVersion }) => componentVersion,
     cpes: ({ cpes }) => [...cpes],
     licensesExp: ({ licenseExpression }) => licenseExpression,
@@ -113,3 +114,11 @@ function memberOf(value: unknown, name: string): unknown {
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
+
+const supportLevelWords = {
+  actively_maintained: 'ACTIVELY_MAINTAINED',
+  no_longer_maintained: 'NO_LONGER_MAINTAINED',
+  abandoned: 'ABANDONED',
+  unspecified: 'UNSPECIFIED',
+  none: 'NONE',
+} as const

@@ -23,6 +23,5 @@ export const notBuiltResolvers: Resolvers = {
   },
   Component: {
     isPart: () => false,
-    supportLevel: () => 'UNSPECIFIED',
   },
 }

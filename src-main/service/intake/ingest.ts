@@ -4,6 +4,7 @@ import {
   insertNewComponents,
   insertNewDependencies,
   insertNewDocument,
+  insertNewElements,
   insertUnfinishedVersion,
   publishVersion,
 } from '#service/db/ingest.ts'
@@ -49,7 +50,7 @@ export async function ingest(context: TaskContext, input: IngestInput): Promise<
   const parsed = await storeComponents(context, format.read(head, content), content)
   const label = labelOf(input, content)
   if (!parsed.hasPrimary) content.component(madePrimary(input.productName, label))
-  await insertNewComponents(context.database, content.takeRows())
+  await storeRows(context.database, content)
   await storeEdges(context, content)
   await insertNewDocument(context.database, newDocument(input, parsed), parsed.findings)
   const counts = { ...content.counts, files: parsed.fileCount }
@@ -68,7 +69,7 @@ async function storeComponents(
   const writing = new OneAhead()
   for (;;) {
     const step = reading.next()
-    if (content.waitingRows >= ingestChunk) {
+    if (content.waitingRows + content.waitingElements >= ingestChunk) {
       signal.throwIfAborted()
       await writing.next(() => storeRows(database, content))
       report({ done: content.counts.components, unit: 'components', message: 'Reading' })
@@ -84,6 +85,10 @@ async function storeRows(database: UserDatabase, content: VersionContent): Promi
   const rows = content.takeRows()
   for (let at = 0; at < rows.length; at += ingestChunk) {
     await insertNewComponents(database, rows.slice(at, at + ingestChunk))
+  }
+  const elements = content.takeElements()
+  for (let at = 0; at < elements.length; at += ingestChunk) {
+    await insertNewElements(database, content.versionId, elements.slice(at, at + ingestChunk))
   }
 }
 

@@ -55,7 +55,8 @@ export function newDocument(input: IngestInput, parsed: ParsedDocument): SbomDoc
     bytes: input.bytes,
     sha256: input.sha256,
     active: true,
-    schemaValid: null,
+    schemaValid: parsed.schemaValid,
+    signature: parsed.signature,
     createdAt: input.at,
     createdBy: input.actor,
   }

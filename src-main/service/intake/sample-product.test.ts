@@ -12,7 +12,11 @@ const folder = join(import.meta.dirname, '../../../resources/sample')
 test('the sample document is valid and holds what its page says', async () => {
   const bytes = readFileSync(join(folder, 'harbour-desk-2.4.0.cdx.json'))
   const kinds: string[] = []
-  const document = readDocument(bytes, { component: ({ kind }) => kinds.push(kind), dependency: () => {} })
+  const document = readDocument(bytes, {
+    component: ({ kind }) => kinds.push(kind),
+    dependency: () => {},
+    element: () => {},
+  })
   expect(await new JsonValidator(Version.v1dot6).validate(bytes.toString())).toBeNull()
   expect([kinds.length, document.findings]).toEqual([27, []])
 })

@@ -2,7 +2,7 @@ import { relationByNesting, relationsFrom } from '#service/domain/relation.ts'
 import type { ComponentRelation } from '#service/domain/component.ts'
 import { newId } from '#service/domain/id.ts'
 import { licenseExpressions } from '#service/domain/license-list.ts'
-import type { ParsedComponent, ParsedDependency, SbomSink } from '#service/domain/parsed-sbom.ts'
+import type { ParsedComponent, ParsedDependency, ParsedElement, SbomSink } from '#service/domain/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/purl.ts'
 import type { ContentCounts } from '#service/domain/sbom-version.ts'
 import type { NewComponentRow } from '#service/db/ingest.ts'
@@ -32,6 +32,7 @@ export class VersionContent implements SbomSink {
   readonly #takenRefs = new Set<string>()
   #relations: ReadonlyMap<string, ComponentRelation> | undefined
   #rows: NewComponentRow[] = []
+  #elements: ParsedElement[] = []
   readonly counts: Counts = {
     components: 0,
     withPurl: 0,
@@ -47,6 +48,10 @@ export class VersionContent implements SbomSink {
 
   constructor(frame: ContentFrame) {
     this.#frame = frame
+  }
+
+  get versionId(): string {
+    return this.#frame.versionId
   }
 
   dependency({ from, to }: ParsedDependency): void {
@@ -71,8 +76,22 @@ export class VersionContent implements SbomSink {
     this.#rows.push(row)
   }
 
+  element(element: ParsedElement): void {
+    this.#elements.push(element)
+  }
+
   get waitingRows(): number {
     return this.#rows.length
+  }
+
+  get waitingElements(): number {
+    return this.#elements.length
+  }
+
+  takeElements(): readonly ParsedElement[] {
+    const elements = this.#elements
+    this.#elements = []
+    return elements
   }
 
   takeRows(): readonly NewComponentRow[] {
@@ -144,6 +163,9 @@ export class VersionContent implements SbomSink {
       // An entry without targets says that there are none; no entry says that nobody knows.
       names_dependencies: component.ref !== undefined && this.#targets.has(component.ref) ? 1 : 0,
       relation,
+      support_level: component.supportLevel ?? 'unspecified',
+      end_of_support: component.endOfSupport ?? null,
+      support_source: component.supportLevel || component.endOfSupport ? 'DOCUMENT' : null,
       detail: JSON.stringify(detail),
       created_at: this.#frame.at,
       updated_at: this.#frame.at,

@@ -1,8 +1,16 @@
 import { accounts0001 } from './0001-accounts.ts'
 import { counts0005 } from './0005-counts.ts'
+import { documentContent0006 } from './0006-document-content.ts'
 import { findings0003 } from './0003-findings.ts'
 import { scans0004 } from './0004-scans.ts'
 import { versions0002 } from './0002-versions.ts'
 
 /** Every step of the user's database in order. A step is never edited once it was released. */
-export const userDataMigrations = [accounts0001, versions0002, findings0003, scans0004, counts0005] as const
+export const userDataMigrations = [
+  accounts0001,
+  versions0002,
+  findings0003,
+  scans0004,
+  counts0005,
+  documentContent0006,
+] as const

@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomSink } from '#service/domain/parsed-sbom.ts'
 import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
-import type { JsonDocument } from '#service/formats/json/json-document.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
 import { isObject, type JsonObject, listOf, textOf } from '#service/formats/json/values.ts'
 import { documentLimits } from '#service/formats/limits.ts'
 import { componentOf } from './component.ts'
@@ -25,7 +25,7 @@ export class ComponentTree {
   }
 
   /** The document's list of components. */
-  *list(document: JsonDocument): Generator<undefined> {
+  *list(document: SourceDocument): Generator<undefined> {
     requireWithinLimit(document.length('components'))
     let index = 0
     for (const value of document.elements('components')) {

@@ -1,12 +1,12 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ParsedDependency } from '#service/domain/parsed-sbom.ts'
 import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
-import type { JsonDocument } from '#service/formats/json/json-document.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
 import { isObject, listOf, textOf } from '#service/formats/json/values.ts'
 import { documentLimits } from '#service/formats/limits.ts'
 
 /** The graph of a CycloneDX document, entry by entry. Self-dependencies are left out and reported. */
-export function* dependenciesOf(document: JsonDocument, findings: DocumentFindings): Generator<ParsedDependency> {
+export function* dependenciesOf(document: SourceDocument, findings: DocumentFindings): Generator<ParsedDependency> {
   let edges = 0
   let index = -1
   for (const entry of document.elements('dependencies')) {
@@ -39,7 +39,7 @@ function targetsOf(value: unknown, from: string, pointer: string, findings: Docu
 }
 
 /** Reports entries and targets of the graph that no component or service has. */
-export function reportDangling(document: JsonDocument, known: ReadonlySet<string>, findings: DocumentFindings): void {
+export function reportDangling(document: SourceDocument, known: ReadonlySet<string>, findings: DocumentFindings): void {
   let index = -1
   for (const entry of document.elements('dependencies')) {
     index += 1

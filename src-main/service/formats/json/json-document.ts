@@ -1,12 +1,13 @@
-import { rejectionAt } from './position.ts'
+import { type Position, rejectionAt } from './position.ts'
 import { type JsonKind, type JsonMember, type JsonOutline, outlineJson } from './outline.ts'
 import type { Rejection } from '#service/domain/rejection.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
 
 /**
  * A JSON text whose root members are parsed one by one when asked for, and long lists element by element: what is held at a time is
  * the bytes and one element, not the whole tree.
  */
-export class JsonDocument {
+export class JsonDocument implements SourceDocument {
   readonly #bytes: Buffer
   readonly #outline: JsonOutline
 
@@ -66,6 +67,10 @@ export class JsonDocument {
   /** Says that a member makes the document impossible to understand. */
   rejection(name: string, what: string): Rejection {
     return rejectionAt(this.#bytes, this.#outline.members.get(name)?.start ?? 0, `${what} at "/${name}"`)
+  }
+
+  positionsOf(_pointers: readonly string[]): ReadonlyMap<string, Position> {
+    return new Map()
   }
 
   #value(start: number, end: number): unknown {

@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomSink } from '#service/domain/parsed-sbom.ts'
 import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
-import type { JsonDocument } from '#service/formats/json/json-document.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
 import { isObject, listOf, textOf, textsOf } from '#service/formats/json/values.ts'
 import { documentLimits } from '#service/formats/limits.ts'
 
@@ -40,7 +40,7 @@ interface Edge {
 
 /** Hands the edges between packages to the sink and finds out what the document describes. */
 export function readRelations(
-  document: JsonDocument,
+  document: SourceDocument,
   packages: ReadonlySet<string>,
   others: ReadonlySet<string>,
   sink: SbomSink,
@@ -127,7 +127,7 @@ class EdgeList {
 }
 
 /** Identifiers of everything that can stand in a relationship and is no package. */
-export function otherElementsOf(document: JsonDocument): ReadonlySet<string> {
+export function otherElementsOf(document: SourceDocument): ReadonlySet<string> {
   const found = new Set<string>([document.text('SPDXID') ?? 'SPDXRef-DOCUMENT'])
   for (const name of ['files', 'snippets']) {
     for (const entry of document.elements(name)) {
