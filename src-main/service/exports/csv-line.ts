@@ -1,0 +1,13 @@
+/**
+ * A line of a CSV file (RFC 4180): every cell in quotes, CR LF at the end. A text that a spreadsheet would calculate is prefixed with
+ * an apostrophe (ASVS 1.2.10); control characters become blanks.
+ */
+export function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(cell: string | null): string {
+  const text = (cell ?? '').replaceAll(/\p{Cc}+/gu, ' ')
+  const isFormula = /^\s*[=+\-@]/.test(text) || /^[\t\r]/.test(cell ?? '')
+  return `"${isFormula ? "'" : ''}${text.replaceAll('"', '""')}"`
+}

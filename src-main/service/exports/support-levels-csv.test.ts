@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { contentOf } from './content-for-test.ts'
+import { csvLine } from './csv-line.ts'
+import { supportLevelsCsv } from './support-levels-csv.ts'
+
+const csv = (document: object) => [...supportLevelsCsv(contentOf(Buffer.from(JSON.stringify(document))))]
+
+test('support levels are a row a component', () => {
+  const components = [
+    { type: 'library', 'bom-ref': 'b', group: 'acme', name: 'b', version: '2', supplier: { name: 'Acme, Inc.' } },
+    { type: 'library', 'bom-ref': 'a', name: '=cmd()', version: '1', purl: 'pkg:npm/a@1' },
+  ]
+  expect(csv({ bomFormat: 'CycloneDX', specVersion: '1.6', components })).toEqual([
+    '"name","version","purl","cpe","supplier","support level","end of support"\r\n',
+    '"acme/b","2","","","Acme, Inc.","unspecified",""\r\n',
+    `"'=cmd()","1","pkg:npm/a@1","","","unspecified",""\r\n`,
+  ])
+})
+
+test.each([
+  ['=1+1', `"'=1+1"\r\n`],
+  ['+1', `"'+1"\r\n`],
+  ['-1', `"'-1"\r\n`],
+  ['@a', `"'@a"\r\n`],
+  ['\t=1', `"' =1"\r\n`],
+  ['\r1', `"' 1"\r\n`],
+  ['  =1', `"'  =1"\r\n`],
+  ['a "b"', '"a ""b"""\r\n'],
+  [null, '""\r\n'],
+])('the cell %j', (cell, line) => {
+  expect(csvLine([cell])).toBe(line)
+})

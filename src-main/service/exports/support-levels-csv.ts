@@ -1,0 +1,18 @@
+import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import { byPosition } from './by-position.ts'
+import { csvLine } from './csv-line.ts'
+
+const columns = ['name', 'version', 'purl', 'cpe', 'supplier', 'support level', 'end of support'] as const
+
+/** Support status of every component (specification 2.3), a row each, in the document's order (RFC 4180). */
+export function* supportLevelsCsv({ components }: Pick<ExportContent, 'components'>): Generator<string> {
+  yield csvLine(columns)
+  for (const component of byPosition(components)) yield csvLine(cells(component))
+}
+
+function cells(component: ExportedComponent): readonly (string | null)[] {
+  const { name, group, componentVersion, purl, cpes, detail, supportLevel, endOfSupport } = component
+  const fullName = group === null ? name : `${group}/${name}`
+  const level = supportLevel.replaceAll('_', ' ')
+  return [fullName, componentVersion, purl, cpes[0] ?? null, detail.supplier?.name ?? null, level, endOfSupport]
+}
