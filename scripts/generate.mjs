@@ -51,6 +51,7 @@ const mappers = {
   SbomStats: '\\#service/domain/sbom-version.ts#SbomVersion',
   ProcessingStage: '\\#service/domain/sbom-version.ts#ProcessingStage',
   SbomDownload: '\\#service/versions/prepare-download.ts#PreparedDownload',
+  ReportDownload: '\\#service/versions/prepare-download.ts#PreparedDownload',
   SbomInspection: '\\#service/domain/inspection.ts#Inspection',
   VexOperation: '\\#service/domain/vex-operation.ts#VexOperation',
   TriageQueue: '\\#service/graphql/triage-scope.ts#TriageScope',

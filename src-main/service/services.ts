@@ -1,5 +1,7 @@
 import type { UserDatabase } from '#service/db/database.ts'
 import type { Actor } from '#service/domain/actor.ts'
+import type { ExportPreview } from '#service/domain/export-file.ts'
+import type { ExportRequest } from '#service/domain/export-request.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { DocumentFinding } from '#service/domain/parsed-sbom.ts'
 import type { CiMetadata, SbomVersion } from '#service/domain/sbom-version.ts'
@@ -65,12 +67,19 @@ export interface Pipeline {
   cancel(job: Job): Promise<Job>
 }
 
+/** A file that was written, and what it holds and lost. */
+export interface WrittenExport extends ExportPreview {
+  readonly bytes: number
+  /** The bytes; above 32 MiB where they lie, for at least as long as a download path stands. */
+  readonly content: Uint8Array | { readonly path: string }
+}
+
 /** Writes documents out of what is stored. Runs on a processing thread. */
 export interface Exporter {
-  /** A version as CycloneDX 1.7 JSON, with its decisions when `vulnerabilities` is set. UTF-8 bytes. */
-  cyclonedx(version: SbomVersion, options: { readonly vulnerabilities: boolean }): Promise<Uint8Array>
-  /** The decisions of a version as a CycloneDX 1.7 VEX document. UTF-8 bytes. */
-  cyclonedxVex(version: SbomVersion): Promise<Uint8Array>
+  /** What a file would hold and lose. Nothing is written. */
+  preview(version: SbomVersion, request: ExportRequest): Promise<ExportPreview>
+  /** @throws Rejection when the request makes no sense for this version. */
+  write(version: SbomVersion, request: ExportRequest): Promise<WrittenExport>
   /** The path of a document's original bytes. */
   originalPath(document: SbomDocument): string
 }

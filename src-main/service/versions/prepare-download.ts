@@ -1,35 +1,38 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { ProcessingStage, SbomVersion } from '#service/domain/sbom-version.ts'
-import type { SbomDocument } from '#service/domain/sbom-document.ts'
+import { exportFileKind, type ExportPreview } from '#service/domain/export-file.ts'
+import type { ExportRequest } from '#service/domain/export-request.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { Services } from '#service/services.ts'
+import type { SbomDocument } from '#service/domain/sbom-document.ts'
+import type { ProcessingStage, SbomVersion } from '#service/domain/sbom-version.ts'
+import type { Services, WrittenExport } from '#service/services.ts'
 import type { StageName } from '#shared/stage.ts'
 
 /** Larger content leaves over its own path only. Bytes. */
 export const largestInlineContent = 32 * 1024 * 1024
 
-/** What is asked for: one of the three files that can be written now. */
-export type DownloadKind =
-  | { readonly file: 'original' }
-  | { readonly file: 'cyclonedx'; readonly vulnerabilities: boolean; readonly isNamed: boolean }
-  | { readonly file: 'vex' }
+/** What is asked for. `isNamed` for a variant: the file has a name then (api.md rule 5). */
+export type DownloadRequest =
+  | { readonly kind: 'original' }
+  | { readonly kind: 'export'; readonly request: ExportRequest; readonly isNamed: boolean }
 
 /** A download as resolvers read it. `file` is null while a stage that was waited for is not done. */
 export interface PreparedDownload {
   readonly stages: readonly ProcessingStage[]
-  readonly warnings: readonly string[]
   readonly file: DownloadFile | null
 }
 
+/** A file to be sent. It is written when its bytes or losses are asked for, once. */
 export interface DownloadFile {
+  /** Format in words. */
+  readonly formatName: string
   readonly contentType: string
   /** As clients see it; null for the plain processed download. */
   readonly filename: string | null
   /** As whoever streams it sees it. */
   readonly streamedName: string
-  readonly bytes: number
-  /** The bytes, or where they lie. */
-  readonly content: Uint8Array | { readonly path: string }
+  written(): Promise<WrittenExport>
+  /** What it would hold and lose, without writing it. */
+  preview(): Promise<ExportPreview>
 }
 
 /** Stages of the API that a download waits for when it names none. */
@@ -42,46 +45,61 @@ export function isReady(stages: readonly ProcessingStage[], required: readonly S
 }
 
 /**
- * Writes or finds the file of a version.
+ * The file of a version, ready to be written.
  *
  * @throws Rejection for the original of a version that has none.
  */
-export async function downloadFile(
+export function downloadFile(
   { exporter }: Pick<Services, 'exporter'>,
   version: SbomVersion,
   document: SbomDocument | undefined,
-  kind: DownloadKind,
-): Promise<DownloadFile> {
-  if (kind.file === 'original') {
-    if (!document) throw new Rejection('A version built by hand has no original document')
-    const path = exporter.originalPath(document)
-    const filename = document.filename ?? named(version, document.format === 'XML' ? 'xml' : 'json')
-    const contentType = originalTypes[document.wrapping === 'plain' ? document.format : 'WRAPPED']
-    return { contentType, filename, streamedName: filename, bytes: (await stat(path)).size, content: { path } }
+  asked: DownloadRequest,
+): DownloadFile {
+  if (asked.kind === 'original') return originalFile({ exporter }, version, document)
+  const { request, isNamed } = asked
+  const kind = exportFileKind(request)
+  const streamedName = named(version, kind.ending)
+  let written: Promise<WrittenExport> | undefined
+  return {
+    formatName: kind.formatName,
+    contentType: kind.contentType,
+    filename: isNamed ? streamedName : null,
+    streamedName,
+    written: () => (written ??= exporter.write(version, request)),
+    preview: () => exporter.preview(version, request),
   }
-  const isVex = kind.file === 'vex'
-  const content = isVex
-    ? await exporter.cyclonedxVex(version)
-    : await exporter.cyclonedx(version, { vulnerabilities: kind.vulnerabilities })
-  const streamedName = named(version, isVex ? 'vex.cdx.json' : 'cdx.json')
-  const filename = isVex || kind.isNamed ? streamedName : null
-  return { contentType: 'application/json', filename, streamedName, bytes: content.byteLength, content }
+}
+
+function originalFile(
+  { exporter }: Pick<Services, 'exporter'>,
+  version: SbomVersion,
+  document: SbomDocument | undefined,
+): DownloadFile {
+  if (!document) throw new Rejection('A version built by hand has no original document')
+  const path = exporter.originalPath(document)
+  const filename = document.filename ?? named(version, originalEndings[document.format])
+  const isWrapped = document.wrapping !== 'plain'
+  const nothingLost = { contents: [], warnings: [], unchanged: true } as const
+  return {
+    formatName: `${document.spec} ${document.specVersion}, as uploaded`,
+    contentType: isWrapped ? 'application/octet-stream' : originalTypes[document.format],
+    filename,
+    streamedName: filename,
+    written: async () => ({ ...nothingLost, bytes: (await stat(path)).size, content: { path } }),
+    preview: () => Promise.resolve(nothingLost),
+  }
 }
 
 /** The content as base64; empty above what an answer may hold. */
 export async function inlineContent(file: DownloadFile): Promise<string> {
-  if (file.bytes > largestInlineContent) return ''
-  const { content } = file
-  const bytes = content instanceof Uint8Array ? content : await readFile(content.path)
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+  const { bytes, content } = await file.written()
+  if (bytes > largestInlineContent) return ''
+  const held = content instanceof Uint8Array ? content : await readFile(content.path)
+  return Buffer.from(held.buffer, held.byteOffset, held.byteLength).toString('base64')
 }
 
-const originalTypes = {
-  JSON: 'application/json',
-  XML: 'text/xml',
-  TAG_VALUE: 'text/spdx',
-  WRAPPED: 'application/octet-stream',
-} as const
+const originalTypes = { JSON: 'application/json', XML: 'text/xml', TAG_VALUE: 'text/spdx' } as const
+const originalEndings = { JSON: 'json', XML: 'xml', TAG_VALUE: 'spdx' } as const
 
 /** A file name out of a version's string: what no file system takes becomes a hyphen. */
 function named(version: SbomVersion, ending: string): string {

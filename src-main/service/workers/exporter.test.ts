@@ -6,6 +6,7 @@ import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseThreads, openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import type { UserDataTables } from '#service/db/user-data-tables.ts'
+import type { ExportRequest } from '#service/domain/export-request.ts'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
 import { createIntake } from '#service/intake/intake.ts'
 import type { Exporter } from '#service/services.ts'
@@ -102,6 +103,17 @@ async function insertDecidedFinding(): Promise<void> {
     .execute()
 }
 
+const sbom = {
+  ...{ kind: 'sbom', spec: 'CycloneDX', specVersion: '1.7', format: 'JSON', profile: 'default' },
+  ...{ supportStatus: false, lite: false, redactInternal: false },
+} as const
+
+async function written(request: ExportRequest): Promise<Uint8Array> {
+  const { content } = await exporter.write(version, request)
+  if (!(content instanceof Uint8Array)) throw new Error('The file is held on disk')
+  return content
+}
+
 async function validated(bytes: Uint8Array) {
   const text = new TextDecoder().decode(bytes)
   expect(await new JsonValidator(Version.v1dot7).validate(text)).toBeNull()
@@ -109,7 +121,7 @@ async function validated(bytes: Uint8Array) {
 }
 
 test('the processed document is CycloneDX 1.7 with what the original held', async () => {
-  const document = await validated(await exporter.cyclonedx(version, { vulnerabilities: false }))
+  const document = await validated(await written({ ...sbom, vulnerabilities: false }))
   expect(document).toMatchObject({
     specVersion: '1.7',
     metadata: { component: { name: 'app' }, tools: { components: [{ name: 'Waybill', version: '0.1.0' }] } },
@@ -121,14 +133,14 @@ test('the processed document is CycloneDX 1.7 with what the original held', asyn
 })
 
 test('with vulnerabilities it holds the findings', async () => {
-  const document = await validated(await exporter.cyclonedx(version, { vulnerabilities: true }))
+  const document = await validated(await written({ ...sbom, vulnerabilities: true }))
   expect(document['vulnerabilities']).toMatchObject([
     { id: 'CVE-2026-0001', analysis: { state: 'resolved' }, affects: [{ ref: 'a' }] },
   ])
 })
 
 test('the VEX points into the original by its serial number and version', async () => {
-  const bytes = await exporter.cyclonedxVex(version)
+  const bytes = await written({ kind: 'vex', format: 'CYCLONEDX' })
   const document = await validated(bytes)
   expect(document['vulnerabilities']).toMatchObject([
     { affects: [{ ref: 'urn:cdx:3e671687-395b-41f5-a30f-a58921a69b79/2#a' }], analysis: { state: 'resolved' } },

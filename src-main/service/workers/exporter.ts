@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newId } from '#service/domain/id.ts'
+import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import type { ExportRequest } from '#service/domain/export-request.ts'
 import { documentPath } from '#service/intake/document-files.ts'
 import type { Exporter } from '#service/services.ts'
 import type { ProcessingPool } from './processing-pool.ts'
-import type { ExportInput } from './tasks/export-task.ts'
+import type { ExportInput, ExportOutput } from './tasks/export-task.ts'
 
 export interface ExporterOptions {
   readonly pool: Pick<ProcessingPool, 'run'>
@@ -13,17 +18,33 @@ export interface ExporterOptions {
 }
 
 const limits = { timeLimit: 10 * 60_000, memory: 3072 } as const
+/** Up to here a file is held in memory in place of the disk. Bytes. */
+const largestHeld = 32 * 1024 * 1024
+/** A file that nobody fetched is removed. Milliseconds; longer than a download path stands. */
+const keptFor = 20 * 60_000
 
 /** Writes documents on processing threads. Every run has a serial number of its own. */
 export function createExporter({ pool, dataFolder, now, toolVersion }: ExporterOptions): Exporter {
-  const write = (version: ExportInput['version'], form: ExportInput['form']) => {
-    const run = { serialNumber: `urn:uuid:${randomUUID()}`, timestamp: now().toISOString(), toolVersion }
-    return pool.run<ExportInput, Uint8Array>('export', { version, form, run }, limits)
+  const folder = join(dataFolder, 'exports')
+  const emptied = rm(folder, { recursive: true, force: true }) // what a killed process left
+  const run = (version: SbomVersion, request: ExportRequest, path: string | null) => {
+    const about = { serialNumber: `urn:uuid:${randomUUID()}`, timestamp: now().toISOString(), toolVersion }
+    return pool.run<ExportInput, ExportOutput>('export', { version, request, run: about, path }, limits)
   }
   return {
-    cyclonedx: (version, { vulnerabilities }) =>
-      write(version, vulnerabilities ? 'cyclonedx-with-vulnerabilities' : 'cyclonedx'),
-    cyclonedxVex: (version) => write(version, 'cyclonedx-vex'),
+    preview: (version, request) => run(version, request, null),
+    async write(version, request) {
+      await emptied
+      const path = join(folder, newId())
+      const { bytes, ...preview } = await run(version, request, path)
+      if (bytes > largestHeld) {
+        setTimeout(() => void rm(path, { force: true }), keptFor).unref()
+        return { ...preview, bytes, content: { path } }
+      }
+      const content = await readFile(path)
+      await rm(path, { force: true })
+      return { ...preview, bytes, content }
+    },
     originalPath: ({ id }) => documentPath(dataFolder, id),
   }
 }

@@ -1,27 +1,68 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { readExportContent } from '#service/db/export-content.ts'
 import type { ExportRun } from '#service/domain/export-content.ts'
+import type { ExportRequest } from '#service/domain/export-request.ts'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
-import { cyclonedxJson } from '#service/exports/cyclonedx-json.ts'
-import { cyclonedxVex } from '#service/exports/cyclonedx-vex.ts'
+import { planExport } from '#service/exports/plan-export.ts'
+import type { ExportPreview } from '#service/domain/export-file.ts'
 import type { Task } from '#service/workers/task.ts'
 
 export interface ExportInput {
   readonly version: SbomVersion
-  readonly form: 'cyclonedx' | 'cyclonedx-with-vulnerabilities' | 'cyclonedx-vex'
+  readonly request: ExportRequest
   readonly run: ExportRun
+  /** Where to write; null: only say what would be written. */
+  readonly path: string | null
 }
 
-/** Writes a version as a document: UTF-8 bytes. */
-export const exportTask: Task<ExportInput, Uint8Array> = {
+export interface ExportOutput extends ExportPreview {
+  /** Size of the file in bytes; 0 when nothing was written. */
+  readonly bytes: number
+}
+
+const plain = { profile: 'default', supportStatus: false, lite: false, redactInternal: false } as const
+
+/** Writes a version as a file, piece by piece. A file that did not come to its end is removed. */
+export const exportTask: Task<ExportInput, ExportOutput> = {
   name: 'export',
-  run: async ({ database, report }, { version, form, run }) => {
+  run: async ({ database, report, signal }, { version, request, run, path }) => {
     report({ message: 'Reading the version' })
-    const content = await readExportContent(database, version)
-    report({ message: 'Writing the document' })
-    const document =
-      form === 'cyclonedx-vex'
-        ? cyclonedxVex(content, run)
-        : cyclonedxJson(content, run, { vulnerabilities: form === 'cyclonedx-with-vulnerabilities' })
-    return new TextEncoder().encode(`${JSON.stringify(document, null, 2)}\n`)
+    const plan = planExport(await readExportContent(database, version), run, request)
+    const { contents, warnings, unchanged } = plan
+    if (path === null) return { contents, warnings, unchanged, bytes: 0 }
+    report({ message: 'Writing the file' })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      await pipeline(Readable.from(inChunks(plan.pieces())), createWriteStream(path, { mode: 0o600 }), { signal })
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return { contents, warnings, unchanged, bytes: (await stat(path)).size }
   },
+}
+
+const chunkLength = 256 * 1024
+
+/** Small pieces of text together: a write for each would take longer than what is written. */
+async function* inChunks(pieces: Iterable<string> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: string[] = []
+  let length = 0
+  for await (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      yield piece
+      continue
+    }
+    waiting.push(piece)
+    length += piece.length
+    if (length < chunkLength) continue
+    yield Buffer.from(waiting.join(''))
+    waiting = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.from(waiting.join(''))
 }
