@@ -7,7 +7,7 @@ import type { ExportContent, ExportedFinding } from '#service/domain/export-cont
 import type { VexDecision } from '#service/domain/finding.ts'
 import { contentOf, run } from './content-for-test.ts'
 import { byText } from './cyclonedx/members.ts'
-import { cyclonedxJson } from './cyclonedx-json.ts'
+import { writtenDocument } from './cyclonedx/written-document.ts'
 import { cyclonedxVex } from './cyclonedx-vex.ts'
 
 const validator = new JsonValidator(Version.v1dot7)
@@ -16,7 +16,16 @@ const fault = (document: object) => validator.validate(JSON.stringify(document))
 const json = (value: object) => Buffer.from(JSON.stringify(value))
 const cyclonedx = (rest: object) => json({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, ...rest })
 const library = (name: string, rest: object = {}) => ({ type: 'library', 'bom-ref': name, name, ...rest })
-const plain = (content: ExportContent) => cyclonedxJson(content, run, { vulnerabilities: false })
+const asked = {
+  profile: 'default',
+  vulnerabilities: false,
+  supportStatus: false,
+  lite: false,
+  redactInternal: false,
+} as const
+const plain = (content: ExportContent) => writtenDocument(content, run, '1.7', asked)
+const withFindings = (content: ExportContent) =>
+  writtenDocument(content, run, '1.7', { ...asked, vulnerabilities: true })
 
 /** The parts of a reading that an export has to bring back. */
 function essence({ components, edges, kept }: ExportContent) {
@@ -199,7 +208,7 @@ describe('VEX', () => {
 
   test('a processed document with findings holds the undecided ones too', async () => {
     const content = contentOf(rich, [finding('id of a', notAffected), finding('id of b', null)])
-    const document = cyclonedxJson(content, run, { vulnerabilities: true })
+    const document = withFindings(content)
     expect(await fault(document)).toBeNull()
     expect(entries(document).map(({ affects, analysis }) => [affects[0]?.ref, analysis !== undefined])).toEqual([
       ['a', true],
@@ -223,7 +232,7 @@ describe.runIf(existsSync(manifest))('every sample document that is read', () =>
       .map(({ id }) => finding(id, decision({ status: 'under_investigation' })))
     const documents = [
       plain(content),
-      cyclonedxJson({ ...content, findings: decided }, run, { vulnerabilities: true }),
+      withFindings({ ...content, findings: decided }),
       cyclonedxVex({ ...content, findings: decided }, run),
     ]
     expect(await Promise.all(documents.map(fault))).toEqual([null, null, null])
