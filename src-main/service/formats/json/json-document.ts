@@ -46,6 +46,12 @@ export class JsonDocument implements SourceDocument {
     return this.kind(name) === 'string' ? (this.member(name) as string) : undefined
   }
 
+  /** The UTF-8 text of a member's value as the document has it; undefined when there is none. */
+  bytesOf(name: string): Buffer | undefined {
+    const member = this.#outline.members.get(name)
+    return member && this.#bytes.subarray(member.start, member.end)
+  }
+
   /** Number of elements of a list of the root. */
   length(name: string): number {
     return (this.#outline.members.get(name)?.elements.length ?? 0) / 2

@@ -165,10 +165,15 @@ class Scanner {
       if (byte < 0x20) throw rejectionAt(bytes, at, 'A control character stands unescaped in a JSON string')
       at += byte === backslash ? this.#escapeLength(at) : 1
     }
-    if (at - start > documentLimits.stringBytes) {
+    if (at - start > documentLimits.stringBytes && !this.#isPayload()) {
       throw rejectionAt(bytes, start, `A string is longer than ${documentLimits.stringBytes / 2 ** 20} MiB`)
     }
     this.#at = at + 1
+  }
+
+  /** The payload of a signed envelope is a whole document in one string. */
+  #isPayload(): boolean {
+    return this.#depth === 1 && this.#levels[0] === 1 && this.#name === 'payload'
   }
 
   #escapeLength(at: number): number {
