@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { cyclonedxSchema, cyclonedxSpecVersions } from './cyclonedx-schema.ts'
+import { officialSchemas } from './cyclonedx-schema-files.ts'
+
+const published = join(import.meta.dirname, '../../../../shared/data/schemas/cyclonedx')
+const present = existsSync(published)
+const reason = present ? '' : ' (skipped: no published schemas here)'
+
+/** Same meaning: names of files, and formats that do not exist and so check nothing, aside. */
+function meaning(schema: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(schema, (name, value: unknown) =>
+      name === 'format' && value === 'string' ? undefined : value,
+    ).replaceAll('.SNAPSHOT.', '.'),
+  )
+}
+
+describe.runIf(present)(`the published schemas${reason}`, () => {
+  test.each(cyclonedxSpecVersions)('%s is what is judged by', (specVersion) => {
+    const [, schema] = officialSchemas(specVersion).at(-1) ?? []
+    const official: unknown = JSON.parse(readFileSync(join(published, `bom-${specVersion}.schema.json`), 'utf8'))
+    expect(meaning(schema)).toEqual(meaning(official))
+  })
+
+  test.each(['jsf-0.82', 'cryptography-defs'])('%s is what is judged by', (name) => {
+    const schema = officialSchemas('1.7').find(([id]) => id.includes(name))?.[1]
+    expect(schema).toEqual(JSON.parse(readFileSync(join(published, `${name}.schema.json`), 'utf8')))
+  })
+
+  test('every licence of the published list is known', () => {
+    const list = JSON.parse(readFileSync(join(published, 'spdx.schema.json'), 'utf8')) as { enum: string[] }
+    const known = new Set(officialSchemas('1.7')[0]?.[1]['enum'] as string[])
+    expect(list.enum.filter((id) => !known.has(id))).toEqual([])
+  })
+})
+
+test.each(cyclonedxSpecVersions)('%s: lists of the top level are judged by element', (specVersion) => {
+  const lists = cyclonedxSchema(specVersion).rootLists()
+  expect([lists.get('components'), lists.get('dependencies'), lists.get('externalReferences')]).toEqual([
+    { place: '/definitions/component', unique: true },
+    { place: '/definitions/dependency', unique: true },
+    { place: '/definitions/externalReference', unique: false },
+  ])
+})
+
+const document = (specVersion: string, rest: object = {}) => ({ bomFormat: 'CycloneDX', specVersion, ...rest })
+test.each<readonly [string, '1.2' | '1.4' | '1.5' | '1.7', object, boolean]>([
+  ['1.4 needs a version', '1.4', {}, false],
+  ['1.2 needs a version', '1.2', {}, false],
+  ['1.5 needs none', '1.5', {}, true],
+  [
+    '1.4 takes no other $schema',
+    '1.4',
+    { version: 1, $schema: 'https://cyclonedx.org/schema/bom-1.4.schema.json' },
+    false,
+  ],
+  ['1.7 takes any $schema', '1.7', { $schema: 'https://example.org/x' }, true],
+  [
+    'an address with a blank is one',
+    '1.7',
+    { externalReferences: [{ type: 'vcs', url: 'git+ssh://git@x/a b' }] },
+    true,
+  ],
+  ['equal elements', '1.7', { components: ['ab', 'ba'].map((order) => component(order)) }, false],
+])('%s', (_, specVersion, rest, valid) => {
+  expect(cyclonedxSchema(specVersion).fault(document(specVersion, rest)) === null).toBe(valid)
+})
+
+/** The same component with its members in one order or the other. */
+function component(order: string): object {
+  return order === 'ab' ? { type: 'library', name: 'a' } : { name: 'a', type: 'library' }
+}
