@@ -28,3 +28,9 @@ export interface IngestOutput {
   readonly version: SbomVersion
   readonly job: Job
 }
+
+/** A version whose content is stored and that nobody sees yet. `kept`: what of the document no column models. */
+export interface HiddenVersion {
+  readonly version: SbomVersion
+  readonly kept: Readonly<Record<string, unknown>>
+}

@@ -15,7 +15,7 @@ import { readHead } from '#service/formats/document-head.ts'
 import { formatOf } from '#service/formats/formats.ts'
 import type { TaskContext } from '#service/workers/task.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
-import type { IngestInput, IngestOutput } from './ingest-input.ts'
+import type { HiddenVersion, IngestInput, IngestOutput } from './ingest-input.ts'
 import { madePrimary, newDocument, newVersion, processingJob } from './new-version.ts'
 import { VersionContent } from './version-content.ts'
 
@@ -26,6 +26,18 @@ import { VersionContent } from './version-content.ts'
  * @throws Rejection when the document cannot be understood.
  */
 export async function ingest(context: TaskContext, input: IngestInput): Promise<IngestOutput> {
+  const { version, kept } = await storeHidden(context, input)
+  const job = processingJob(input, version.counts.components)
+  await publishVersion(context.database, version, kept, job)
+  return { version, job }
+}
+
+/**
+ * Reads a document and stores its content and its own record under a version that nobody sees. Gives what the version would be.
+ *
+ * @throws Rejection when the document cannot be understood.
+ */
+export async function storeHidden(context: TaskContext, input: IngestInput): Promise<HiddenVersion> {
   const head = readHead(await readFile(input.path))
   const format = formatOf(head)
   const primaryComponentId = newId()
@@ -54,10 +66,7 @@ export async function ingest(context: TaskContext, input: IngestInput): Promise<
   await storeEdges(context, content)
   await insertNewDocument(context.database, newDocument(input, parsed), parsed.findings)
   const counts = { ...content.counts, files: parsed.fileCount }
-  const version = newVersion(input, parsed, { label, primaryComponentId, counts })
-  const job = processingJob(input, counts.components)
-  await publishVersion(context.database, version, parsed.kept, job)
-  return { version, job }
+  return { version: newVersion(input, parsed, { label, primaryComponentId, counts }), kept: parsed.kept }
 }
 
 /** One chunk is on its way to the writer while the next is read. */
