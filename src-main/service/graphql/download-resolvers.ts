@@ -1,5 +1,6 @@
 import { type ExportRequest, type ReportSection, reportSections } from '#service/domain/export-request.ts'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import { profiles } from '#service/exports/profiles.ts'
 import {
   downloadFile,
   type DownloadFile,
@@ -17,6 +18,9 @@ import { loadDocuments, loadStages } from './version-loaders.ts'
 
 /** Files that leave the service (api.md rule 5). */
 export const downloadResolvers: Resolvers = {
+  Query: {
+    exportProfiles: () => profiles.map((profile) => ({ ...profile, formats: [...profile.formats] })),
+  },
   Sbom: {
     download: (version, args, context) => {
       if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" is not that of this version')

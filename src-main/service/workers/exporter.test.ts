@@ -103,10 +103,10 @@ async function insertDecidedFinding(): Promise<void> {
     .execute()
 }
 
-const sbom = {
+const sbom: Omit<Extract<ExportRequest, { kind: 'sbom' }>, 'vulnerabilities'> = {
   ...{ kind: 'sbom', spec: 'CycloneDX', specVersion: '1.7', format: 'JSON', profile: 'default' },
   ...{ supportStatus: false, lite: false, redactInternal: false },
-} as const
+}
 
 async function written(request: ExportRequest): Promise<Uint8Array> {
   const { content } = await exporter.write(version, request)

@@ -1,0 +1,16 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+
+/**
+ * Whether an export holds exactly what was read, so that it is the same document: same family and format version, nothing added,
+ * nothing left out. Such a document keeps its serial number or namespace, its time and its tools; every other one gets its own.
+ */
+export function keepsIdentity(
+  { version }: Pick<ExportContent, 'version'>,
+  spec: 'CycloneDX' | 'SPDX',
+  specVersion: string,
+  { profile, vulnerabilities, supportStatus, lite, redactInternal }: SbomExportOptions,
+): boolean {
+  const isVariant = profile !== 'default' || vulnerabilities || supportStatus || lite || redactInternal
+  return !isVariant && !version.manual && version.spec === spec && version.specVersion === specVersion
+}

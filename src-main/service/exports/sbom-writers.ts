@@ -1,0 +1,20 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import { cyclonedxJson } from './cyclonedx-json.ts'
+import type { SbomWriter } from './sbom-writer.ts'
+
+/** Formats that versions are written in. */
+export const sbomWriters: readonly SbomWriter[] = [cyclonedxJson]
+
+/** @throws Rejection when nothing writes this format. */
+export function sbomWriterOf({
+  spec,
+  specVersion,
+  format,
+}: Pick<SbomWriter, 'spec' | 'format'> & { readonly specVersion: string }): SbomWriter {
+  const writer = sbomWriters.find(
+    (candidate) =>
+      candidate.spec === spec && candidate.format === format && candidate.specVersions.includes(specVersion),
+  )
+  if (!writer) throw new Rejection(`Not available yet: ${spec} ${specVersion} ${format}`)
+  return writer
+}
