@@ -5,5 +5,6 @@ export const documentLimits = {
   stringBytes: 16 * 2 ** 20,
   components: 1_000_000,
   edges: 10_000_000,
+  elements: 10_000_000,
   findings: 1_000,
 } as const

@@ -1,3 +1,4 @@
+import { WantedValues } from './locate.ts'
 import { type Position, rejectionAt } from './position.ts'
 import { type JsonKind, type JsonMember, type JsonOutline, outlineJson } from './outline.ts'
 import type { Rejection } from '#service/domain/rejection.ts'
@@ -59,8 +60,8 @@ export class JsonDocument implements SourceDocument {
 
   /** One element of a list of the root. */
   element(name: string, index: number): unknown {
-    const elements = this.#outline.members.get(name)?.elements ?? []
-    const [start, end] = [elements[index * 2], elements[index * 2 + 1]]
+    const elements = this.#outline.members.get(name)?.elements
+    const [start, end] = [elements?.at(index * 2), elements?.at(index * 2 + 1)]
     return start === undefined || end === undefined ? undefined : this.#value(start, end)
   }
 
@@ -75,8 +76,28 @@ export class JsonDocument implements SourceDocument {
     return rejectionAt(this.#bytes, this.#outline.members.get(name)?.start ?? 0, `${what} at "/${name}"`)
   }
 
-  positionsOf(_pointers: readonly string[]): ReadonlyMap<string, Position> {
-    return new Map()
+  positionsOf(pointers: readonly string[]): ReadonlyMap<string, Position> {
+    const wanted = new WantedValues(pointers)
+    if (this.#outline.root !== 'object') wanted.find(this.#bytes, this.#start())
+    wanted.note(this.#start())
+    for (const [name, { start, kind, elements }] of this.#outline.members) {
+      if (!wanted.isWanted(name)) continue
+      if (kind !== 'array') wanted.find(this.#bytes, start, name)
+      wanted.note(start, name)
+      // The outline knows where the elements of lists lie: only those that are asked for are looked through.
+      for (const step of kind === 'array' ? wanted.below(name) : []) {
+        const element = /^(0|[1-9][0-9]*)$/.test(step) ? elements.at(Number(step) * 2) : undefined
+        if (element !== undefined) wanted.find(this.#bytes, element, name, step)
+      }
+    }
+    return wanted.positions(this.#bytes)
+  }
+
+  /** The first byte of the root. */
+  #start(): number {
+    let at = 0
+    while ((this.#bytes[at] ?? 0x7b) <= 0x20) at += 1
+    return at
   }
 
   #value(start: number, end: number): unknown {

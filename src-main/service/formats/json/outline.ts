@@ -1,4 +1,5 @@
 import { documentLimits } from '#service/formats/limits.ts'
+import { OffsetList } from './offset-list.ts'
 import { rejectionAt } from './position.ts'
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'literal'
@@ -8,7 +9,7 @@ export interface JsonMember {
   readonly kind: JsonKind
   readonly start: number
   readonly end: number
-  readonly elements: readonly number[]
+  readonly elements: OffsetList
 }
 
 /** The root of a JSON text: its members, or none when it is not an object. */
@@ -45,7 +46,7 @@ class Scanner {
   #memberKind: JsonKind = 'literal'
   #memberStart = 0
   #elementStart = 0
-  #elements: number[] = []
+  #elements = new OffsetList()
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
@@ -92,7 +93,7 @@ class Scanner {
     if (this.#depth === 1 && this.#levels[0] === 1) {
       this.#memberStart = this.#at
       this.#memberKind = this.#kindHere()
-      this.#elements = []
+      this.#elements = new OffsetList()
     } else if (this.#depth === 2) this.#elementStart = this.#at
   }
 
@@ -114,7 +115,9 @@ class Scanner {
 
   #valueEnded(): void {
     if (this.#depth === 2 && this.#levels[0] === 1 && this.#levels[1] === 0) {
-      this.#elements.push(this.#elementStart, this.#at)
+      this.#elements.push(this.#elementStart)
+      this.#elements.push(this.#at)
+      if (this.#elements.length > 2 * documentLimits.elements) throw this.#tooMany()
     } else if (this.#depth === 1 && this.#levels[0] === 1) {
       if (this.#members.has(this.#name)) this.#repeated.push(this.#name)
       this.#members.set(this.#name, {
@@ -124,6 +127,11 @@ class Scanner {
         elements: this.#elements,
       })
     }
+  }
+
+  #tooMany(): Error {
+    const what = `A list of the document has more than ${documentLimits.elements} elements, the limit`
+    return rejectionAt(this.#bytes, this.#elementStart, what)
   }
 
   #leave(): void {
