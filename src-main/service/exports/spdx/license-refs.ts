@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module'
+import type { LicenseStatement } from '#service/domain/component.ts'
+import { expressionOf } from '#service/domain/license-list.ts'
+import { isSpdxExpression } from './license-expression.ts'
+
+const requireHere = createRequire(import.meta.url)
+const listed = new Map(
+  ['spdx-license-ids', 'spdx-license-ids/deprecated']
+    .flatMap((name) => requireHere(name) as string[]) // lists of identifiers
+    .map((id) => [id.toLowerCase(), id]),
+)
+
+/** A licence that SPDX does not list, under an identifier of this document. */
+export interface ExtractedLicense {
+  /** `LicenseRef-…` */
+  readonly licenseId: string
+  readonly name: string
+  readonly text: string | null
+  readonly url: string | null
+}
+
+/** Gives licences that are no SPDX ids a `LicenseRef-` each: the same licence the same one, in a document. */
+export class LicenseRefs {
+  readonly #byKey = new Map<string, ExtractedLicense>()
+  readonly #taken: Set<string>
+
+  /** `taken`: identifiers that the document has already. */
+  constructor(taken: Iterable<string> = []) {
+    this.#taken = new Set(taken)
+  }
+
+  /** Those given so far, in their order. */
+  get all(): Iterable<ExtractedLicense> {
+    return this.#byKey.values()
+  }
+
+  /** One expression for statements that hold together as `whole` says; null without statements. */
+  expression(statements: readonly LicenseStatement[], whole: string | null): string | null {
+    if (statements.length === 0) return whole === null ? null : this.#word({ expression: whole })
+    const operator = whole !== null && whole === expressionOf(statements, 'AND') ? 'AND' : 'OR'
+    // The expression was edited: it counts, the statements are history.
+    const isEdited = whole !== null && operator === 'OR' && whole !== expressionOf(statements, 'OR')
+    if (isEdited) return this.#word({ expression: whole })
+    const words = statements.map((statement) => ({ expression: this.#word(statement) }))
+    return expressionOf(words, operator)
+  }
+
+  #word(statement: LicenseStatement): string {
+    const { expression, id, name, text = null, url = null } = statement
+    if (expression !== undefined && isSpdxExpression(expression)) return expression
+    const word = expression ?? id ?? name ?? ''
+    const known = listed.get(word.toLowerCase())
+    if (known !== undefined) return known
+    return this.#refOf({ name: word, text, url })
+  }
+
+  #refOf(license: Omit<ExtractedLicense, 'licenseId'>): string {
+    const key = JSON.stringify([license.name, license.text, license.url])
+    const before = this.#byKey.get(key)
+    if (before) return before.licenseId
+    const start = license.name
+      .replaceAll(/[^A-Za-z0-9.]+/g, '-')
+      .slice(0, 60)
+      .replaceAll(/^-|-$/g, '')
+      .replace(/^LicenseRef-/, '')
+    const base = `LicenseRef-${start || 'unnamed'}`
+    let licenseId = base
+    for (let number = 2; this.#taken.has(licenseId); number += 1) licenseId = `${base}-${number}`
+    this.#taken.add(licenseId)
+    this.#byKey.set(key, { ...license, licenseId })
+    return licenseId
+  }
+}

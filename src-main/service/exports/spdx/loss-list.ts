@@ -1,0 +1,32 @@
+/** What a format cannot carry, counted while a document is made. */
+export class LossList {
+  readonly #counts = new Map<string, { readonly sentence: Sentence; count: number }>()
+
+  /** Counts a loss; losses of the same words are one. */
+  add(sentence: Sentence, count = 1): void {
+    if (count <= 0) return
+    const key = JSON.stringify(sentence)
+    const known = this.#counts.get(key)
+    if (known) known.count += count
+    else this.#counts.set(key, { sentence, count })
+  }
+
+  /** In words with counts, what is lost most often first. */
+  sentences(): readonly string[] {
+    return [...this.#counts.values()]
+      .toSorted((a, b) => b.count - a.count)
+      .map(({ sentence: { one, many, verb, why }, count }) => {
+        const subject = count === 1 ? `1 ${one} is` : `${count.toLocaleString('en')} ${many} are`
+        return `${subject} ${verb ?? 'left out'}: ${why}`
+      })
+  }
+}
+
+/** `1 service is left out: SPDX 2.3 has none`. */
+interface Sentence {
+  readonly one: string
+  readonly many: string
+  /** `left out` without it. */
+  readonly verb?: string | undefined
+  readonly why: string
+}
