@@ -25,8 +25,8 @@ describe('refused with the place', () => {
     ['components of the wrong kind', cyclonedx({ components: { a: 1 } }), /components are not a list .*"\/components"/],
     ['SPDX 2.1', { spdxVersion: 'SPDX-2.1' }, /SPDX "SPDX-2\.1" is not a version that is read/],
     ['SPDX 3', { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld' }, /SPDX 3 JSON-LD is not read yet/],
-    ['OpenVEX', { '@context': 'https://openvex.dev/ns/v0.2.0' }, /OpenVEX is not read yet/],
-    ['CSAF', { document: { csaf_version: '2.0' } }, /CSAF is not read yet/],
+    ['OpenVEX', { '@context': 'https://openvex.dev/ns/v0.2.0' }, /OpenVEX is a VEX document, .* triage/],
+    ['CSAF', { document: { csaf_version: '2.0' } }, /CSAF is a VEX document, .* triage/],
     [
       'CycloneDX XML',
       '<?xml version="1.0"?><bom xmlns="http://cyclonedx.org/schema/bom/1.6"/>',
@@ -37,9 +37,9 @@ describe('refused with the place', () => {
     ['a PDF called .json', '%PDF-1.7', /PDF is no SBOM/],
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), /gzip archive/],
     ['zip', Buffer.from('PK\x03\x04rest'), /zip archive/],
-    ['a list', '[{"bomFormat":"CycloneDX"}]', /list is no SBOM/],
+    ['a list', '[{"bomFormat":"CycloneDX"}]', /A list is no SBOM/],
     ['another JSON object', { name: 'package', version: '1.0.0' }, /is no SBOM that is read/],
-    ['prose', 'Hello, world.', /is no SBOM that is read/],
+    ['prose', 'Hello, world.', /Plain text is no SBOM/],
   ]
   test.each(cases)('%s', (_, content, message) => {
     const started = performance.now()

@@ -1,5 +1,6 @@
 import type { ParsedDocument, SbomSink } from '#service/domain/parsed-sbom.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { unwrapEnvelopes } from './containers/envelopes.ts'
 import { cyclonedxJson } from './cyclonedx-json.ts'
 import { type DocumentHead, readHead } from './document-head.ts'
 import { refusalOf } from './not-read-yet.ts'
@@ -19,15 +20,15 @@ export function formatOf(head: DocumentHead): SbomFormat {
 }
 
 /**
- * Reads an SBOM from its bytes, handing its content to `sink`.
+ * Reads an SBOM from its bytes, plain or in an envelope, handing its content to `sink`. Archives are opened before.
  *
  * @throws Rejection when it cannot be understood: what, which and where.
  */
 export function readDocument(bytes: Buffer, sink: SbomSink): ParsedDocument {
-  const head = readHead(bytes)
+  const { head, signature } = unwrapEnvelopes(readHead(bytes))
   const reading = formatOf(head).read(head, sink)
   for (;;) {
     const step = reading.next()
-    if (step.done) return step.value
+    if (step.done) return { ...step.value, signature: step.value.signature ?? signature }
   }
 }

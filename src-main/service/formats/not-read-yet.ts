@@ -1,61 +1,38 @@
 import type { DocumentHead } from './document-head.ts'
-
-/** A kind of file that is known and refused, in words for the person who dropped it. */
-interface KnownKind {
-  readonly name: string
-  readonly why: string
-  recognises(head: DocumentHead): boolean
-}
+import { binaryKindOf } from './known-kinds/binary-kinds.ts'
+import { jsonKinds } from './known-kinds/json-kinds.ts'
+import type { KnownKind } from './known-kinds/known-kind.ts'
+import { isXml, textKinds } from './known-kinds/text-kinds.ts'
 
 const later = 'is not read yet'
-const never = 'is no SBOM'
 
-/** Kinds that are recognised by content and refused by name. The order matters: special before general. */
-const knownKinds: readonly KnownKind[] = [
-  {
-    name: 'OpenVEX',
-    why: later,
-    recognises: ({ json }) => /openvex/.test(JSON.stringify(json?.member('@context') ?? '')),
-  },
+/** Formats that will be read and are not yet: each goes with the commit that reads it. */
+const comingKinds: readonly KnownKind[] = [
   {
     name: 'SPDX 3 JSON-LD',
     why: later,
-    recognises: ({ json }) =>
-      json?.kind('@graph') !== undefined || /spdx/.test(JSON.stringify(json?.member('@context') ?? '')),
+    family: 'OTHER',
+    recognises: ({ json }) => /spdx/.test(json?.bytesOf('@context')?.toString('utf8', 0, 4096) ?? ''),
   },
-  { name: 'CSAF', why: later, recognises: ({ json }) => /csaf/.test(JSON.stringify(json?.member('document') ?? '')) },
+  { name: 'CycloneDX XML', why: later, family: 'OTHER', recognises: isXml(/cyclonedx\.org\/schema\/bom/) },
   {
-    name: 'A DSSE envelope',
+    name: 'SPDX tag-value',
     why: later,
-    recognises: ({ json }) => json?.kind('payloadType') !== undefined && json.kind('payload') !== undefined,
+    family: 'OTHER',
+    recognises: ({ container }) => container === 'tag-value',
   },
-  { name: 'An in-toto statement', why: later, recognises: ({ json }) => json?.kind('predicateType') !== undefined },
-  {
-    name: 'SPDX JSON inside a member "Document"',
-    why: later,
-    recognises: ({ json }) => json?.kind('Document') === 'object' || json?.kind('sbom') === 'object',
-  },
-  {
-    name: 'A list',
-    why: 'is no SBOM: a document is one object',
-    recognises: ({ json }) => json !== undefined && json.root !== 'object',
-  },
-  { name: 'CycloneDX XML', why: later, recognises: isXml(/cyclonedx\.org\/schema\/bom/) },
-  { name: 'SPDX RDF/XML', why: later, recognises: isXml(/spdx\.org\/rdf/) },
-  { name: 'XML', why: never, recognises: ({ container }) => container === 'xml' },
-  { name: 'SPDX tag-value', why: later, recognises: ({ container }) => container === 'tag-value' },
-  { name: 'A web page (HTML)', why: never, recognises: ({ container }) => container === 'html' },
-  { name: 'A PDF', why: never, recognises: ({ container }) => container === 'pdf' },
-  { name: 'A gzip archive', why: 'is not unpacked yet', recognises: ({ container }) => container === 'gzip' },
-  { name: 'A zip archive', why: 'is not unpacked yet', recognises: ({ container }) => container === 'zip' },
 ]
 
-/** Why a file of a known kind is refused; undefined when it is of no known kind. */
-export function refusalOf(head: DocumentHead): { readonly name: string; readonly message: string } | undefined {
-  const kind = knownKinds.find(({ recognises }) => recognises(head))
-  return kind && { name: kind.name, message: `${kind.name} ${kind.why}` }
+/** Kinds that are recognised by content and refused by name. The order matters: special before general. */
+const knownKinds: readonly KnownKind[] = [...comingKinds, ...jsonKinds, ...textKinds]
+
+/** What a file of a known kind is, and why it is refused with what to do instead; undefined when it is of no known kind. */
+export interface Refusal extends Pick<KnownKind, 'name' | 'family'> {
+  readonly message: string
 }
 
-function isXml(mark: RegExp): KnownKind['recognises'] {
-  return ({ container, start }) => container === 'xml' && mark.test(start)
+/** Says what a file is that is no SBOM to be read; undefined when it is of no known kind. */
+export function refusalOf(head: DocumentHead): Refusal | undefined {
+  const kind = knownKinds.find(({ recognises }) => recognises(head)) ?? binaryKindOf(head.text)
+  return kind && { name: kind.name, family: kind.family, message: `${kind.name} ${kind.why}` }
 }

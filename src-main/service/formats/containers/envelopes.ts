@@ -1,0 +1,105 @@
+import type { DocumentSignature } from '#service/domain/parsed-sbom.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { type DocumentHead, readHead } from '#service/formats/document-head.ts'
+import type { JsonDocument } from '#service/formats/json/json-document.ts'
+
+/** A document without what was around it. */
+export interface Unwrapped {
+  readonly head: DocumentHead
+  readonly isWrapped: boolean
+  /** What the envelope says of itself: a signature by a key that nobody here knows. Null without one. */
+  readonly signature: DocumentSignature | null
+}
+
+/** An envelope around a statement around a document, and the answer of an API around all of it. */
+const mostLayers = 6
+
+/**
+ * Takes a document out of the JSON that is around it: a DSSE envelope (plain or in a Sigstore bundle), an in-toto statement, GitHub's
+ * answer `{"sbom": …}`, `{"Document": …}`. Anything else is given back as it is.
+ *
+ * @throws Rejection when a payload is not Base64 or no document.
+ */
+export function unwrapEnvelopes(head: DocumentHead): Unwrapped {
+  let signature: DocumentSignature | null = null
+  let inner = head
+  for (let layer = 0; ; layer += 1) {
+    const found = inner.json && contentOf(inner.json)
+    if (!found) return { head: inner, isWrapped: inner !== head, signature }
+    if (layer >= mostLayers) throw new Rejection(`The document is inside more than ${mostLayers} envelopes`)
+    if (found.isSigned) signature = untrusted
+    inner = readInner(found)
+  }
+}
+
+const untrusted: DocumentSignature = { state: 'UNTRUSTED', format: 'DSSE', algorithm: null, keyFingerprint: null }
+
+interface Content {
+  readonly what: string
+  readonly bytes: Buffer
+  readonly isSigned?: boolean
+}
+
+function readInner({ what, bytes }: Content): DocumentHead {
+  try {
+    return readHead(bytes)
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    throw new Rejection(error.messages.map((message) => `${what}: ${message}`))
+  }
+}
+
+function contentOf(json: JsonDocument): Content | undefined {
+  // What names its own format is a document, whatever else it holds.
+  if (json.root !== 'object' || ['bomFormat', 'spdxVersion', '@context'].some((name) => json.kind(name)))
+    return undefined
+  return envelopeOf(json) ?? statementOf(json) ?? wrapperOf(json)
+}
+
+/** DSSE 1.0: `payload` is Base64, `payloadType` names what it is; the content decides here. */
+function envelopeOf(json: JsonDocument): Content | undefined {
+  const bundled = json.kind('dsseEnvelope') === 'object' ? json.bytesOf('dsseEnvelope') : undefined
+  if (bundled) return { what: 'The envelope of the bundle', bytes: bundled }
+  const isEnvelope = json.kind('payload') === 'string' && (json.kind('payloadType') ?? json.kind('signatures'))
+  if (!isEnvelope) return undefined
+  const payload = json.bytesOf('payload')?.subarray(1, -1) ?? Buffer.alloc(0)
+  return { what: 'The payload of the envelope', bytes: fromBase64(payload), isSigned: json.length('signatures') > 0 }
+}
+
+function fromBase64(payload: Buffer): Buffer {
+  // JSON may write "/" as "\/"; nothing else in Base64 needs an escape.
+  const text = payload.toString('latin1').replaceAll('\\/', '/')
+  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) throw new Rejection('The payload of the envelope is not Base64')
+  return Buffer.from(text, 'base64')
+}
+
+/** An in-toto statement: the document is its predicate, with old writers the `Data` of it. */
+function statementOf(json: JsonDocument): Content | undefined {
+  if (json.kind('predicateType') !== 'string') return undefined
+  const what = 'The predicate of the statement'
+  const bytes = memberText(json, 'predicate')
+  if (!bytes || !isAboutContent(json, bytes)) return undefined
+  const predicate = json.kind('predicate') === 'object' ? readInner({ what, bytes }).json : undefined
+  return { what, bytes: (predicate && memberText(predicate, 'Data')) ?? bytes }
+}
+
+/** A member as the text of a document: an object as it stands there, a string for what it holds. */
+function memberText(json: JsonDocument, name: string): Buffer | undefined {
+  if (json.kind(name) === 'string') return Buffer.from(json.text(name) ?? '')
+  return json.kind(name) === 'object' ? json.bytesOf(name) : undefined
+}
+
+/** Statements about builds and reviews have predicates too: they are named for what they are. */
+function isAboutContent(json: JsonDocument, predicate: Buffer): boolean {
+  const words = /cyclonedx|spdx|bom|vex|csaf/i
+  return (
+    words.test(json.text('predicateType') ?? '') ||
+    /"(bomFormat|spdxVersion|@context)"/.test(predicate.toString('latin1', 0, 4096))
+  )
+}
+
+function wrapperOf(json: JsonDocument): Content | undefined {
+  const name = ['sbom', 'Document'].find((candidate) => json.kind(candidate) === 'object')
+  const bytes = name && json.bytesOf(name)
+  return bytes ? { what: `The member "${name}"`, bytes } : undefined
+}

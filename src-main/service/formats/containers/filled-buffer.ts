@@ -1,0 +1,32 @@
+/**
+ * Takes a stream of pieces into one buffer that was made before: no second copy, as joining a list of pieces would need. Pieces that do
+ * not fit are counted and let go: `fits` says so, and the stream has to be read again into a buffer of `length` bytes.
+ */
+export class FilledBuffer {
+  readonly #buffer: Buffer
+  #length = 0
+
+  constructor(capacity: number) {
+    this.#buffer = Buffer.allocUnsafeSlow(capacity)
+  }
+
+  add(piece: Uint8Array): void {
+    if (this.#length < this.#buffer.length)
+      this.#buffer.set(piece.subarray(0, this.#buffer.length - this.#length), this.#length)
+    this.#length += piece.length
+  }
+
+  /** Bytes added so far, those that did not fit included. */
+  get length(): number {
+    return this.#length
+  }
+
+  get fits(): boolean {
+    return this.#length <= this.#buffer.length
+  }
+
+  /** What was added; to be asked only when all of it fits. */
+  get bytes(): Buffer {
+    return this.#buffer.subarray(0, this.#length)
+  }
+}

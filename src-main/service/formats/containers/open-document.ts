@@ -1,0 +1,98 @@
+import { open, readFile } from 'node:fs/promises'
+import type { DocumentSignature, ParsedDocument } from '#service/domain/parsed-sbom.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomDocument } from '#service/domain/sbom-document.ts'
+import { type DocumentHead, readHead } from '#service/formats/document-head.ts'
+import { type ArchivedFile, archivedFiles } from './archived-files.ts'
+import { unwrapEnvelopes } from './envelopes.ts'
+import { gunzipFile } from './gunzip-file.ts'
+
+/** A document out of whatever it came in. */
+export interface OpenedDocument {
+  readonly head: DocumentHead
+  /** The outermost of what was around it. */
+  readonly wrapping: SbomDocument['wrapping']
+  /** Of the envelope; null without one. */
+  readonly signature: DocumentSignature | null
+  /** Other files of the same archive, which are no SBOMs. */
+  readonly leftOut: readonly LeftOut[]
+}
+
+/** A file of an archive that was passed over, and what it is. */
+export interface LeftOut {
+  readonly name: string
+  readonly why: string
+}
+
+/**
+ * Opens the one document that a file holds, plain or in gzip, zip or an envelope. Positions in it count from its own beginning.
+ *
+ * @throws Rejection when it cannot be unpacked, or when it is an archive of several SBOMs or of none.
+ */
+export async function openDocument(path: string): Promise<OpenedDocument> {
+  const container = await archiveKind(path)
+  if (container === 'zip') return fromZip(path)
+  const head = readHead(container === 'gzip' ? await gunzipFile(path) : await readFile(path))
+  if (container === 'gzip' && (head.container === 'gzip' || head.container === 'zip')) {
+    throw new Rejection(
+      `The gzip file holds another archive (${head.container}): archives inside archives are not unpacked`,
+    )
+  }
+  const { head: inner, isWrapped, signature } = unwrapEnvelopes(head)
+  return { head: inner, wrapping: container ?? (isWrapped ? 'envelope' : 'plain'), signature, leftOut: [] }
+}
+
+/** Whether a file is an archive, by its first bytes. */
+export async function archiveKind(path: string): Promise<'gzip' | 'zip' | undefined> {
+  const handle = await open(path, 'r')
+  try {
+    const first = Buffer.alloc(4)
+    await handle.read(first, 0, 4, 0)
+    if (first[0] === 0x1f && first[1] === 0x8b) return 'gzip'
+    return first.toString('latin1', 0, 2) === 'PK' && [3, 5, 7].includes(first[2] ?? 0) ? 'zip' : undefined
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What a reader says of a document, with what is known from around it. */
+export function withEnvelope(parsed: ParsedDocument, { signature, leftOut }: OpenedDocument): ParsedDocument {
+  const findings = leftOut.map(({ name, why }) => {
+    const message = `The archive also holds ${JSON.stringify(name)}, which is left out: ${why}`
+    return { severity: 'info', pointer: null, message, line: null, column: null } as const
+  })
+  return { ...parsed, signature: parsed.signature ?? signature, findings: [...parsed.findings, ...findings] }
+}
+
+async function fromZip(path: string): Promise<OpenedDocument> {
+  const leftOut: LeftOut[] = []
+  const names: string[] = []
+  let only: ArchivedFile | undefined
+  for await (const file of archivedFiles(path)) {
+    if (file.bytes === undefined) leftOut.push({ name: file.name, why: file.why })
+    else {
+      only ??= file
+      names.push(file.name)
+    }
+  }
+  if (only?.bytes === undefined) throw noSbomIn(leftOut)
+  if (names.length > 1) {
+    throw new Rejection(`The archive holds ${names.length} SBOMs and one is asked for: ${listed(names)}`)
+  }
+  const { head, signature } = unwrapEnvelopes(readHead(only.bytes))
+  return { head, wrapping: 'zip', signature, leftOut }
+}
+
+/** Says of an archive without an SBOM what it does hold. */
+export function noSbomIn(leftOut: readonly LeftOut[]): Rejection {
+  if (leftOut.length === 0) return new Rejection('The archive is empty')
+  const found = leftOut.map(({ name, why }) => `${JSON.stringify(name)} (${why})`)
+  return new Rejection(`The archive holds no SBOM that is read. It holds ${listed(found)}`)
+}
+
+const mostNamed = 10
+
+function listed(names: readonly string[]): string {
+  const more = names.length - mostNamed
+  return names.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}

@@ -1,0 +1,46 @@
+import type { KnownKind } from './known-kind.ts'
+
+const unpacked = 'is no SBOM: unpack it, or pack the SBOMs as zip'
+
+/** Files that are no text, by how they begin (`at` bytes from the start). */
+const magics: readonly {
+  readonly name: string
+  readonly bytes: string
+  readonly at?: number
+  readonly why?: string
+}[] = [
+  { name: 'A gzip archive', bytes: '\x1f\x8b', why: 'inside an archive is not unpacked' },
+  { name: 'A zip archive', bytes: 'PK\x03\x04', why: 'inside an archive is not unpacked' },
+  { name: 'A zip archive', bytes: 'PK\x05\x06', why: 'inside an archive is not unpacked' },
+  { name: 'A part of a split zip archive', bytes: 'PK\x07\x08', why: 'cannot be read alone' },
+  { name: 'A PDF', bytes: '%PDF', why: 'is no SBOM: ask for the document it was made from' },
+  { name: 'A tar archive', bytes: 'ustar', at: 257, why: unpacked },
+  { name: 'A 7z archive', bytes: '7z\xbc\xaf\x27\x1c', why: unpacked },
+  { name: 'An xz file', bytes: '\xfd7zXZ\x00', why: unpacked },
+  { name: 'A zstd file', bytes: '\x28\xb5\x2f\xfd', why: unpacked },
+  { name: 'A bzip2 file', bytes: 'BZh', why: unpacked },
+  { name: 'A RAR archive', bytes: 'Rar!\x1a\x07', why: unpacked },
+  { name: 'A PNG picture', bytes: '\x89PNG' },
+  { name: 'A JPEG picture', bytes: '\xff\xd8\xff' },
+  { name: 'A GIF picture', bytes: 'GIF8' },
+  { name: 'A program (ELF)', bytes: '\x7fELF' },
+  { name: 'A program (Windows)', bytes: 'MZ\x90\x00' },
+  { name: 'A SQLite database', bytes: 'SQLite format 3\x00' },
+  { name: 'A document of an office program', bytes: '\xd0\xcf\x11\xe0' },
+]
+
+/** What a file without text is, by its first bytes; undefined for what may be text. */
+export function binaryKindOf(bytes: Buffer): Omit<KnownKind, 'recognises'> | undefined {
+  const magic = magics.find(({ bytes: mark, at = 0 }) => bytes.toString('latin1', at, at + mark.length) === mark)
+  if (magic) return { name: magic.name, why: magic.why ?? 'is no SBOM', family: 'OTHER' }
+  if (!hasZeros(bytes)) return undefined
+  return { name: 'A file without text', why: 'is no SBOM', family: 'OTHER' }
+}
+
+/** Zero bytes among the first, as no text has them but UTF-16. */
+function hasZeros(bytes: Buffer): boolean {
+  const [first, second] = bytes
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  const isWideWithoutMark = (first === 0) !== (second === 0)
+  return !isWide && !isWideWithoutMark && bytes.subarray(0, 4096).includes(0)
+}

@@ -1,0 +1,70 @@
+import type { JsonDocument } from '#service/formats/json/json-document.ts'
+import type { KnownKind } from './known-kind.ts'
+
+const triage = "is a VEX document, no SBOM: import it in a version's triage"
+const advisories = 'are advisory data, no SBOM: import them as an advisory source'
+const fromTool = 'is the own format of a tool, no SBOM: let the tool write CycloneDX or SPDX'
+const lock = 'is no SBOM: make one from it with an SBOM tool'
+
+/** JSON texts, by the members of their root. */
+export const jsonKinds: readonly KnownKind[] = [
+  kind('OpenVEX', triage, 'VEX', (json) => /openvex/i.test(start(json, '@context'))),
+  kind(
+    'CSAF',
+    triage,
+    'VEX',
+    (json) => json.kind('document') === 'object' && /"csaf_version"/.test(start(json, 'document')),
+  ),
+  kind('A SARIF report', 'lists what a scanner found and is no SBOM', 'OTHER', (json) => {
+    return /sarif/i.test(json.text('$schema') ?? '') || (json.kind('runs') === 'array' && has(json, 'version'))
+  }),
+  kind('Syft JSON', fromTool, 'OTHER', (json) => {
+    return (
+      json.kind('artifacts') === 'array' && (has(json, 'descriptor', 'schema') || has(json, 'artifactRelationships'))
+    )
+  }),
+  kind('A Grype report', 'lists what a scanner found and is no SBOM', 'OTHER', (json) => {
+    return json.kind('matches') === 'array' && has(json, 'descriptor')
+  }),
+  kind('A Trivy report', fromTool, 'OTHER', (json) => has(json, 'SchemaVersion', 'ArtifactName')),
+  kind('A ScanCode report', fromTool, 'OTHER', (json) => json.kind('headers') === 'array' && has(json, 'files')),
+  kind('A GitHub dependency snapshot', fromTool, 'OTHER', (json) => has(json, 'manifests', 'detector')),
+  kind('A lock file of npm', lock, 'OTHER', (json) => has(json, 'lockfileVersion')),
+  kind('A lock file of a package manager', lock, 'OTHER', (json) => {
+    return has(json, '_meta', 'default') || has(json, 'content-hash', 'packages')
+  }),
+  kind('The package.json of a package', lock, 'OTHER', (json) => {
+    return (
+      has(json, 'name', 'version') && (has(json, 'dependencies') || has(json, 'devDependencies') || has(json, 'main'))
+    )
+  }),
+  kind('The KEV catalogue', advisories.replace('are', 'is'), 'ADVISORIES', (json) => has(json, 'catalogVersion')),
+  kind('OSV records', advisories, 'ADVISORIES', (json) => {
+    return has(json, 'id', 'modified') && (has(json, 'affected') || has(json, 'schema_version'))
+  }),
+  kind('CVE records', 'are advisory data that is not read: OSV, KEV and EPSS are', 'OTHER', (json) => {
+    return (
+      json.text('dataType') === 'CVE_RECORD' || has(json, 'CVE_Items') || has(json, 'vulnerabilities', 'totalResults')
+    )
+  }),
+  kind('An in-toto statement about something else', 'holds no SBOM', 'OTHER', (json) => has(json, 'predicateType')),
+  kind('A licence list', 'is no SBOM', 'OTHER', (json) => has(json, 'licenseListVersion') || has(json, 'licenseId')),
+  kind('A JSON schema', 'describes documents and is none', 'OTHER', (json) =>
+    /json-schema\.org/.test(json.text('$schema') ?? ''),
+  ),
+  kind('A list', 'is no SBOM: a document is one object', 'OTHER', (json) => json.root === 'array'),
+  kind('A JSON value', 'is no SBOM: a document is one object', 'OTHER', (json) => json.root !== 'object'),
+]
+
+function kind(name: string, why: string, family: KnownKind['family'], is: (json: JsonDocument) => boolean): KnownKind {
+  return { name, why, family, recognises: ({ json }) => json !== undefined && is(json) }
+}
+
+function has(json: JsonDocument, ...names: readonly string[]): boolean {
+  return names.every((name) => json.kind(name) !== undefined)
+}
+
+/** How the text of a member begins. */
+function start(json: JsonDocument, name: string): string {
+  return json.bytesOf(name)?.toString('utf8', 0, 65_536) ?? ''
+}
