@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Actor } from '#service/domain/actor.ts'
 import { decisionColumns } from './decision-columns.ts'
+import type { DecisionRow } from './finding-rows.ts'
+import { forgetFound, readRetained } from './retained-decisions.ts'
 import type { UserDataTables } from './user-data-tables.ts'
 import { addHistory, type HistoryEntry } from './vex-history.ts'
 
@@ -10,9 +12,10 @@ type Writer = Transaction<UserDataTables>
 const carrier: Actor = { kind: 'SYSTEM', name: 'Retain Vulnerability Status with Version', id: null }
 
 /**
- * Takes decisions of the environment's version before over to findings that appeared in this one: the same vulnerability in the same
- * package, whatever its version. Only where the environment says so (specification 1, rule 6), and never over a decision. Gives
- * the number of findings that got one.
+ * Gives findings the decisions that stood before: those that the replaced content of the version left for the same package and
+ * version, then, for findings that appeared, those of the same package whatever its version, from the replaced content or from the
+ * environment's version before this one. Only where the environment says so (specification 1, rule 6), and never over a decision.
+ * Gives the number of findings that got one.
  */
 export async function carryDecisions(
   transaction: Writer,
@@ -20,31 +23,43 @@ export async function carryDecisions(
   appeared: readonly string[],
   now: string,
 ): Promise<number> {
+  const retained = await readRetained(transaction, versionId)
   const before = await versionBefore(transaction, versionId)
-  if (before === null || appeared.length === 0) return 0
-  const decisions = await decisionsOf(transaction, before)
-  if (decisions.size === 0) return 0
+  const decisions = before === null ? new Map<string, DecisionRow>() : await decisionsOf(transaction, before)
+  if (!retained && decisions.size === 0) return 0
+  const isNew = new Set(appeared)
   const entries: HistoryEntry[] = []
-  for (let start = 0; start < appeared.length; start += 500) {
-    const found = await transaction
-      .selectFrom('finding')
-      .select(['id', 'vulnerability_id', 'package_name_key'])
-      .where('id', 'in', appeared.slice(start, start + 500))
-      .where('vex_status', 'is', null)
+  for (const { id, ...found } of await undecided(transaction, versionId, retained ? null : appeared)) {
+    const known = retained?.exact(found)
+    const similar = () =>
+      retained?.ofPackage(found) ?? decisions.get(key(found.vulnerability_id, found.package_name_key))
+    const decision = known ?? (isNew.has(id) ? similar() : undefined)
+    if (!decision?.vex_status) continue
+    await transaction
+      .updateTable('finding')
+      .set({ ...decision, updated_at: now })
+      .where('id', '=', id)
       .execute()
-    for (const { id, vulnerability_id: vulnerability, package_name_key: name } of found) {
-      const decision = decisions.get(key(vulnerability, name))
-      if (!decision) continue
-      await transaction
-        .updateTable('finding')
-        .set({ ...decision, updated_at: now })
-        .where('id', '=', id)
-        .execute()
-      entries.push({ findingId: id, operationId: null, action: 'CARRIED', before: null, after: decision })
-    }
+    entries.push({ findingId: id, operationId: null, action: 'CARRIED', before: null, after: decision })
   }
+  if (retained) await forgetFound(transaction, versionId)
   await addHistory(transaction, entries, carrier, now)
   return entries.length
+}
+
+/** Undecided findings of a version: those of the given ids, or all. */
+async function undecided(transaction: Writer, versionId: string, ids: readonly string[] | null) {
+  const query = transaction
+    .selectFrom('finding')
+    .select(['id', 'vulnerability_id', 'package_key', 'package_name_key'])
+    .where('version_id', '=', versionId)
+    .where('vex_status', 'is', null)
+  if (ids === null) return query.execute()
+  const found: Awaited<ReturnType<typeof query.execute>> = []
+  for (let start = 0; start < ids.length; start += 500) {
+    found.push(...(await query.where('id', 'in', ids.slice(start, start + 500)).execute()))
+  }
+  return found
 }
 
 /** The visible version before this one, if the environment retains decisions. */
@@ -71,7 +86,7 @@ async function versionBefore(transaction: Writer, versionId: string): Promise<st
   return row?.id ?? null
 }
 
-async function decisionsOf(transaction: Writer, versionId: string) {
+async function decisionsOf(transaction: Writer, versionId: string): Promise<Map<string, DecisionRow>> {
   const rows = await transaction
     .selectFrom('finding')
     .select(['vulnerability_id', 'package_name_key', ...decisionColumns])

@@ -16,7 +16,7 @@ const ends = {
 /** Direct neighbours of a component, by name. */
 export async function listNeighbours(
   { read }: UserDatabase,
-  component: Pick<Component, 'id' | 'versionId'>,
+  component: Pick<Component, 'id'>,
   direction: Direction,
   request: PageRequest,
 ): Promise<Page<Component>> {
@@ -25,16 +25,14 @@ export async function listNeighbours(
     .selectFrom('dependency')
     .innerJoin('component', 'component.id', other)
     .select(componentColumns)
-    .where('dependency.version_id', '=', component.versionId)
     .where(own, '=', component.id)
   const page = await keysetPage(query, byName, request)
   return { ...page, rows: page.rows.map(readComponent) }
 }
 
-/** How many direct neighbours each component of a version has. */
+/** How many direct neighbours each component has. */
 export async function countNeighbours(
   { read }: UserDatabase,
-  versionId: string,
   direction: Direction,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
@@ -42,27 +40,20 @@ export async function countNeighbours(
   const rows = await read
     .selectFrom('dependency')
     .select([`${own} as id`, (select) => select.fn.countAll<number>().as('count')])
-    .where('version_id', '=', versionId)
     .where(own, 'in', ids)
     .groupBy(own)
     .execute()
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 
-/** Edges into, or out of, components of a version. */
+/** Edges into, or out of, components. */
 export async function listEdges(
   { read }: UserDatabase,
-  versionId: string,
   direction: Direction,
   ids: readonly string[],
 ): Promise<readonly { readonly from: string; readonly to: string }[]> {
   const { own } = ends[direction]
-  return read
-    .selectFrom('dependency')
-    .select(['from_id as from', 'to_id as to'])
-    .where('version_id', '=', versionId)
-    .where(own, 'in', ids)
-    .execute()
+  return read.selectFrom('dependency').select(['from_id as from', 'to_id as to']).where(own, 'in', ids).execute()
 }
 
 /** Tops of the tree: the primary component, then by name those that nothing depends on. */
@@ -103,7 +94,6 @@ function roots({ read }: UserDatabase, versionId: string) {
             where
               .selectFrom('dependency')
               .select('dependency.from_id')
-              .where('dependency.version_id', '=', versionId)
               .whereRef('dependency.to_id', '=', 'component.id'),
           ),
         ),

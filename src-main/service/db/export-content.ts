@@ -23,7 +23,7 @@ export async function readExportContent(database: Reading, version: SbomVersion)
   const edges = await database.read
     .selectFrom('dependency')
     .select(['from_id', 'to_id'])
-    .where('version_id', '=', version.id)
+    .where('from_id', 'in', (own) => own.selectFrom('component').select('id').where('version_id', '=', version.id))
     .execute()
   return {
     version,

@@ -95,7 +95,11 @@ export async function insertNewDependencies(
   database: UserDatabase,
   rows: readonly (readonly [string, string, string])[],
 ): Promise<void> {
-  await database.bulkInsert('dependency', ['version_id', 'from_id', 'to_id'], rows)
+  await database.bulkInsert(
+    'dependency',
+    ['from_id', 'to_id'],
+    rows.map(([, from, to]) => [from, to]),
+  )
 }
 
 /** Stores elements of an unfinished version that are no components. */

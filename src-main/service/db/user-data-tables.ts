@@ -1,9 +1,11 @@
 import type { AccountTables } from './account-tables.ts'
 import type { FindingTables } from './finding-tables.ts'
+import type { RetainedDecisionTables } from './retained-decision-tables.ts'
 import type { ScanTables } from './scan-tables.ts'
 import type { VersionTables } from './version-tables.ts'
 
 /**
  * Tables of `waybill.db`, as they lie on disk. Rows never leave `db/`. Flags are 0 or 1, JSON columns are text.
  */
-export interface UserDataTables extends AccountTables, VersionTables, FindingTables, ScanTables {}
+export interface UserDataTables
+  extends AccountTables, VersionTables, FindingTables, ScanTables, RetainedDecisionTables {}

@@ -60,15 +60,6 @@ export async function deleteVersionContent({ write }: UserDatabase, versionId: s
         .executeTakeFirst(),
     )
   }
-  await untilNothingIsLeft(() =>
-    write
-      .deleteFrom('dependency')
-      .where('version_id', '=', versionId)
-      .where('from_id', 'in', (some) =>
-        some.selectFrom('dependency').select('from_id').distinct().where('version_id', '=', versionId).limit(chunk),
-      )
-      .executeTakeFirst(),
-  )
   await untilNothingIsLeft(async () => {
     const { numAffectedRows } = await sql`
       DELETE FROM document_element

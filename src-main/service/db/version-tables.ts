@@ -116,7 +116,6 @@ export interface DocumentElementTable {
 }
 
 export interface DependencyTable {
-  version_id: string
   from_id: string
   to_id: string
 }

@@ -63,7 +63,7 @@ export const componentResolvers: Resolvers = {
       if (first != null && (first < 1 || first > 100)) throw badInput('"first" of pathsToRoot is from 1 to 100')
       const { primaryComponentId } = await getVersion(context, component.versionId)
       const paths = await pathsToRoot(primaryComponentId, component.id, first ?? 10, (ids) =>
-        listEdges(database, component.versionId, 'dependents', ids),
+        listEdges(database, 'dependents', ids),
       )
       return Promise.all(
         paths.map(async (path) => ({
@@ -84,11 +84,9 @@ function loadDetail(context: RequestContext, id: string): Promise<ComponentDetai
   return context.load('component detail', id, (ids) => findComponentDetails(context.services.database, ids))
 }
 
-async function loadCount(context: RequestContext, { id, versionId }: Component, direction: Direction): Promise<number> {
+async function loadCount(context: RequestContext, { id }: Component, direction: Direction): Promise<number> {
   const { database } = context.services
-  const count = await context.load(`${direction} in ${versionId}`, id, (ids) =>
-    countNeighbours(database, versionId, direction, ids),
-  )
+  const count = await context.load(`number of ${direction}`, id, (ids) => countNeighbours(database, direction, ids))
   return count ?? 0
 }
 
