@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import {
   ingestChunk,
   insertNewComponents,
@@ -11,7 +10,7 @@ import {
 import type { UserDatabase } from '#service/db/database.ts'
 import { newId } from '#service/domain/id.ts'
 import type { ParsedDocument } from '#service/domain/parsed-sbom.ts'
-import { readHead } from '#service/formats/document-head.ts'
+import { openDocument, withEnvelope } from '#service/formats/containers/open-document.ts'
 import { formatOf } from '#service/formats/formats.ts'
 import type { TaskContext } from '#service/workers/task.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
@@ -38,8 +37,8 @@ export async function ingest(context: TaskContext, input: IngestInput): Promise<
  * @throws Rejection when the document cannot be understood.
  */
 export async function storeHidden(context: TaskContext, input: IngestInput): Promise<HiddenVersion> {
-  const head = readHead(await readFile(input.path))
-  const format = formatOf(head)
+  const opened = await openDocument(input.path)
+  const format = formatOf(opened.head)
   const primaryComponentId = newId()
   await insertUnfinishedVersion(
     context.database,
@@ -59,12 +58,12 @@ export async function storeHidden(context: TaskContext, input: IngestInput): Pro
     at: input.at,
     licenseOperator: input.licenseOperator,
   })
-  const parsed = await storeComponents(context, format.read(head, content), content)
+  const parsed = withEnvelope(await storeComponents(context, format.read(opened.head, content), content), opened)
   const label = labelOf(input, content)
   if (!parsed.hasPrimary) content.component(madePrimary(input.productName, label))
   await storeRows(context.database, content)
   await storeEdges(context, content)
-  await insertNewDocument(context.database, newDocument(input, parsed), parsed.findings)
+  await insertNewDocument(context.database, newDocument(input, parsed, opened.wrapping), parsed.findings)
   const counts = { ...content.counts, files: parsed.fileCount }
   return { version: newVersion(input, parsed, { label, primaryComponentId, counts }), kept: parsed.kept }
 }

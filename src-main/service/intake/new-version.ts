@@ -43,7 +43,11 @@ export function newVersion(
 }
 
 /** The record of the uploaded file. */
-export function newDocument(input: IngestInput, parsed: ParsedDocument): SbomDocument {
+export function newDocument(
+  input: IngestInput,
+  parsed: ParsedDocument,
+  wrapping: SbomDocument['wrapping'],
+): SbomDocument {
   return {
     id: input.documentId,
     versionId: input.versionId,
@@ -51,7 +55,7 @@ export function newDocument(input: IngestInput, parsed: ParsedDocument): SbomDoc
     spec: parsed.spec,
     specVersion: parsed.specVersion,
     format: parsed.format,
-    wrapping: 'plain',
+    wrapping,
     bytes: input.bytes,
     sha256: input.sha256,
     active: true,
