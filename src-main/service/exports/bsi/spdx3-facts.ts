@@ -1,0 +1,164 @@
+import { type JsonObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import type { BsiComponent, BsiCreator, BsiDocument, BsiLevel } from './bsi-facts.ts'
+
+/** Purposes of packages that stand for something without a file of its own (section 3.2.3). */
+const logicalPurposes: ReadonlySet<unknown> = new Set(['operatingSystem', 'platform', 'container', 'device'])
+const completenessWords: ReadonlyMap<unknown, BsiComponent['completeness']> = new Map([
+  ['complete', 'complete'],
+  ['incomplete', 'incomplete'],
+  ['noAssertion', 'unknown'],
+])
+
+/** Facts of an SPDX 3.0.1 document, by its elements (mapping of the guideline's section 5, in the corrected spelling). */
+export function spdx3Facts(document: JsonObject): BsiDocument {
+  const graph = new Graph(objectsOf(document['@graph']))
+  const [creation] = graph.ofType('CreationInfo')
+  const sbom = graph.ofType('software_Sbom')[0]
+  const roots = new Set(textsOf(sbom?.['rootElement']))
+  const packages = graph.ofType('software_Package')
+  return {
+    wrongFormat:
+      creation?.['specVersion'] === '3.0.1' ? null : `SPDX ${textOf(creation?.['specVersion']) ?? 'without a version'}`,
+    creator: graph.creatorOf(creation?.['createdBy']),
+    timestamp: textOf(creation?.['created']),
+    hasVulnerabilities: graph.elements.some(({ type }) => String(type).startsWith('security_')),
+    components: packages.map((element) => factsOf(element, roots.has(idOf(element)), graph)),
+    danglingRefs: graph.danglingRefs(),
+  }
+}
+
+/** Elements of a document by identifier, and their relationships by where they start. */
+class Graph {
+  readonly elements: readonly JsonObject[]
+  readonly #byId: ReadonlyMap<string, JsonObject>
+  readonly #from: ReadonlyMap<string, readonly JsonObject[]>
+  readonly #dependencies: readonly JsonObject[]
+
+  constructor(elements: readonly JsonObject[]) {
+    this.elements = elements
+    this.#byId = new Map(elements.map((element) => [idOf(element), element]))
+    const relationships = elements.filter(
+      ({ type }) => type === 'Relationship' || type === 'LifecycleScopedRelationship',
+    )
+    this.#from = Map.groupBy(relationships, ({ from }) => textOf(from) ?? '')
+    this.#dependencies = relationships.filter(isDependency)
+  }
+
+  ofType(name: string): readonly JsonObject[] {
+    return this.elements.filter(({ type }) => type === name)
+  }
+
+  relations(id: string, type: string): readonly JsonObject[] {
+    return (this.#from.get(id) ?? []).filter(({ relationshipType }) => relationshipType === type)
+  }
+
+  dependenciesOf(id: string): readonly JsonObject[] {
+    return (this.#from.get(id) ?? []).filter(isDependency)
+  }
+
+  targets(relations: readonly JsonObject[]): readonly JsonObject[] {
+    return relations.flatMap(({ to }) => this.#found(to))
+  }
+
+  creatorOf(agents: unknown): BsiCreator {
+    const identifiers = this.#found(agents).flatMap((agent) => objectsOf(agent['externalIdentifier']))
+    const ofType = (...types: readonly unknown[]) =>
+      identifiers
+        .filter(({ externalIdentifierType }) => types.includes(externalIdentifierType))
+        .flatMap(({ identifier }) => textOf(identifier) ?? [])
+    return { emails: ofType('email'), urls: ofType('urlScheme', 'other') }
+  }
+
+  #found(ids: unknown): readonly JsonObject[] {
+    return textsOf(ids)
+      .map((id) => this.#byId.get(id))
+      .filter((element) => element !== undefined)
+  }
+
+  danglingRefs(): readonly string[] {
+    const refs = this.#dependencies.flatMap(({ from, to }) => [...textsOf(from), ...textsOf(to)])
+    return [...new Set(refs)].filter((ref) => !this.#byId.has(ref) && !isNobody(ref))
+  }
+}
+
+function factsOf(element: JsonObject, isRoot: boolean, graph: Graph): BsiComponent {
+  const id = idOf(element)
+  const files = graph
+    .targets(graph.relations(id, 'hasDistributionArtifact'))
+    .filter(({ type }) => type === 'software_File')
+  const dependencies = graph.dependenciesOf(id)
+  return {
+    ref: id,
+    level: levelOf(element, isRoot, files.length > 0),
+    name: textOf(element['name']),
+    componentVersion: textOf(element['software_packageVersion']),
+    creator: graph.creatorOf(element['originatedBy']),
+    filenames: files.flatMap(({ name }) => textOf(name) ?? []),
+    executable: files.flatMap((file) => purposeWord(file, 'executable', 'executable', 'non-executable')),
+    archive: files.flatMap((file) => purposeWord(file, 'archive', 'archive', 'no archive')),
+    structured: files.flatMap(structuredWord),
+    effectiveLicenses: expressions(graph.relations(id, 'other').filter(isEffective), graph),
+    distributionLicenses: expressions(graph.relations(id, 'hasConcludedLicense'), graph),
+    deployableHashes: files.flatMap(({ verifiedUsing }) =>
+      objectsOf(verifiedUsing).flatMap(({ algorithm, hashValue }) =>
+        algorithm === 'sha512' ? (textOf(hashValue) ?? []) : [],
+      ),
+    ),
+    namesDependencies: dependencies.length > 0,
+    completeness: completenessOf(dependencies),
+  }
+}
+
+function levelOf(element: JsonObject, isRoot: boolean, hasFile: boolean): BsiLevel {
+  const types = objectsOf(element['externalRef']).map(({ externalRefType }) => externalRefType)
+  if (types.includes('buildMeta')) return 'referenced'
+  if (hasFile) return 'full'
+  return isRoot || logicalPurposes.has(element['software_primaryPurpose']) ? 'logical' : 'full'
+}
+
+/** Purposes say something only in a file that says that it uses them so. */
+function purposesOf(file: JsonObject): readonly string[] | null {
+  return /BSI TR-03183-2/.test(textOf(file['comment']) ?? '') ? textsOf(file['software_additionalPurpose']) : null
+}
+
+function purposeWord(file: JsonObject, purpose: string, yes: string, no: string): readonly string[] {
+  const purposes = purposesOf(file)
+  return purposes === null ? [] : [purposes.includes(purpose) ? yes : no]
+}
+
+function structuredWord(file: JsonObject): readonly string[] {
+  const purposes = purposesOf(file) ?? []
+  const words = [
+    ['container', 'structured'],
+    ['firmware', 'unstructured'],
+  ] as const
+  return words.flatMap(([purpose, word]) => (purposes.includes(purpose) ? [word] : []))
+}
+
+function expressions(relations: readonly JsonObject[], graph: Graph): readonly string[] {
+  return graph.targets(relations).flatMap((element) => textOf(element['simplelicensing_licenseExpression']) ?? [])
+}
+
+/** The least complete of what is said. */
+function completenessOf(relations: readonly JsonObject[]): BsiComponent['completeness'] {
+  const words = relations.map(({ completeness }) => completenessWords.get(completeness) ?? null)
+  if (words.length === 0 || words.includes(null)) return null
+  return words.find((word) => word === 'unknown') ?? words.find((word) => word === 'incomplete') ?? 'complete'
+}
+
+function isDependency({ relationshipType }: JsonObject): boolean {
+  return relationshipType === 'dependsOn' || relationshipType === 'contains'
+}
+
+function isEffective({ comment }: JsonObject): boolean {
+  return /^hasEffectiveLicen[cs]e$/.test(textOf(comment) ?? '')
+}
+
+/** Individuals that stand for nothing and for nobody knows what (model of SPDX 3.0.1, core). */
+function isNobody(ref: string): boolean {
+  return /(^|\/)(NoneElement|NoAssertionElement)$/.test(ref)
+}
+
+function idOf(element: JsonObject): string {
+  return textOf(element['spdxId']) ?? textOf(element['@id']) ?? ''
+}
