@@ -1,0 +1,146 @@
+import { isObject, type JsonObject, listOf, objectOf, objectsOf, textOf } from '#service/formats/json/values.ts'
+import { licenseFault } from './license-fault.ts'
+
+type Members = Record<string, unknown>
+
+/** What a version knows beside its CycloneDX form, by `bom-ref`. */
+export interface BsiSource {
+  /** Licence expression in effect. */
+  readonly licenseExpression: string | null
+  /** Whether the source tells declared from concluded licences. */
+  readonly tellsConcluded: boolean
+  /** Name of the deployable file, where the source gives one. */
+  readonly filename: string | null
+}
+
+/**
+ * A CycloneDX 1.7 document in the form that BSI TR-03183-2 asks for. Nothing is made up: what is known moves to where the guideline
+ * looks for it, and what nobody knows about the graph is said to be unknown. The checker names the rest.
+ */
+export function cyclonedxBsiForm(document: JsonObject, sourceOf: (ref: string) => BsiSource | undefined): JsonObject {
+  const { vulnerabilities: _, ...rest } = document
+  const metadata = objectOf(document['metadata'])
+  const changed = (component: unknown) => (isObject(component) ? componentForm(component, sourceOf) : component)
+  const primary = metadata['component']
+  const components = listOf(document['components']).map(changed)
+  const written = {
+    ...rest,
+    metadata: {
+      ...metadata,
+      ...creator(metadata, ['supplier', 'authors']),
+      ...(isObject(primary) ? { component: changed(primary) } : {}),
+    },
+    ...(components.length > 0 ? { components } : {}),
+  }
+  return { ...written, ...graphForm(written) }
+}
+
+/** Nesting is bounded by the limit on what is read. */
+function componentForm(component: JsonObject, sourceOf: (ref: string) => BsiSource | undefined): Members {
+  const source = sourceOf(textOf(component['bom-ref']) ?? '')
+  const nested = listOf(component['components'])
+  const filename = propertyOf(component, 'bsi:component:filename') ?? source?.filename ?? null
+  return {
+    ...component,
+    ...creator(component, ['supplier', 'authors']),
+    ...licenses(component, source),
+    ...deployableHash(component, filename),
+    ...(filename !== null && propertyOf(component, 'bsi:component:filename') === null
+      ? { properties: [...listOf(component['properties']), { name: 'bsi:component:filename', value: filename }] }
+      : {}),
+    ...(nested.length > 0
+      ? { components: nested.map((child) => (isObject(child) ? componentForm(child, sourceOf) : child)) }
+      : {}),
+  }
+}
+
+/** The manufacturer, or whoever is named nearest to it and can be reached. */
+function creator(owner: JsonObject, others: readonly string[]): Members {
+  if (isReachable(owner['manufacturer'])) return {}
+  for (const name of others) {
+    const candidate = name === 'authors' ? contactsAsEntity(owner[name]) : owner[name]
+    if (isReachable(candidate)) return { manufacturer: candidate }
+  }
+  return {}
+}
+
+function contactsAsEntity(value: unknown): Members {
+  const contact = objectsOf(value).filter(({ email }) => textOf(email) !== null)
+  const name = textOf(contact[0]?.['name'])
+  return { ...(name === null ? {} : { name }), contact }
+}
+
+function isReachable(entity: unknown): boolean {
+  const { contact, url } = objectOf(entity)
+  return listOf(url).length > 0 || objectsOf(contact).some(({ email }) => textOf(email) !== null)
+}
+
+/** One concluded expression, where the document has none and does not tell declared from concluded. */
+function licenses(component: JsonObject, source: BsiSource | undefined): Members {
+  const expression = source?.licenseExpression ?? null
+  const given = objectsOf(component['licenses'])
+  const words = given.map((entry) => entry['acknowledgement'] ?? objectOf(entry['license'])['acknowledgement'])
+  if (words.includes('concluded')) return concludedAsExpression(given)
+  if (expression === null || source?.tellsConcluded || licenseFault(expression) !== null) return {}
+  const declared = given.filter((_, index) => words[index] === 'declared')
+  return declared.length > 0 ? {} : { licenses: [{ expression, acknowledgement: 'concluded' }] }
+}
+
+/** Concluded identifiers in the form of the guideline: one expression. */
+function concludedAsExpression(given: readonly JsonObject[]): Members {
+  const isConcludedId = ({ license }: JsonObject) =>
+    objectOf(license)['acknowledgement'] === 'concluded' && textOf(objectOf(license)['id']) !== null
+  if (!given.some(isConcludedId)) return {}
+  const list = given.map((entry) =>
+    isConcludedId(entry) ? { expression: objectOf(entry['license'])['id'], acknowledgement: 'concluded' } : entry,
+  )
+  return { licenses: list }
+}
+
+/** The SHA-512 of the component is that of its deployable form where it has one: the guideline looks for it there. */
+function deployableHash(component: JsonObject, filename: string | null): Members {
+  const references = objectsOf(component['externalReferences'])
+  const sha512 = objectsOf(component['hashes']).filter(({ alg }) => alg === 'SHA-512')
+  const isDistribution = ({ type }: JsonObject) => type === 'distribution'
+  if (sha512.length === 0 || references.some((one) => isDistribution(one) && listOf(one['hashes']).length > 0))
+    return {}
+  const place = references.findIndex(isDistribution)
+  if (place < 0) {
+    if (filename === null) return {}
+    return { externalReferences: [...references, { type: 'distribution', url: encodeURI(filename), hashes: sha512 }] }
+  }
+  return { externalReferences: references.map((one, index) => (index === place ? { ...one, hashes: sha512 } : one)) }
+}
+
+/** Every component in the graph; what is not said to be complete or not is said to be unknown. */
+function graphForm(document: JsonObject): Members {
+  const refs = [...refsBelow([objectOf(document['metadata'])['component'], ...listOf(document['components'])])]
+  const dependencies = objectsOf(document['dependencies'])
+  const named = new Set(dependencies.map(({ ref }) => ref))
+  const compositions = objectsOf(document['compositions'])
+  const isSaid = ({ aggregate }: JsonObject) => aggregate !== 'not_specified'
+  const judged = new Set(
+    compositions.filter(isSaid).flatMap((one) => [...listOf(one['assemblies']), ...listOf(one['dependencies'])]),
+  )
+  const missing = refs.filter((ref) => !named.has(ref)).map((ref) => ({ ref, dependsOn: [] }))
+  const unknown = refs.filter((ref) => !judged.has(ref) || !named.has(ref))
+  return {
+    dependencies: [...dependencies, ...missing],
+    ...(unknown.length > 0 ? { compositions: [...compositions, { aggregate: 'unknown', dependencies: unknown }] } : {}),
+  }
+}
+
+/** Without recursion. */
+function* refsBelow(roots: readonly unknown[]): Generator<string> {
+  const waiting = roots.filter(isObject).toReversed()
+  for (let component = waiting.pop(); component; component = waiting.pop()) {
+    const ref = textOf(component['bom-ref'])
+    if (ref !== null) yield ref
+    for (const child of objectsOf(component['components']).toReversed()) waiting.push(child)
+  }
+}
+
+function propertyOf(component: JsonObject, name: string): string | null {
+  const found = objectsOf(component['properties']).find((property) => property['name'] === name)
+  return textOf(found?.['value'])
+}
