@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
+import { afterAll, expect, test } from 'vitest'
+import { Rejection } from '#service/domain/rejection.ts'
+import { cyclonedx, library } from '#service/formats/read-for-test.ts'
+import { archivedFiles } from './archived-files.ts'
+import { gunzipFile } from './gunzip-file.ts'
+import { openDocument } from './open-document.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'containers-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let files = 0
+
+function fileOf(bytes: Uint8Array): string {
+  files += 1
+  const path = join(folder, String(files))
+  writeFileSync(path, bytes)
+  return path
+}
+
+const text = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
+const sbom = cyclonedx({ components: [library('a')] })
+const spdx = { spdxVersion: 'SPDX-2.3', packages: [] }
+const base64 = (value: unknown) => text(value).toString('base64')
+const dsse = (payload: unknown, rest: object = { signatures: [{ sig: 'x' }] }) => ({
+  payloadType: 'application/vnd.in-toto+json',
+  payload: base64(payload),
+  ...rest,
+})
+const statement = (predicate: unknown, predicateType = 'https://cyclonedx.org/bom') => ({
+  _type: 'https://in-toto.io/Statement/v1',
+  subject: [],
+  predicateType,
+  predicate,
+})
+const zeros = (mebibytes: number) => new Uint8Array(mebibytes * 2 ** 20)
+const half = Math.floor(JSON.stringify(sbom).length / 2)
+
+test.each([
+  ['plain', text(sbom), 'plain', sbom],
+  ['gzip', gzipSync(text(sbom)), 'gzip', sbom],
+  ['gzip of tag-value', gzipSync(text('SPDXVersion: SPDX-2.3\n')), 'gzip', 'SPDXVersion: SPDX-2.3\n'],
+  [
+    'gzip in two members',
+    Buffer.concat([gzipSync(text(sbom).subarray(0, half)), gzipSync(text(sbom).subarray(half))]),
+    'gzip',
+    sbom,
+  ],
+  ['zip with one SBOM', zipSync({ 'a/bom.json': text(sbom), 'README.md': text('read me') }), 'zip', sbom],
+  ['zip, stored', zipSync({ 'bom.json': text(sbom) }, { level: 0 }), 'zip', sbom],
+  ['zip of an envelope', zipSync({ x: text(dsse(statement(sbom))) }), 'zip', sbom],
+  ['envelope, signed', text(dsse(statement(sbom))), 'envelope', sbom],
+  ['envelope of the document itself', text(dsse(sbom)), 'envelope', sbom],
+  ['envelope in gzip', gzipSync(text(dsse(statement(sbom)))), 'gzip', sbom],
+  ['Sigstore bundle', text({ mediaType: 'x', dsseEnvelope: dsse(statement(sbom)) }), 'envelope', sbom],
+  ['bare statement', text(statement(spdx, 'https://spdx.dev/Document')), 'envelope', spdx],
+  ['statement with Data', text(statement({ Data: sbom, Timestamp: '' })), 'envelope', sbom],
+  ['statement with text', text(statement({ Data: 'SPDXVersion: SPDX-2.3' })), 'envelope', 'SPDXVersion: SPDX-2.3'],
+  ['answer of an API', text({ sbom: spdx }), 'envelope', spdx],
+  ['in "Document"', text({ Document: spdx }), 'envelope', spdx],
+  ['escaped payload', text(JSON.stringify(dsse('{"a":"??>"}')).replaceAll('/', '\\/')), 'envelope', '{"a":"??>"}'],
+])('%s', async (_name, bytes, wrapping, expected) => {
+  const opened = await openDocument(fileOf(bytes))
+  expect([opened.wrapping, opened.head.text.toString()]).toEqual([wrapping, text(expected).toString()])
+})
+
+test('a payload is longer than any other string may be', async () => {
+  const long = cyclonedx({ components: [], properties: Array(20).fill({ name: 'x', value: 'y'.repeat(2 ** 20) }) })
+  const { head } = await openDocument(fileOf(text(dsse(long))))
+  expect(head.text).toHaveLength(JSON.stringify(long).length)
+})
+
+test.each([
+  ['signatures', dsse(sbom), { state: 'UNTRUSTED', format: 'DSSE', algorithm: null, keyFingerprint: null }],
+  ['an empty list of them', dsse(sbom, { signatures: [] }), null],
+  ['no envelope', sbom, null],
+])('signature with %s', async (_name, document, expected) => {
+  expect((await openDocument(fileOf(text(document)))).signature).toEqual(expected)
+})
+
+test('other files of an archive are named', async () => {
+  const path = fileOf(
+    zipSync({
+      'bom.json': text(sbom),
+      'notes/README': text('hello'),
+      'vex.json': text({ '@context': 'https://openvex.dev/ns/v0.2.0' }),
+      'inner.zip': zipSync({ 'bom.json': text(sbom) }),
+      'broken.json': text('{"a":'),
+      'logo.png': Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1'),
+    }),
+  )
+  expect((await openDocument(path)).leftOut).toEqual([
+    { name: 'notes/README', why: 'Plain text is no SBOM' },
+    { name: 'vex.json', why: "OpenVEX is a VEX document, no SBOM: import it in a version's triage" },
+    { name: 'inner.zip', why: 'A zip archive inside an archive is not unpacked' },
+    { name: 'broken.json', why: 'The JSON ends where a value should follow (line 1, column 6)' },
+    { name: 'logo.png', why: 'A PNG picture is no SBOM' },
+  ])
+})
+
+/** Changes bytes of an archive: in its local header (from the start) and its directory. */
+function patched(archive: Uint8Array, field: 'flags' | 'method' | 'size' | 'checksum', value: number): Buffer {
+  const bytes = Buffer.from(archive)
+  const directory = bytes.indexOf('PK\x01\x02')
+  const at = { flags: 8, method: 10, checksum: 16, size: 24 }[field]
+  if (field === 'flags' || field === 'method') bytes.writeUInt16LE(value, directory + at)
+  else bytes.writeUInt32LE(value, directory + at)
+  return bytes
+}
+
+const one = zipSync({ 'a/bom.json': text(sbom) })
+
+test.each([
+  ['a gzip bomb', gzipSync(zeros(30)), /The gzip file unpacks to more than 100 times its size/],
+  ['a zip bomb', zipSync({ b: zeros(30).fill(32) }), /"b" unpacks to more than 100 times its size/],
+  ['a zip in a gzip', gzipSync(one), /holds another archive \(zip\)/],
+  ['a gzip in a gzip', gzipSync(gzipSync(text(sbom))), /holds another archive \(gzip\)/],
+  ['a zip in a zip', zipSync({ 'in.zip': one }), /no SBOM that is read. It holds "in.zip" \(A zip archive inside/],
+  ['half a gzip', gzipSync(text(sbom)).subarray(0, 60), /gzip file is damaged: unexpected end of file/],
+  ['gzip with a wrong byte', patchedGzip(), /gzip file is damaged/],
+  ['half a zip', one.subarray(0, 60), /The zip archive cannot be unpacked/],
+  ['an empty zip', zipSync({}), /archive is empty/],
+  [
+    'a zip of texts',
+    zipSync({ 'a.txt': text('a'), 'b.csv': text('a,b,c\n1,2,3') }),
+    /"a.txt" \(Plain text is no SBOM\), "b.csv" \(A table/,
+  ],
+  [
+    '1,001 entries',
+    zipSync(Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [n, text('')]))),
+    /1001 entries, more than 1000/,
+  ],
+  ['two SBOMs', zipSync({ a: text(sbom), b: text(spdx) }), /holds 2 SBOMs and one is asked for: a, b/],
+  ['a password', patched(one, 'flags', 1), /"a\/bom.json" is encrypted/],
+  ['another method', patched(one, 'method', 12), /"a\/bom.json" is packed by method 12/],
+  [
+    'a size that is too small',
+    patched(one, 'size', 10),
+    /"a\/bom.json" cannot be unpacked: it is longer than the 10 bytes/,
+  ],
+  [
+    'a size that is too large',
+    patched(one, 'size', 2 ** 32 - 2),
+    /"a\/bom.json" cannot be unpacked: it has \d+ bytes and is said/,
+  ],
+  ['a wrong checksum', patched(one, 'checksum', 1), /"a\/bom.json" cannot be unpacked: its checksum is wrong/],
+  ['a payload that is not Base64', text({ ...dsse(sbom), payload: '{}' }), /payload of the envelope is not Base64/],
+  [
+    'a payload that is half a document',
+    text({ ...dsse(sbom), payload: base64('{"a":') }),
+    /payload of the envelope: The JSON ends/,
+  ],
+  [
+    'envelopes without end',
+    text(Array.from({ length: 9 }).reduce<unknown>((inner) => ({ sbom: inner }), sbom)),
+    /inside more than 6 envelopes/,
+  ],
+])('%s is refused', async (_name, bytes, message) => {
+  const opening = openDocument(fileOf(bytes))
+  await expect(opening).rejects.toThrow(Rejection)
+  await expect(opening).rejects.toThrow(message)
+})
+
+function patchedGzip(): Buffer {
+  const bytes = gzipSync(text(sbom))
+  bytes[bytes.length - 6] = (bytes[bytes.length - 6] ?? 0) ^ 0xff
+  return bytes
+}
+
+test('a broken SBOM of an archive counts as one: it is refused where it is read, not passed over', async () => {
+  const path = fileOf(zipSync({ 'bad.json': text('{"bomFormat":"CycloneDX",'), 'odd.json': text('{"a":') }))
+  const found: [string, boolean][] = []
+  for await (const { name, bytes } of archivedFiles(path)) found.push([name, bytes !== undefined])
+  expect(found).toEqual([
+    ['bad.json', true],
+    ['odd.json', false],
+  ])
+})
+
+test('small files may repeat themselves, an archive may not unpack to more than it should', async () => {
+  const limits = { entries: 10, unpackedBytes: 4096, ratio: 2, ratioFromBytes: 1024 }
+  expect(await gunzipFile(fileOf(gzipSync(new Uint8Array(1024))), limits)).toHaveLength(1024)
+  await expect(gunzipFile(fileOf(gzipSync(new Uint8Array(1025))), limits)).rejects.toThrow(/more than 2 times/)
+  const path = fileOf(
+    zipSync(Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, new Uint8Array(1000).fill(32)]))),
+  )
+  const all = async () => {
+    for await (const file of archivedFiles(path, limits)) expect(file.bytes).toBeUndefined()
+  }
+  await expect(all()).rejects.toThrow(/archive unpacks to more than/)
+})
