@@ -16,6 +16,7 @@ import { buildServiceSchema } from './graphql/schema.ts'
 import { createDownloads } from './http/downloads.ts'
 import { createGate } from './http/gate.ts'
 import { createIntake } from './intake/intake.ts'
+import { createVersionDocuments } from './intake/replace-document.ts'
 import { removeUnfinished } from './intake/remove-unfinished.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import type { Services } from './services.ts'
@@ -72,11 +73,12 @@ export async function createService(config: ServiceConfig): Promise<Service> {
   const pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile })
   const pipeline = createPipeline({ database, pool, advisories, dataFolder, now, log })
   const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => pipeline.wake() })
+  const documents = createVersionDocuments({ database, pool, pipeline, dataFolder, now })
   const exporter = createExporter({ pool, dataFolder, now, toolVersion: applicationVersion })
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
   const shared = { dataFolder, shape, rateLimits, now, log }
-  const services: Services = { database, advisories, intake, pipeline, exporter, downloads, ...shared }
+  const services: Services = { database, advisories, intake, documents, pipeline, exporter, downloads, ...shared }
 
   const authenticator = createAuthenticator(database, now, log)
   const handle = createGate({

@@ -33,6 +33,24 @@ export interface Intake {
   inspect(file: SpooledFile, organizationId: string): Promise<InspectedDocument>
 }
 
+/** Documents of a version beyond its first (specification 1.2). The version's content comes from the active one. */
+export interface VersionDocuments {
+  /**
+   * Adds a document and makes it the active one: its content takes the place of the version's. The file is moved away from its place.
+   *
+   * @throws Rejection when the document cannot be understood; nothing is changed.
+   */
+  add(
+    file: SpooledFile,
+    version: SbomVersion,
+    by: { readonly actor: Actor; readonly provenance: CiMetadata | null },
+  ): Promise<{ readonly documentId: string; readonly job: Job }>
+  /** Makes a document the active one, from its bytes. @throws Rejection when it is already, or its bytes are gone. */
+  activate(document: SbomDocument, version: SbomVersion, actor: Actor): Promise<Job>
+  /** Removes a document and its file. @throws Rejection for the active one. */
+  delete(document: SbomDocument, version: SbomVersion): Promise<void>
+}
+
 /** What a file is and names, found without storing a version. `rejections` is empty when it can be taken in. */
 export interface InspectedDocument {
   readonly kind: 'SBOM' | 'ADVISORIES' | 'VEX' | 'UNKNOWN'
@@ -63,6 +81,8 @@ export interface Pipeline {
   ): Promise<{ readonly deletedIds: readonly string[]; readonly job: Job | null }>
   /** Looks for queued jobs: called by whoever stored one himself. */
   wake(): void
+  /** Does something to a version while nothing else works on it: what is at work there is cancelled. Looks for queued jobs after it. */
+  alone<T>(versionId: string, work: () => Promise<T>): Promise<T>
   /** @throws Rejection when the job ended already or cannot be cancelled. */
   cancel(job: Job): Promise<Job>
 }
@@ -101,6 +121,7 @@ export interface Services {
   readonly database: UserDatabase
   readonly advisories: AdvisoryStore
   readonly intake: Intake
+  readonly documents: VersionDocuments
   readonly pipeline: Pipeline
   readonly exporter: Exporter
   readonly downloads: Downloads

@@ -1,10 +1,20 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { DocumentFinding } from '#service/domain/parsed-sbom.ts'
 import type { SbomDocument } from '#service/domain/sbom-document.ts'
 import { readActorColumn } from './actor-column.ts'
 import type { UserDatabase } from './database.ts'
 import { keysetPage } from './keyset.ts'
+import type { SbomDocumentTable } from './version-tables.ts'
+
+const documentColumns = [
+  ...(['sbom_document.id', 'sbom_document.version_id', 'sbom_document.filename', 'sbom_document.spec'] as const),
+  ...(['sbom_document.spec_version', 'sbom_document.format', 'sbom_document.wrapping', 'sbom_document.bytes'] as const),
+  ...(['sbom_document.sha256', 'sbom_document.active', 'sbom_document.schema_valid'] as const),
+  ...(['sbom_document.signature', 'sbom_document.created_by', 'sbom_document.created_at'] as const),
+] as const
+
+type DocumentRow = Selectable<SbomDocumentTable>
 
 /** Documents of versions, each list newest first. */
 export async function listDocuments(
@@ -13,14 +23,34 @@ export async function listDocuments(
 ): Promise<Map<string, readonly SbomDocument[]>> {
   const rows = await read
     .selectFrom('sbom_document')
-    .select(['id', 'version_id', 'filename', 'spec', 'spec_version', 'format', 'wrapping', 'bytes', 'sha256'])
-    .select(['active', 'schema_valid', 'signature', 'created_by', 'created_at'])
+    .select(documentColumns)
     .where('version_id', 'in', versionIds)
     .orderBy('version_id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const documents = rows.map((row): SbomDocument => ({
+  return Map.groupBy(rows.map(readDocument), (document) => document.versionId)
+}
+
+/** A document that the organization sees, as it stands now: for writes. */
+export async function findDocument(
+  { write }: UserDatabase,
+  organizationId: string,
+  id: string,
+): Promise<SbomDocument | undefined> {
+  const row = await write
+    .selectFrom('sbom_document')
+    .innerJoin('sbom_version', 'sbom_version.id', 'sbom_document.version_id')
+    .select(documentColumns)
+    .where('sbom_document.id', '=', id)
+    .where('sbom_version.organization_id', '=', organizationId)
+    .where('sbom_version.visible', '=', 1)
+    .executeTakeFirst()
+  return row && readDocument(row)
+}
+
+function readDocument(row: DocumentRow): SbomDocument {
+  return {
     id: row.id,
     versionId: row.version_id,
     filename: row.filename,
@@ -35,8 +65,7 @@ export async function listDocuments(
     signature: row.signature === null ? null : (JSON.parse(row.signature) as SbomDocument['signature']),
     createdAt: row.created_at,
     createdBy: readActorColumn(row.created_by),
-  }))
-  return Map.groupBy(documents, (document) => document.versionId)
+  }
 }
 
 /** The newest visible version that holds exactly these bytes. */

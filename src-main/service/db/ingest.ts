@@ -191,16 +191,17 @@ export async function publishVersion(
         { kind: 'JOB', subjectId: job.id },
       ].map((event) => ({ ...place, ...event, action: 'CREATED', environmentId: version.environmentId })),
     )
-    await insertOutboxMessages(transaction, [{ ...place, messageType: 'SBOM_UPLOAD_SUCCESS', payload: told(version) }])
+    await insertOutboxMessages(transaction, [{ ...place, ...uploadMessage(version) }])
   })
 }
 
-/** What a message about an upload says. */
-function told({ productId, environmentId, label }: SbomVersion): Readonly<Record<string, unknown>> {
-  return { productId, environmentId, label }
+/** What a message about an upload says (specification 5). */
+export function uploadMessage({ productId, environmentId, label }: SbomVersion) {
+  return { messageType: 'SBOM_UPLOAD_SUCCESS', payload: { productId, environmentId, label } }
 }
 
-function contentColumns(version: SbomVersion) {
+/** Columns of a version that follow from its document, its string, and who sent it. */
+export function contentColumns(version: SbomVersion) {
   const { counts } = version
   return {
     label: version.label,

@@ -7,6 +7,7 @@ import { vexResolvers } from './vex-resolvers.ts'
 import { vulnerabilityResolvers } from './vulnerability-resolvers.ts'
 import { environmentResolvers } from './environment-resolvers.ts'
 import { componentResolvers } from './component-resolvers.ts'
+import { documentMutationResolvers } from './document-mutations.ts'
 import { documentResolvers } from './document-resolvers.ts'
 import { downloadResolvers } from './download-resolvers.ts'
 import { inspectionResolvers } from './inspection-resolvers.ts'
@@ -47,5 +48,6 @@ export const resolverModules: readonly Resolvers[] = [
   inspectionResolvers,
   downloadResolvers,
   documentResolvers,
+  documentMutationResolvers,
   attributionResolvers,
 ]

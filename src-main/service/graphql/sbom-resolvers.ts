@@ -13,8 +13,8 @@ import type { StageName } from '#shared/stage.ts'
 import { badInput } from './bad-input.ts'
 import type { RequestContext } from './context.ts'
 import { derivedId } from './derived-id.ts'
+import { presentSignature } from './document-resolvers.ts'
 import type { Resolvers, RunStatusEnum } from './generated/resolver-types.ts'
-import { notAvailable } from './not-available.ts'
 import {
   getComponent,
   getEnvironment,
@@ -82,11 +82,12 @@ export const sbomResolvers: Resolvers = {
       })),
     labels: ({ labels }) => labels.toSorted(),
     signature: async ({ id }, _args, context) => {
+      const active = (await loadDocuments(context, id)).find((document) => document.active)
+      if (active?.signature) return presentSignature(active.signature)
       const { database } = context.services
       const signed = await context.load('signed version', id, (ids) => findSignedVersions(database, ids))
-      // One that is there is neither right nor wrong before somebody checked it.
-      if (signed) throw notAvailable('signature')
-      return { state: 'NONE' }
+      // Taken in before signatures were checked: it is there, and nobody knows more.
+      return signed ? { state: 'UNTRUSTED' } : { state: 'NONE' }
     },
     sbomDrift: async ({ id }, { targetSbomId }, { caller, services: { database } }) => {
       const target = await findVersion(database.read, caller.organizationId, { id: targetSbomId })

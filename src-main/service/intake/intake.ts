@@ -68,7 +68,8 @@ async function stored({ database, pool, dataFolder }: IntakeOptions, input: Inge
   }
 }
 
-async function requireTarget(database: UserDatabase, target: UploadTarget) {
+/** @throws Rejection when there is no such place, or it takes no uploads. */
+export async function requireTarget(database: UserDatabase, target: UploadTarget) {
   const place = await findUploadTarget(database, target)
   if (!place) throw new Rejection('Project not found')
   if (!place.productEnabled) {

@@ -19,6 +19,7 @@ export function deleteVersions(tools: JobTools): JobWork {
         await deleteVersionContent(tools.database, id)
       })
     }
+    if (run.job.payload['replaced'] === true) return { state: 'SUCCEEDED', message: 'Replaced content removed' }
     return { state: 'SUCCEEDED', message: ids.length === 1 ? '1 version deleted' : `${ids.length} versions deleted` }
   }
 }

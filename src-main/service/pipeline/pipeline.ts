@@ -131,6 +131,17 @@ class JobPipeline implements StartedPipeline {
     return deleted
   }
 
+  async alone<T>(versionId: string, work: () => Promise<T>): Promise<T> {
+    for (const job of await listOpenJobs(this.#tools.database)) {
+      if (job.versionId === versionId) await this.#scheduler.cancel(job.id)
+    }
+    try {
+      return await this.#tools.locks.hold(versionId, work)
+    } finally {
+      this.wake()
+    }
+  }
+
   async cancel(job: Job): Promise<Job> {
     if (job.finishedAt !== null) throw new Rejection('The job has ended already')
     if (!job.cancellable) throw new Rejection('This job cannot be cancelled')
