@@ -4,6 +4,18 @@ import { without } from './cyclonedx/members.ts'
 import { ownTool } from './cyclonedx/metadata.ts'
 import { cyclonedxSchema } from './cyclonedx/schema.ts'
 import { writtenVulnerabilities } from './cyclonedx/vulnerability.ts'
+import { jsonPieces } from './statements/json-pieces.ts'
+import type { PreviewedFinding, StatementProblem, VexWriter } from './statements/statement-writer.ts'
+
+/** Decisions as a CycloneDX 1.7 VEX document. */
+export const cyclonedxVexWriter: VexWriter = {
+  format: 'CYCLONEDX',
+  contentType: 'application/json',
+  ending: 'vex.cdx.json',
+  write: (content, run) => jsonPieces(cyclonedxVex(content, run)),
+  problems: problemsOf,
+  productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,
+}
 
 /**
  * The decisions of a version as a CycloneDX 1.7 VEX document: decided findings only. Components are pointed at in the document that
@@ -50,4 +62,28 @@ function bomLink({ version, kept }: ExportContent): (component: ExportedComponen
   // A reference that was made here does not stand in the document.
   return ({ ref }) =>
     ref.startsWith('waybill-component-') ? undefined : `urn:cdx:${serial}/${documentVersion}#${encodeURIComponent(ref)}`
+}
+
+function problemsOf({ decision, component }: PreviewedFinding): readonly StatementProblem[] {
+  if (decision === null) return []
+  const messages: string[] = []
+  if (decision.justification === 'vulnerable_code_cannot_be_controlled_by_adversary') {
+    messages.push(
+      'Vulnerable Code Cannot Be Controlled by Adversary has no exact CycloneDX word: "requires_environment" is written, and the exact term as a property',
+    )
+  } else if (decision.justification === 'component_not_present') {
+    messages.push('Component Not Present is "code_not_present" in CycloneDX: the exact term is written as a property')
+  }
+  const fields = [decision.fixedIn && 'the fixed version', decision.resolutionDate && 'the resolution date'].filter(
+    Boolean,
+  )
+  if (fields.length > 0) {
+    messages.push(`CycloneDX has no member for ${fields.join(' and ')}: written as a property`)
+  }
+  if (component.purl === null && component.cpes.length === 0) {
+    messages.push(
+      `${JSON.stringify(component.name)} has neither purl nor CPE: receivers find it by reference or name only`,
+    )
+  }
+  return messages.map((message) => ({ message, effect: 'LOSSY' }))
 }

@@ -174,6 +174,8 @@ describe('VEX', () => {
         properties: [
           { name: 'waybill:vex:status', value: 'not_affected' },
           { name: 'waybill:vex:justification', value: 'vulnerable_code_cannot_be_controlled_by_adversary' },
+          { name: 'waybill:vex:impact', value: 'Input is fixed' },
+          { name: 'waybill:vex:detail', value: 'See the review' },
         ],
       },
     ])

@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest'
-import { previewVex, type PreviewedFinding } from './vex-preview.ts'
+import { vexWriters } from './statement-writers.ts'
+import type { PreviewedFinding } from './statements/statement-writer.ts'
+import { previewVex } from './vex-preview.ts'
 
-const finding = (id: string, decision: PreviewedFinding['decision'], purl: string | null = 'pkg:npm/a@1') => ({
+type Decision = NonNullable<PreviewedFinding['decision']>
+const finding = (id: string, decided: Partial<Decision> | null, purl: string | null = 'pkg:npm/a@1') => ({
   id,
-  decision,
+  decision: decided && ({ ...nothing, ...decided } as Decision),
   component: { name: 'a', purl, cpes: [] },
 })
+const nothing = {
+  justification: null,
+  response: null,
+  impact: null,
+  actionStatement: null,
+  fixedIn: null,
+  resolutionDate: null,
+}
 
 test('statements are counted by status, undecided findings apart, losses named', () => {
-  const preview = previewVex([
+  const preview = previewVex(vexWriters.CYCLONEDX, [
     finding('1', { status: 'affected', justification: null }),
     finding('2', { status: 'not_affected', justification: 'vulnerable_code_not_present' }),
     finding('3', { status: 'not_affected', justification: 'vulnerable_code_cannot_be_controlled_by_adversary' }),
@@ -29,4 +40,32 @@ test('statements are counted by status, undecided findings apart, losses named',
       { findingId: '4', effect: 'LOSSY', message: expect.stringContaining('neither purl nor CPE') },
     ],
   })
+})
+
+test.each<[keyof typeof vexWriters, Partial<Decision>, string | null, readonly RegExp[]]>([
+  ['CYCLONEDX', { status: 'affected' }, 'pkg:npm/a@1', []],
+  ['CYCLONEDX', { status: 'fixed', fixedIn: '2' }, 'pkg:npm/a@1', [/fixed version: written as a property/]],
+  ['OPENVEX', { status: 'affected' }, 'pkg:npm/a@1', [/wants an action statement.*"No action statement was given"/]],
+  ['OPENVEX', { status: 'affected', actionStatement: 'x' }, 'pkg:npm/a@1', []],
+  [
+    'OPENVEX',
+    { status: 'fixed', impact: 'x', response: 'update' },
+    null,
+    [/the response, the impact/, /by reference or name only/],
+  ],
+  ['CSAF', { status: 'affected' }, 'pkg:npm/a@1', [/wants a remediation/]],
+  [
+    'CSAF',
+    { status: 'affected', actionStatement: 'x', response: 'rollback' },
+    'pkg:npm/a@1',
+    [/for the response: written/],
+  ],
+  ['CSAF', { status: 'not_affected', justification: 'component_not_present' }, null, [/by name or reference/]],
+  ['SPDX', { status: 'affected' }, 'pkg:npm/a@1', [/wants an action statement/]],
+  ['SPDX', { status: 'under_investigation', actionStatement: 'x' }, 'pkg:npm/a@1', [/the action statement with this/]],
+])('%s says what it cannot carry of %j', (format, decided, purl, messages) => {
+  const { problems } = previewVex(vexWriters[format], [finding('1', decided, purl)])
+  expect(problems).toEqual(
+    messages.map((message) => ({ findingId: '1', message: expect.stringMatching(message), effect: 'LOSSY' })),
+  )
 })

@@ -1,17 +1,19 @@
 import { listPreviewedFindings } from '#service/db/previewed-findings.ts'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import { type VexFormat, vexFormats } from '#service/domain/export-request.ts'
+import { vexWriters } from '#service/exports/statement-writers.ts'
 import { previewVex, type VexPreviewCounts } from '#service/exports/vex-preview.ts'
+import { badInput } from './bad-input.ts'
 import { listConnection } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
 import { loadFinding } from './load-findings.ts'
 import { getComponent } from './version-loaders.ts'
-import { notAvailable } from './not-available.ts'
 import { statusRow } from './vex-words.ts'
 
 /** A preview, made for one field of one request. */
 export interface PreparedVexPreview {
-  readonly format: string
+  readonly format: VexFormat
   readonly version: SbomVersion
   readonly counts: VexPreviewCounts
 }
@@ -20,10 +22,10 @@ export interface PreparedVexPreview {
 export const vexPreviewResolvers: Resolvers = {
   Sbom: {
     vexPreview: async (version, { format }, { services }): Promise<PreparedVexPreview> => {
-      const wanted = (format ?? 'CYCLONEDX').toUpperCase()
-      if (wanted !== 'CYCLONEDX') throw notAvailable(`format ${format}`)
+      const wanted = vexFormats.find((known) => known === (format ?? 'CYCLONEDX').toUpperCase())
+      if (!wanted) throw badInput(`"${format}" is no VEX format: ${vexFormats.join(', ')}`)
       const findings = await listPreviewedFindings(services.database, version.id)
-      return { format: wanted, version, counts: previewVex(findings) }
+      return { format: wanted, version, counts: previewVex(vexWriters[wanted], findings) }
     },
   },
   VexPreview: {
@@ -35,8 +37,8 @@ export const vexPreviewResolvers: Resolvers = {
         count,
       })),
     undecidedCount: ({ counts }) => counts.undecided,
-    productIdentifier: async ({ version }, _args, context) =>
-      (await getComponent(context, version.primaryComponentId)).purl,
+    productIdentifier: async ({ format, version }, _args, context) =>
+      vexWriters[format].productIdentifier(await getComponent(context, version.primaryComponentId)),
     problems: async ({ counts }, args, context) => {
       const problems = listConnection(counts.problems, problemId, args)
       const nodes = problems.nodes.map(async ({ findingId, message, effect }) => ({

@@ -1,0 +1,63 @@
+import { type CarriedTerms, noActionStatement } from '#service/domain/carried-terms.ts'
+import type { PreviewedFinding, StatementProblem } from './statement-writer.ts'
+
+type Decided = NonNullable<PreviewedFinding['decision']>
+
+/**
+ * What the five-word formats leave no member for: they take an impact statement with Not Affected only, an action statement with
+ * Affected only, and neither response nor fixed version.
+ */
+export function statusTerms({
+  status,
+  response,
+  impact,
+  actionStatement,
+  fixedIn,
+  resolutionDate,
+}: Decided): CarriedTerms {
+  return {
+    response,
+    impact: status === 'not_affected' ? null : impact,
+    actionStatement: status === 'affected' ? null : actionStatement,
+    fixedIn,
+    resolutionDate,
+  }
+}
+
+const names = [
+  ['response', 'the response'],
+  ['impact', 'the impact statement'],
+  ['actionStatement', 'the action statement'],
+  ['fixedIn', 'the fixed version'],
+  ['resolutionDate', 'the resolution date'],
+] as const
+
+/** What a five-word format says less exactly of a finding. */
+export function statusProblems(format: string, { decision, component }: PreviewedFinding): readonly StatementProblem[] {
+  if (decision === null) return []
+  const terms = statusTerms(decision)
+  const lost = names.flatMap(([name, words]) => (terms[name] ? [words] : []))
+  return lossy([
+    ...defaultAction(format, 'an action statement', decision),
+    ...(lost.length > 0
+      ? [`${format} has no member for ${lost.join(', ')} with this status: written into the status notes`]
+      : []),
+    ...unidentified(component, 'by reference or name only'),
+  ])
+}
+
+/** What is written because the format demands it, and was not decided. */
+export function defaultAction(format: string, member: string, { status, actionStatement }: Decided): readonly string[] {
+  if (status !== 'affected' || actionStatement) return []
+  return [`${format} wants ${member} with Affected: "${noActionStatement}" is written`]
+}
+
+/** A component that receivers have no common name for. */
+export function unidentified({ name, purl, cpes }: PreviewedFinding['component'], how: string): readonly string[] {
+  if (purl !== null || cpes.length > 0) return []
+  return [`${JSON.stringify(name)} has neither purl nor CPE: receivers find it ${how}`]
+}
+
+export function lossy(messages: readonly string[]): readonly StatementProblem[] {
+  return messages.map((message) => ({ message, effect: 'LOSSY' }))
+}
