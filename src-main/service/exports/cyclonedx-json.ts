@@ -1,4 +1,5 @@
-import { cyclonedxLosses, writtenDocument } from './cyclonedx/written-document.ts'
+import { jsonText } from './cyclonedx/json-text.ts'
+import { cyclonedxLosses, writtenMembers } from './cyclonedx/written-document.ts'
 import type { SbomWriter } from './sbom-writer.ts'
 
 /** CycloneDX 1.4 to 1.7 as JSON, indented by two blanks. */
@@ -8,8 +9,7 @@ export const cyclonedxJson: SbomWriter = {
   format: 'JSON',
   contentType: 'application/json',
   ending: 'cdx.json',
-  *write(content, run, specVersion, options) {
-    yield `${JSON.stringify(writtenDocument(content, run, specVersion, options), null, 2)}\n`
-  },
+  write: (content, run, specVersion, options) =>
+    jsonText(writtenMembers(content, run, specVersion, options), (name) => Array.isArray(content.kept[name])),
   losses: cyclonedxLosses,
 }

@@ -32,7 +32,7 @@ function essence({ components, edges, kept }: ExportContent) {
   return {
     components,
     edges: edges.map(String).toSorted(byText),
-    kept: { ...kept, metadata: undefined, version: undefined },
+    kept: { ...kept, $schema: undefined, metadata: undefined, version: undefined },
   }
 }
 
@@ -233,11 +233,12 @@ describe.runIf(existsSync(manifest))('every sample document that is read', () =>
       .slice(0, 3)
       .map(({ id }) => finding(id, decision({ status: 'under_investigation' })))
     const documents = [
-      plain(content),
+      // In its own version a document comes back as it is, right or wrong.
+      ...(content.version.specVersion === '1.7' ? [] : [plain(content)]),
       withFindings({ ...content, findings: decided }),
       cyclonedxVex({ ...content, findings: decided }, run),
     ]
-    expect(await Promise.all(documents.map(fault))).toEqual([null, null, null])
+    expect(await Promise.all(documents.map(fault))).toEqual(documents.map(() => null))
     const again = contentOf(json(plain(content)))
     expect(again.components.map(({ ref, name, purl }) => [ref, name, purl])).toEqual(
       content.components.map(({ ref, name, purl }) => [ref, name, purl]),

@@ -1,12 +1,10 @@
-import type { ExportContent, ExportRun } from '#service/domain/export-content.ts'
+import { cyclonedxOrganization, cyclonedxPerson } from '#service/domain/cyclonedx-component.ts'
+import type { ExportRun } from '#service/domain/export-content.ts'
 import type { SbomTool } from '#service/domain/sbom-version.ts'
-import { organization, person } from './contacts.ts'
-import { keptMembers } from './kept-members.ts'
-import { licenseList } from './licenses.ts'
+import { adapted } from './adapted.ts'
 import { isObject, without } from './members.ts'
-import type { CyclonedxSchema } from './schema.ts'
+import type { Writing } from './writing.ts'
 
-const placeOfMetadata = '/definitions/metadata'
 const tlpWords: ReadonlyMap<string, string> = new Map([
   ['TLP:CLEAR', 'CLEAR'],
   ['TLP:GREEN', 'GREEN'],
@@ -16,45 +14,59 @@ const tlpWords: ReadonlyMap<string, string> = new Map([
 ])
 
 /** What a written document says about itself, without its primary component. */
-export function writtenMetadata(
-  { version, kept }: Pick<ExportContent, 'version' | 'kept'>,
-  run: ExportRun,
-  schema: CyclonedxSchema,
-): Record<string, unknown> {
-  const original = isObject(kept['metadata']) && version.spec === 'CycloneDX' ? kept['metadata'] : {}
-  const names = ['manufacturer', 'manufacture', 'supplier', 'licenses', 'properties']
+export function writtenMetadata(writing: Writing): Record<string, unknown> {
+  const { content, run, unchanged } = writing
+  const isFromCyclonedx = content.version.spec === 'CycloneDX'
+  const original = isFromCyclonedx ? readMetadata(writing) : spdxMetadata(writing)
+  if (unchanged) return original
+  const before = adapted({ ...original, timestamp: run.timestamp }, '/definitions/metadata', ['metadata'], writing)
+  const metadata = isObject(before) ? before : { timestamp: run.timestamp }
+  return { ...metadata, tools: withOwnTool(metadata['tools'], writing) }
+}
+
+/** The metadata of a CycloneDX document as it was read. */
+function readMetadata({ content: { version, kept } }: Writing): Record<string, unknown> {
   const tlp = version.tlp === null ? undefined : tlpWords.get(version.tlp)
-  const [supplier] = version.suppliers
-  return without({
-    timestamp: run.timestamp,
-    lifecycles: version.lifecyclePhases.map((phase) => {
-      const known = { phase }
-      return schema.fits(`${placeOfMetadata}/properties/lifecycles`, [known]) ? known : { name: phase }
+  return {
+    ...without({
+      timestamp: version.documentCreatedAt,
+      lifecycles: version.lifecyclePhases.map((phase) => ({ phase })),
+      authors: version.authors.map(cyclonedxPerson),
+      distributionConstraints: tlp === undefined ? null : { tlp },
     }),
-    tools: writtenTools(version.tools, original['tools'], run, schema),
-    authors: version.authors.map((author) => person(author, schema)),
-    supplier: supplier && organization(supplier, schema),
-    licenses: version.dataLicense === null ? null : dataLicense(version.dataLicense, schema),
-    ...keptMembers(original, names, placeOfMetadata, schema),
-    distributionConstraints: tlp === undefined ? null : { tlp },
+    ...(isObject(kept['metadata']) ? kept['metadata'] : {}),
+  }
+}
+
+/** The creation data of an SPDX document. */
+function spdxMetadata({ content: { version } }: Writing): Record<string, unknown> {
+  const [supplier] = version.suppliers
+  const { dataLicense } = version
+  return without({
+    lifecycles: version.lifecyclePhases.map((phase) => ({ phase })),
+    tools: { components: version.tools.map(toolComponent) },
+    authors: version.authors.map(cyclonedxPerson),
+    supplier: supplier && cyclonedxOrganization(supplier),
+    licenses: dataLicense === null ? null : [{ license: { id: dataLicense } }],
   })
 }
 
 /** The tools of the original document, then this one: a written document is made of theirs. */
-function writtenTools(
-  tools: readonly SbomTool[],
-  original: unknown,
-  run: ExportRun,
-  schema: CyclonedxSchema,
-): Record<string, unknown> {
+function withOwnTool(tools: unknown, { run, target }: Writing): unknown {
+  if (Array.isArray(tools) || target.minor < 5) {
+    const own = { name: 'Waybill', version: run.toolVersion }
+    return [...othersThan(own, Array.isArray(tools) ? tools : []), own]
+  }
   const own = ownTool(run)
-  const before = isObject(original)
-    ? keptMembers(original, ['components', 'services'], `${placeOfMetadata}/properties/tools/oneOf/0`, schema)
-    : { components: tools.map(toolComponent) }
-  const components = (before['components'] as readonly Record<string, unknown>[] | undefined) ?? []
-  const others = components.filter((tool) => JSON.stringify(tool) !== JSON.stringify(own))
-  const distinct = new Map(others.map((tool) => [JSON.stringify(tool), tool]))
-  return without({ components: [...distinct.values(), own], services: before['services'] })
+  const before = isObject(tools) ? tools : {}
+  const components = Array.isArray(before['components']) ? (before['components'] as unknown[]) : []
+  return { ...before, components: [...othersThan(own, components), own] }
+}
+
+function othersThan(own: object, tools: readonly unknown[]): readonly unknown[] {
+  const distinct = new Map(tools.map((tool) => [JSON.stringify(tool), tool]))
+  distinct.delete(JSON.stringify(own))
+  return [...distinct.values()]
 }
 
 /** This program, as a tool of a document. */
@@ -63,15 +75,5 @@ export function ownTool({ toolVersion }: ExportRun): Record<string, unknown> {
 }
 
 function toolComponent({ vendor, name, version }: SbomTool): Record<string, unknown> {
-  return without({
-    type: 'application',
-    manufacturer: vendor === null ? null : { name: vendor },
-    name,
-    version: version !== null && version.length <= 1_024 ? version : null,
-  })
-}
-
-function dataLicense(expression: string, schema: CyclonedxSchema): object[] {
-  const isListed = schema.fits('/definitions/license/properties/id', expression)
-  return licenseList([isListed ? { id: expression } : { expression }], schema)
+  return without({ type: 'application', publisher: vendor, name, version })
 }

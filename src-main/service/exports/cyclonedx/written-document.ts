@@ -1,13 +1,20 @@
 import type { ExportContent, ExportRun } from '#service/domain/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/export-request.ts'
-import { builtDocument } from './built-document.ts'
+import { keepsIdentity } from '#service/exports/keeps-identity.ts'
+import { documentMembers } from './document-members.ts'
+import { Losses } from './losses.ts'
+import { licenseTextsOf } from './spdx-component.ts'
+import { addSpdxLosses } from './spdx-losses.ts'
+import { targetOf } from './target.ts'
+import { type DocumentMember, Elements, type Writing } from './writing.ts'
 
 /** A CycloneDX document in its JSON form: plain values; lists are arrays. */
 export type CyclonedxDocument = Readonly<Record<string, unknown>>
 
 /**
  * A version as a CycloneDX document of one of the versions 1.4 to 1.7, in the JSON form of that version. The same content, run and
- * options give the same document. `content` has been narrowed to the options before.
+ * options give the same document. `content` has been narrowed to the options before. A document that nothing is added to and that
+ * stays in its version comes back exactly as it was read, right or wrong; every other one is valid.
  */
 export function writtenDocument(
   content: ExportContent,
@@ -15,14 +22,52 @@ export function writtenDocument(
   specVersion: string,
   options: SbomExportOptions,
 ): CyclonedxDocument {
-  return builtDocument(content, run, specVersion, options)
+  const members = [...writtenMembers(content, run, specVersion, options)].map(([name, value]): DocumentMember => [
+    name,
+    value instanceof Elements ? [...value] : value,
+  ])
+  const saying = members.filter(([name, value]) => !isEmpty(value) || Array.isArray(content.kept[name]))
+  return Object.fromEntries(saying)
+}
+
+/** The same, member by member; a list is an `Elements` whose entries are made while it is read. */
+export function writtenMembers(
+  content: ExportContent,
+  run: ExportRun,
+  specVersion: string,
+  options: SbomExportOptions,
+): Generator<DocumentMember> {
+  return documentMembers(writingOf(content, run, specVersion, options))
 }
 
 /** What CycloneDX of this version cannot carry of the content, in words with counts. Empty when nothing is lost. */
 export function cyclonedxLosses(
-  _content: ExportContent,
-  _specVersion: string,
-  _options: SbomExportOptions,
+  content: ExportContent,
+  specVersion: string,
+  options: SbomExportOptions,
 ): readonly string[] {
-  return []
+  const run = { serialNumber: 'urn:uuid:00000000-0000-4000-8000-000000000000', timestamp: '', toolVersion: '' }
+  const writing = writingOf(content, { ...run, timestamp: '2000-01-01T00:00:00Z' }, specVersion, options)
+  if (writing.unchanged) return []
+  for (const [, value] of documentMembers(writing)) {
+    // What is left out is counted while the elements are made.
+    if (value instanceof Elements) for (const _ of value);
+  }
+  if (content.version.spec === 'SPDX') addSpdxLosses(content, writing.losses)
+  return writing.losses.list()
+}
+
+function writingOf(content: ExportContent, run: ExportRun, specVersion: string, options: SbomExportOptions): Writing {
+  return {
+    ...{ content, run, options },
+    target: targetOf(specVersion),
+    losses: new Losses(),
+    unchanged: keepsIdentity(content, 'CycloneDX', specVersion, options),
+    byId: new Map(content.components.map((component) => [component.id, component])),
+    licenseTexts: content.version.spec === 'SPDX' ? licenseTextsOf(content.elements) : new Map(),
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
 }

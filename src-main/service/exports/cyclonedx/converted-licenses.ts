@@ -1,0 +1,72 @@
+import type { Conversion } from './converted.ts'
+import { isObject, without } from './members.ts'
+
+type Entry = Readonly<Record<string, unknown>>
+
+/**
+ * A list of licences for a version that has less room: one expression alone or several licences until 1.6, no word for declared and
+ * concluded before 1.6. Nothing of what applies is lost: an expression among licences stands as a name.
+ */
+export function convertedLicenses(list: readonly unknown[], conversion: Conversion): unknown[] {
+  const entries = oneMeaning(list.filter(isObject), conversion).map((entry) => listed(entry, conversion))
+  const { target, losses } = conversion
+  const expressions = entries.filter((entry) => 'expression' in entry)
+  if (target.minor >= 7 || expressions.length === 0) return entries
+  const [only] = expressions
+  if (entries.length === 1 && only && !('expressionDetails' in only)) return [only]
+  losses.add(
+    'expression of licenses',
+    'written as the name of a licence',
+    entries.length === 1 ? 0 : expressions.length,
+  )
+  return entries.flatMap((entry) =>
+    'expression' in entry ? asLicenses(entry, entries.length === 1, conversion) : [entry],
+  )
+}
+
+/** Before 1.6 declared and concluded cannot be told apart: what is concluded counts. */
+function oneMeaning(entries: readonly Entry[], { target, losses }: Conversion): readonly Entry[] {
+  if (target.minor >= 6) return entries
+  const word = (entry: Entry) => (isObject(entry['license']) ? entry['license'] : entry)['acknowledgement']
+  const concluded = entries.filter((entry) => word(entry) === 'concluded')
+  const declared = entries.filter((entry) => word(entry) === 'declared')
+  const counted = concluded.length > 0 ? entries.filter((entry) => word(entry) !== 'declared') : entries
+  losses.add(
+    'declared licences',
+    `CycloneDX ${target.specVersion} does not tell them from concluded ones`,
+    concluded.length > 0 ? declared.length : 0,
+  )
+  return counted.map((entry) => {
+    const { acknowledgement: _, ...rest } = entry
+    if (!isObject(rest['license'])) return rest
+    const { acknowledgement: __, ...license } = rest['license']
+    return { ...rest, license }
+  })
+}
+
+/** An identifier that the list of the schema does not have is a name; of both, the identifier counts. */
+function listed(entry: Entry, { target, losses }: Conversion): Entry {
+  const { license } = entry
+  if (!isObject(license) || license['id'] === undefined) return entry
+  const { id, name, ...rest } = license
+  if (target.schema.fits('/definitions/license/properties/id', id)) {
+    losses.add('name of licences with an id', 'a licence has one of both', name === undefined || name === id ? 0 : 1)
+    return { ...entry, license: { id, ...rest } }
+  }
+  return { ...entry, license: { name: name ?? id, ...rest } }
+}
+
+/** An expression as licences: its own text as a name, or each of its parts that has a text where it stands alone. */
+function asLicenses(entry: Entry, isAlone: boolean, { target, losses }: Conversion): Entry[] {
+  const { expression, expressionDetails, ...rest } = entry
+  const details = Array.isArray(expressionDetails) ? expressionDetails.filter(isObject) : []
+  const [detail] = details
+  const isPlain = details.length === 1 && detail?.['licenseIdentifier'] === expression
+  if (isPlain && detail) {
+    const { licenseIdentifier: _, ...text } = detail
+    return [listed({ license: without({ id: expression, ...rest, ...text }) }, { target, losses })]
+  }
+  losses.add('texts of parts of an expression', `CycloneDX ${target.specVersion} has no place for them`, details.length)
+  if (isAlone) return [{ ...rest, expression }]
+  return [listed({ license: { id: expression, ...rest } }, { target, losses })]
+}

@@ -1,0 +1,131 @@
+import { adapted } from './adapted.ts'
+import { isObject, without } from './members.ts'
+import { writtenMetadata } from './metadata.ts'
+import { spdxAnnotations } from './spdx-annotations.ts'
+import { writtenVulnerabilities } from './vulnerability.ts'
+import { WrittenComponents } from './written-components.ts'
+import { writtenDependencies } from './written-dependencies.ts'
+import { type DocumentMember, Elements, type Writing } from './writing.ts'
+import { cyclonedxSchema } from './schema.ts'
+
+/** Members of the top level in their usual order; what a document has beyond them follows. */
+const usualOrder = [
+  ['components', 'services', 'externalReferences', 'dependencies', 'compositions', 'vulnerabilities', 'annotations'],
+  ['formulation', 'declarations', 'definitions', 'citations', 'properties'],
+].flat()
+const ofTheHead = new Set(['$schema', 'bomFormat', 'specVersion', 'serialNumber', 'version', 'metadata'])
+
+/** The members of a document, in order. Lists are made while they are written. */
+export function* documentMembers(writing: Writing): Generator<DocumentMember> {
+  const components = new WrittenComponents(writing)
+  yield* Object.entries(headOf(writing))
+  const metadata = without({ ...writtenMetadata(writing), component: components.primary() })
+  if (Object.keys(metadata).length > 0 || isObject(writing.content.kept['metadata'])) yield ['metadata', metadata]
+  const lists: Readonly<Record<string, () => Iterable<unknown>>> = {
+    components: () => components.list(),
+    dependencies: () => writtenDependencies(writing),
+    vulnerabilities: () => vulnerabilitiesOf(writing),
+    annotations: () => annotationsOf(writing),
+  }
+  for (const name of namesOf(writing)) {
+    const list = lists[name]
+    if (list) yield [name, new Elements(list)]
+    else yield* sectionOf(name, writing)
+  }
+  const { signature } = writing.content.kept
+  if (signature === undefined || writing.content.version.spec !== 'CycloneDX') return
+  if (writing.unchanged) yield ['signature', signature]
+  else writing.losses.add('signature of the document', 'what it covers is written anew')
+}
+
+function headOf({ content, run, target, unchanged }: Writing): Record<string, unknown> {
+  const { specVersion } = target
+  if (!unchanged) {
+    const $schema = `http://cyclonedx.org/schema/bom-${specVersion}.schema.json`
+    return { $schema, bomFormat: 'CycloneDX', specVersion, serialNumber: run.serialNumber, version: 1 }
+  }
+  const { kept, version } = content
+  const read = { bomFormat: 'CycloneDX', specVersion, ...without({ serialNumber: version.serialNumber }) }
+  const members: Record<string, unknown> = {
+    ...read,
+    ...pick(
+      kept,
+      [...ofTheHead].filter((name) => name !== 'metadata'),
+    ),
+  }
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null))
+}
+
+function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(from, name)).map((name) => [name, from[name]]))
+}
+
+function namesOf({ content }: Writing): readonly string[] {
+  if (content.version.spec !== 'CycloneDX') return usualOrder
+  const further = [...content.elements.keys(), ...Object.keys(content.kept)].filter(
+    (name) => !usualOrder.includes(name) && !ofTheHead.has(name) && name !== 'signature',
+  )
+  return [...usualOrder, ...new Set(further)]
+}
+
+/** A member of a CycloneDX document that was kept, as the target takes it. */
+function* sectionOf(name: string, writing: Writing): Generator<DocumentMember> {
+  const { content, target, unchanged, losses } = writing
+  if (content.version.spec !== 'CycloneDX') return
+  const list = content.elements.get(name)
+  const kept = content.kept[name]
+  if (unchanged && list === undefined && kept !== undefined && kept !== null) yield [name, kept]
+  else if (list !== undefined || Array.isArray(kept)) yield [name, new Elements(() => elementsOf(name, writing))]
+  else if (kept !== undefined && !isKnown(name, writing)) losses.add(name, `CycloneDX ${target.specVersion} has none`)
+  else if (kept !== undefined) {
+    const fitting = adapted(kept, `/properties/${name}`, [name], writing)
+    if (fitting !== undefined) yield [name, fitting]
+  }
+}
+
+/** Entries of one of the original document's lists. */
+function* elementsOf(name: string, writing: Writing): Generator<unknown> {
+  const { content, target, unchanged, losses } = writing
+  const kept = content.kept[name]
+  const values =
+    content.elements.get(name)?.map(({ value }) => value) ?? (Array.isArray(kept) ? (kept as unknown[]) : [])
+  if (unchanged) yield* values
+  else if (!isKnown(name, writing)) losses.add(name, `CycloneDX ${target.specVersion} has none`, values.length)
+  else yield* fittingEntries(name, values, writing)
+}
+
+/** Entries that fit; of equal ones the first. */
+function* fittingEntries(name: string, values: Iterable<unknown>, writing: Writing): Generator<unknown> {
+  const seen = new Set<string>()
+  for (const value of values) {
+    const fitting = adapted(value, `/properties/${name}/items`, [name], writing)
+    if (fitting === undefined) continue
+    const text = JSON.stringify(fitting)
+    if (!seen.has(text)) yield fitting
+    seen.add(text)
+  }
+}
+
+function isKnown(name: string, { target }: Writing): boolean {
+  return isObject(target.root['properties']) && Object.hasOwn(target.root['properties'], name)
+}
+
+/** What the document itself discloses, then what was found here. */
+function* vulnerabilitiesOf(writing: Writing): Generator<unknown> {
+  const { content, options, byId } = writing
+  if (content.version.spec === 'CycloneDX') yield* elementsOf('vulnerabilities', writing)
+  if (!options.vulnerabilities) return
+  const affectedBy = ({ componentId }: { readonly componentId: string }) => {
+    const component = byId.get(componentId)
+    return { ref: component?.ref ?? componentId, version: component?.componentVersion ?? null }
+  }
+  const found = writtenVulnerabilities(content.findings, affectedBy, cyclonedxSchema())
+  yield* fittingEntries('vulnerabilities', found, writing)
+}
+
+function* annotationsOf(writing: Writing): Generator<unknown> {
+  const { content, target, losses } = writing
+  if (content.version.spec === 'CycloneDX') yield* elementsOf('annotations', writing)
+  else if (isKnown('annotations', writing)) yield* fittingEntries('annotations', spdxAnnotations(writing), writing)
+  else losses.add('annotations', `CycloneDX ${target.specVersion} has none`, [...spdxAnnotations(writing)].length)
+}

@@ -1,0 +1,122 @@
+import { Losses } from './losses.ts'
+import { isObject } from './members.ts'
+import { schemaAt, type Target } from './target.ts'
+
+/** Where something stands in the document, in words for the list of losses: `url of externalReferences of components`. */
+type Path = readonly string[]
+
+/**
+ * A value without what the schema of the target refuses at a place: members that it does not know, values that it does not accept,
+ * entries of lists that cannot stand. Undefined when nothing of it can stay. Everything left out is counted.
+ */
+export function repaired(value: unknown, place: string, target: Target, losses: Losses, path: Path): unknown {
+  if (target.schema.fits(place, value)) return value
+  const at = schemaAt(target, place)
+  const within = new Losses()
+  const result = at && hasParts(value, at.schema) ? inside(value, at, target, within, path) : undefined
+  if (result !== undefined && target.schema.fits(place, result)) {
+    losses.addAll(within)
+    return result
+  }
+  losses.add(named(path), `CycloneDX ${target.specVersion} refuses it`)
+  return undefined
+}
+
+function hasParts(value: unknown, schema: Readonly<Record<string, unknown>>): boolean {
+  if (schema['oneOf'] !== undefined || schema['anyOf'] !== undefined) return true
+  return (
+    (isObject(value) && schema['properties'] !== undefined) || (Array.isArray(value) && schema['items'] !== undefined)
+  )
+}
+
+function inside(
+  value: unknown,
+  at: { readonly place: string; readonly schema: Readonly<Record<string, unknown>> },
+  target: Target,
+  losses: Losses,
+  path: Path,
+): unknown {
+  if (isObject(value) && isObject(at.schema['properties'])) {
+    return members(value, at.place, at.schema, target, losses, path)
+  }
+  if (Array.isArray(value) && at.schema['items'] !== undefined) {
+    return entries(value, at, target, losses, path)
+  }
+  return firstBranch(value, at, target, losses, path)
+}
+
+function members(
+  value: Readonly<Record<string, unknown>>,
+  place: string,
+  schema: Readonly<Record<string, unknown>>,
+  target: Target,
+  losses: Losses,
+  path: Path,
+): Record<string, unknown> {
+  const allowed = schema['properties'] as Readonly<Record<string, unknown>>
+  const found: [string, unknown][] = []
+  let isChanged = false
+  for (const [name, member] of Object.entries(value)) {
+    if (!Object.hasOwn(allowed, name)) {
+      if (schema['additionalProperties'] !== false) found.push([name, member])
+      else losses.add(named([...path, name]), `CycloneDX ${target.specVersion} has none`)
+      isChanged ||= schema['additionalProperties'] === false
+      continue
+    }
+    const stays = repaired(member, `${place}/properties/${pointerStep(name)}`, target, losses, [...path, name])
+    isChanged ||= stays !== member
+    if (stays !== undefined) found.push([name, stays])
+  }
+  const result = Object.fromEntries(found)
+  // A signature covers its whole object.
+  if (isChanged && Object.hasOwn(result, 'signature')) {
+    delete result['signature']
+    losses.add(named([...path, 'signature']), 'what it covers is changed')
+  }
+  return result
+}
+
+function entries(
+  value: readonly unknown[],
+  { place, schema }: { readonly place: string; readonly schema: Readonly<Record<string, unknown>> },
+  target: Target,
+  losses: Losses,
+  path: Path,
+): unknown[] | undefined {
+  const items = Array.isArray(schema['items']) ? `${place}/items/0` : `${place}/items`
+  const stay = value.map((entry) => repaired(entry, items, target, losses, path)).filter((entry) => entry !== undefined)
+  if (value.length > 0 && stay.length === 0) return undefined
+  if (schema['uniqueItems'] !== true) return stay
+  return [...new Map(stay.map((entry) => [JSON.stringify(entry), entry])).values()]
+}
+
+/** Of alternatives the one that loses least. */
+function firstBranch(
+  value: unknown,
+  { place, schema }: { readonly place: string; readonly schema: Readonly<Record<string, unknown>> },
+  target: Target,
+  losses: Losses,
+  path: Path,
+): unknown {
+  let best: { readonly result: unknown; readonly losses: Losses } | undefined
+  for (const keyword of ['oneOf', 'anyOf']) {
+    const branches = schema[keyword]
+    if (!Array.isArray(branches)) continue
+    for (const index of branches.keys()) {
+      const counted = new Losses()
+      const result = repaired(value, `${place}/${keyword}/${index}`, target, counted, path)
+      if (result === undefined || !target.schema.fits(place, result)) continue
+      if (best === undefined || counted.total < best.losses.total) best = { result, losses: counted }
+    }
+  }
+  if (best) losses.addAll(best.losses)
+  return best?.result
+}
+
+function named(path: Path): string {
+  return path.toReversed().join(' of ')
+}
+
+function pointerStep(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}

@@ -1,0 +1,24 @@
+import type { ExportedComponent } from '#service/domain/export-content.ts'
+import type { ComponentBody } from './component.ts'
+import { isObject } from './members.ts'
+
+const names = { level: 'waybill:support-level', end: 'waybill:end-of-support' } as const
+
+/** The body with the support status of its component as properties; CycloneDX has no members for it. */
+export function supportProperties(component: ExportedComponent, body: ComponentBody): ComponentBody {
+  const { supportLevel, endOfSupport } = component
+  const before = Array.isArray(body['properties']) ? (body['properties'] as unknown[]) : []
+  const others = before.filter((property) => !isObject(property) || !isSupport(property['name']))
+  const own = [
+    ...(supportLevel === 'unspecified' ? [] : [{ name: names.level, value: supportLevel }]),
+    ...(endOfSupport === null ? [] : [{ name: names.end, value: endOfSupport }]),
+  ]
+  const properties = [...others, ...own]
+  if (properties.length > 0) return { ...body, properties }
+  const { properties: _, ...rest } = body
+  return rest
+}
+
+function isSupport(name: unknown): boolean {
+  return name === names.level || name === names.end
+}

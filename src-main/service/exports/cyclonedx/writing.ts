@@ -1,0 +1,35 @@
+import type { ExportContent, ExportedComponent, ExportRun } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import type { Losses } from './losses.ts'
+import type { Target } from './target.ts'
+
+/** All that the parts of one document are written from. */
+export interface Writing {
+  readonly content: ExportContent
+  readonly run: ExportRun
+  readonly options: SbomExportOptions
+  readonly target: Target
+  readonly losses: Losses
+  /** Whether the document is given back exactly as it was read, right or wrong, with its identity. */
+  readonly unchanged: boolean
+  /** Components by id. */
+  readonly byId: ReadonlyMap<string, ExportedComponent>
+  /** Texts of licences that only the document itself knows (SPDX), by identifier. */
+  readonly licenseTexts: ReadonlyMap<string, Record<string, unknown>>
+}
+
+/** A list that is made element by element while it is written. */
+export class Elements implements Iterable<unknown> {
+  readonly #make: () => Iterable<unknown>
+
+  constructor(make: () => Iterable<unknown>) {
+    this.#make = make
+  }
+
+  [Symbol.iterator](): Iterator<unknown> {
+    return this.#make()[Symbol.iterator]()
+  }
+}
+
+/** A member of a document: elements of a list come one by one. An empty one is not written. */
+export type DocumentMember = readonly [name: string, value: unknown]

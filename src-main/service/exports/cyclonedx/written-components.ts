@@ -1,0 +1,75 @@
+import { cyclonedxComponent } from '#service/domain/cyclonedx-component.ts'
+import type { ExportedComponent } from '#service/domain/export-content.ts'
+import { adapted } from './adapted.ts'
+import { type ComponentBody, hasMadeRef, readComponent } from './component.ts'
+import { isObject } from './members.ts'
+import { spdxComponent } from './spdx-component.ts'
+import { supportProperties } from './support-properties.ts'
+import type { Writing } from './writing.ts'
+
+const place = '/definitions/component'
+
+/** The components of a document, nested as they were. */
+export class WrittenComponents {
+  readonly #writing: Writing
+  readonly #nested = new Map<string | null, ExportedComponent[]>()
+
+  constructor(writing: Writing) {
+    this.#writing = writing
+    for (const component of writing.content.components.toSorted((a, b) => a.position - b.position)) {
+      if (component.primary) continue
+      const isNested = component.parentId !== null && writing.byId.has(component.parentId)
+      const parent = isNested ? component.parentId : null
+      const list = this.#nested.get(parent) ?? []
+      this.#nested.set(parent, list)
+      list.push(component)
+    }
+  }
+
+  /** What the document is about. One that was made here is no part of a document that is given back unchanged. */
+  primary(): ComponentBody | undefined {
+    const { content, unchanged } = this.#writing
+    const primary = content.components.find((component) => component.primary)
+    if (!primary || (unchanged && primary.ref.startsWith('waybill-primary'))) return undefined
+    return this.#tree(primary)
+  }
+
+  *list(): Generator<ComponentBody> {
+    for (const component of this.#nested.get(null) ?? []) yield this.#tree(component)
+  }
+
+  /** Recursion is bounded: a document is never deeper than the limit of levels. */
+  #tree(component: ExportedComponent): ComponentBody {
+    const body = this.#body(component)
+    const nested = this.#nested.get(component.id)
+    return nested ? { ...body, components: nested.map((child) => this.#tree(child)) } : body
+  }
+
+  #body(component: ExportedComponent): ComponentBody {
+    const { unchanged, options } = this.#writing
+    if (unchanged) {
+      const body = readComponent(component)
+      if (hasMadeRef(component) && component.detail.kept['bom-ref'] === undefined) delete body['bom-ref']
+      return body
+    }
+    const body = { ...this.#read(component), 'bom-ref': component.ref }
+    return this.#fitting(component, options.supportStatus ? supportProperties(component, body) : body)
+  }
+
+  #read(component: ExportedComponent): ComponentBody {
+    const { content, losses } = this.#writing
+    if (content.version.spec !== 'CycloneDX') return spdxComponent(component, this.#writing)
+    const { signature, components: _, ...body } = readComponent(component)
+    if (signature !== undefined) losses.add('signature of components', 'what it covers is written anew')
+    return body
+  }
+
+  #fitting(component: ExportedComponent, body: ComponentBody): ComponentBody {
+    const fitting = adapted(body, place, ['components'], this.#writing)
+    if (isObject(fitting)) return fitting
+    // Something that was kept makes it impossible as a whole: the model alone always fits but for single members.
+    const modelled = adapted(cyclonedxComponent(component, component.ref), place, ['components'], this.#writing)
+    if (isObject(modelled)) return modelled
+    return { type: 'library', 'bom-ref': component.ref, name: component.name }
+  }
+}
