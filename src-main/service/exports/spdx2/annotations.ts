@@ -1,0 +1,85 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
+import { isObject, type JsonObject, textOf, textsOf } from '#service/formats/json/values.ts'
+import type { Source } from './writing.ts'
+
+/** Annotations of CycloneDX and SPDX 3 documents as those of SPDX 2: each stands with what it is about. */
+export class Annotations {
+  readonly #bySubject = new Map<string, object[]>()
+  readonly #ofDocument: object[] = []
+
+  /** `date`: of annotations that have none. `isSubject`: whether something with a reference will carry its own annotations. */
+  constructor(
+    { elements }: Pick<ExportContent, 'elements'>,
+    source: Source,
+    date: string,
+    isSubject: (ref: string) => boolean,
+  ) {
+    if (source === 'CycloneDX') {
+      for (const { value } of elements.get('annotations') ?? []) {
+        if (!isObject(value)) continue
+        const annotation = fromCyclonedx(value, date)
+        this.#add(textsOf(value['subjects']), annotation, isSubject)
+      }
+    }
+    if (source === 'SPDX 3') this.#addGraph(elements, date, isSubject)
+  }
+
+  /** Annotations of the component or file with a reference of the original document. */
+  of(ref: string): readonly object[] {
+    return this.#bySubject.get(ref) ?? []
+  }
+
+  /** Annotations about anything else. */
+  ofDocument(): readonly object[] {
+    return this.#ofDocument
+  }
+
+  #addGraph(elements: ExportContent['elements'], date: string, isSubject: (ref: string) => boolean): void {
+    const graph = elements.get('@graph') ?? []
+    for (const { value } of graph) {
+      if (!isObject(value) || (value['type'] ?? value['@type']) !== 'Annotation') continue
+      const annotation = {
+        annotationDate: date,
+        annotationType: value['annotationType'] === 'review' ? 'REVIEW' : 'OTHER',
+        annotator: 'Tool: Waybill',
+        comment: textOf(value['statement']) ?? textOf(value['comment']) ?? textOf(value['description']) ?? '',
+      }
+      this.#add(textsOf(value['subject']), annotation, isSubject)
+    }
+  }
+
+  #add(subjects: readonly string[], annotation: object, isSubject: (ref: string) => boolean): void {
+    const known = subjects.filter(isSubject)
+    if (known.length < subjects.length || subjects.length === 0) this.#ofDocument.push(annotation)
+    for (const subject of known) {
+      const list = this.#bySubject.get(subject)
+      if (list) list.push(annotation)
+      else this.#bySubject.set(subject, [annotation])
+    }
+  }
+}
+
+function fromCyclonedx(value: JsonObject, date: string): object {
+  return {
+    annotationDate: wholeSeconds(value['timestamp']) ?? date,
+    annotationType: 'OTHER',
+    annotator: annotatorOf(value['annotator']),
+    comment: textOf(value['text']) ?? '',
+  }
+}
+
+function annotatorOf(value: unknown): string {
+  const kinds = [
+    ['individual', 'Person'],
+    ['organization', 'Organization'],
+    ['component', 'Tool'],
+    ['service', 'Tool'],
+  ] as const
+  for (const [member, kind] of kinds) {
+    const who = isObject(value) ? value[member] : undefined
+    const name = isObject(who) ? (textOf(who['name']) ?? textOf(who['email'])) : null
+    if (name !== null) return `${kind}: ${name}`
+  }
+  return 'Person: anonymous'
+}

@@ -1,0 +1,80 @@
+import { actorText } from '#service/domain/spdx2-package.ts'
+import type { SbomTool } from '#service/domain/sbom-version.ts'
+import { documentNamespace, documentName } from '#service/exports/spdx/document-name.ts'
+import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
+import { isObject, textOf, textsOf } from '#service/formats/json/values.ts'
+import { fitted } from './fitted.ts'
+import { spdx23Shapes } from './shapes.ts'
+import type { Writing } from './writing.ts'
+
+/** Members that SPDX 2.3 has beside its lists and those that are written here. */
+const further = ['comment', 'documentDescribes'] as const
+/** Lists of the document, and what is written anew. */
+const notKept: ReadonlySet<string> = new Set(
+  [
+    ['$schema', 'SPDXID', 'spdxVersion', 'name', 'dataLicense', 'documentNamespace', 'creationInfo'],
+    ['packages', 'files', 'snippets', 'relationships', 'annotations', 'hasExtractedLicensingInfos'],
+    ['externalDocumentRefs', 'revieweds', '@context', '@graph'],
+  ].flat(),
+)
+
+/** What the document says about itself. */
+export function documentMembers(writing: Writing): Readonly<Record<string, unknown>> {
+  const { content, run, source, isUnchanged } = writing
+  const { version } = content
+  const kept = source === 'SPDX 2' ? content.kept : {}
+  const name = textOf(kept['name']) ?? documentName(content)
+  return {
+    SPDXID: 'SPDXRef-DOCUMENT',
+    spdxVersion: 'SPDX-2.3',
+    dataLicense: isUnchanged ? version.dataLicense : 'CC0-1.0',
+    name,
+    documentNamespace: isUnchanged ? version.serialNumber : documentNamespace(name, run),
+    creationInfo: isUnchanged ? kept['creationInfo'] : creationInfo(writing, kept['creationInfo']),
+    ...(isUnchanged ? otherKept(kept) : fittingKept(writing, kept)),
+  }
+}
+
+function otherKept(kept: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(kept).filter(([name, value]) => !notKept.has(name) && value !== null))
+}
+
+function fittingKept({ content, losses, source }: Writing, kept: Readonly<Record<string, unknown>>) {
+  const members: Record<string, unknown> = {}
+  for (const name of further) {
+    if (kept[name] === undefined || kept[name] === null) continue
+    const value = fitted(kept[name], spdx23Shapes[name], () => undefined)
+    if (value === undefined) losses.add({ one: `document's "${name}"`, many: '', why: 'SPDX 2.3 takes no such value' })
+    else members[name] = value
+  }
+  const comment = source === 'CycloneDX' ? documentComment(content.version) : undefined
+  return comment === undefined ? members : { ...members, comment }
+}
+
+/** What SPDX 2.3 has no members for, in words. */
+function documentComment({ tlp, lifecyclePhases }: Writing['content']['version']): string | undefined {
+  const phases = lifecyclePhases.length > 0 ? `Lifecycle phases: ${lifecyclePhases.join(', ')}` : undefined
+  const lines = [tlp ?? undefined, phases].filter((line) => line !== undefined)
+  return lines.length > 0 ? lines.join('\n') : undefined
+}
+
+function creationInfo({ content: { version }, run, source, date }: Writing, original: unknown): object {
+  const before = isObject(original) ? original : {}
+  const authors = version.authors.map((author) => actorText(source === 'CycloneDX' ? 'Person' : 'Organization', author))
+  const suppliers = version.suppliers.map((supplier) => actorText('Organization', supplier))
+  const made = [...version.tools.map(toolText), ...authors, ...suppliers].filter((text) => text !== null)
+  const creators = source === 'SPDX 2' ? textsOf(before['creators']) : made
+  const { comment, licenseListVersion } = before
+  return {
+    ...(typeof comment === 'string' ? { comment } : {}),
+    created: wholeSeconds(date) ?? date,
+    creators: [...new Set([...creators, `Tool: Waybill-${run.toolVersion}`])],
+    ...(typeof licenseListVersion === 'string' ? { licenseListVersion } : {}),
+  }
+}
+
+/** `Tool: name-version` (SPDX 2.3, 6.8). */
+function toolText({ vendor, name, version }: SbomTool): string {
+  const words = [vendor === null ? name : `${vendor} ${name}`, ...(version === null ? [] : [version])]
+  return `Tool: ${words.join('-').replaceAll(/\s+/g, ' ')}`
+}

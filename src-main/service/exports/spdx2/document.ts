@@ -1,0 +1,86 @@
+import type { ExportContent, ExportRun } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import type { WrittenList } from '#service/exports/spdx/json-text.ts'
+import { documentMembers } from './document-members.ts'
+import { countElementLosses } from './element-losses.ts'
+import { fitted } from './fitted.ts'
+import { filesOf, licensingInfosOf, snippetsOf } from './other-elements.ts'
+import { writtenRelationships } from './relationships.ts'
+import { repaired } from './repaired.ts'
+import { spdx23Shapes } from './shapes.ts'
+import { writtenPackage } from './written-package.ts'
+import { startWriting, type Writing } from './writing.ts'
+
+/** An SPDX 2.3 document in its JSON form, whatever it is written as. */
+export interface Spdx2Document {
+  readonly members: Readonly<Record<string, unknown>>
+  /** In an order in which each may hold what came up in those before. */
+  readonly lists: readonly WrittenList[]
+}
+
+/** A version as an SPDX 2.3 document. */
+export function spdx2Document(content: ExportContent, run: ExportRun, options: SbomExportOptions): Spdx2Document {
+  return documentOf(startWriting(content, run, options))
+}
+
+/** What an SPDX 2.3 document of this content leaves out, in words with counts. */
+export function spdx2Losses(content: ExportContent, options: SbomExportOptions): readonly string[] {
+  const run: ExportRun = { serialNumber: 'urn:uuid:', timestamp: '1970-01-01T00:00:00Z', toolVersion: '0' }
+  const writing = startWriting(content, run, options)
+  if (writing.isUnchanged) return []
+  // What is lost shows while the document is made.
+  for (const { elements } of documentOf(writing).lists) for (const _ of elements);
+  countElementLosses(writing)
+  return writing.losses.sentences()
+}
+
+type ListName = Exclude<keyof typeof spdx23Shapes, 'creationInfo' | 'comment' | 'documentDescribes'>
+
+function documentOf(writing: Writing): Spdx2Document {
+  const list = (name: ListName, elements: Iterable<unknown>) => ({ name, elements: fitting(name, elements, writing) })
+  return {
+    members: documentMembers(writing),
+    lists: [
+      list('externalDocumentRefs', original('externalDocumentRefs', writing)),
+      list('packages', packagesOf(writing)),
+      list('files', filesOf(writing)),
+      list('snippets', snippetsOf(writing)),
+      list('hasExtractedLicensingInfos', licensingInfosOf(writing)),
+      list('relationships', writtenRelationships(writing)),
+      list('annotations', annotationsOf(writing)),
+      list('revieweds', original('revieweds', writing)),
+    ],
+  }
+}
+
+function* packagesOf(writing: Writing): Generator<unknown> {
+  for (const component of writing.components) yield writtenPackage(component, writing)
+}
+
+function* annotationsOf(writing: Writing): Generator<unknown> {
+  yield* original('annotations', writing)
+  yield* writing.annotations.ofDocument()
+}
+
+/** Elements of a list of the original SPDX 2 document. */
+function* original(name: string, { content, source }: Writing): Generator<unknown> {
+  if (source !== 'SPDX 2') return
+  for (const { value } of content.elements.get(name) ?? []) yield value
+}
+
+/** What SPDX 2.3 takes of the elements; an unchanged document stays as it was, right or wrong. */
+function* fitting(name: ListName, elements: Iterable<unknown>, writing: Writing): Generator<unknown> {
+  const shape = spdx23Shapes[name]
+  for (const element of elements) {
+    if (writing.isUnchanged) {
+      yield element
+      continue
+    }
+    const part = fitted(repaired(name, element), shape, (pointer) => {
+      const what = `"${pointer === '' ? name : `${name}${pointer}`}"`
+      const why = 'its value is not one that SPDX 2.3 allows there'
+      writing.losses.add({ one: `value of ${what}`, many: `values of ${what}`, why })
+    })
+    if (part !== undefined) yield part
+  }
+}

@@ -1,0 +1,70 @@
+import { isObject, textOf } from '#service/formats/json/values.ts'
+import { noPlace, type Writing } from './writing.ts'
+
+/** Sections of a CycloneDX document, in words. Annotations are written; what `dependencies` holds beyond edges is `provides` and services. */
+const cyclonedxSections: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['services', ['service', 'services']],
+  ['compositions', ['composition', 'compositions']],
+  ['vulnerabilities', ['vulnerability of the document itself', 'vulnerabilities of the document itself']],
+  ['formulation', ['formula', 'formulas']],
+  ['citations', ['citation', 'citations']],
+  ['externalReferences', ['external reference of the document', 'external references of the document']],
+  ['properties', ['property of the document', 'properties of the document']],
+  ['dependencies', ['dependency entry beyond components', 'dependency entries beyond components']],
+])
+/** Members of a CycloneDX document that are its identity or are held by the model. */
+const cyclonedxStructure: ReadonlySet<string> = new Set(['$schema', 'bomFormat', 'specVersion', 'version', 'metadata'])
+const metadataModelled: ReadonlySet<string> = new Set(
+  ['timestamp', 'tools', 'authors', 'supplier', 'lifecycles', 'component', 'distributionConstraints'].flat(),
+)
+/** Elements of SPDX 3 that are written, or that only say what the model holds. */
+const spdx3Written: ReadonlySet<string> = new Set(
+  [
+    ['software_File', 'software_Snippet', 'Relationship', 'LifecycleScopedRelationship', 'Annotation', 'CreationInfo'],
+    ['SpdxDocument', 'software_Sbom', 'Bom', 'Agent', 'Person', 'Organization', 'Tool', 'SoftwareAgent'],
+    ['simplelicensing_LicenseExpression', 'simplelicensing_SimpleLicensingText'],
+  ].flat(),
+)
+
+/** Counts what stands beside the components of the original document and has no place in SPDX 2.3. */
+export function countElementLosses(writing: Writing): void {
+  const { content, losses, source } = writing
+  if (source === 'CycloneDX') {
+    for (const [section, list] of content.elements) {
+      const [one, many] = cyclonedxSections.get(section) ?? [`element of "${section}"`, `elements of "${section}"`]
+      if (section !== 'annotations') losses.add({ one, many, why: noPlace }, list.length)
+    }
+    countKept(content.kept, cyclonedxStructure, '', writing)
+    if (isObject(content.kept['metadata'])) countKept(content.kept['metadata'], metadataModelled, 'metadata/', writing)
+    countDocument(writing)
+  } else if (source === 'SPDX 3') {
+    for (const { value } of content.elements.get('@graph') ?? []) {
+      const type = isObject(value) ? (textOf(value['type'] ?? value['@type']) ?? 'element') : 'element'
+      if (!spdx3Written.has(type)) losses.add({ one: `"${type}"`, many: `"${type}"`, why: noPlace })
+    }
+    countKept(content.kept, new Set(['@context', 'type', 'spdxId', '@id', 'creationInfo', 'name']), '', writing)
+  }
+}
+
+function countKept(
+  kept: Readonly<Record<string, unknown>>,
+  silent: ReadonlySet<string>,
+  place: string,
+  { losses }: Writing,
+): void {
+  for (const name of Object.keys(kept)) {
+    if (silent.has(name) || kept[name] === null) continue
+    losses.add({ one: `document's "${place}${name}"`, many: '', why: noPlace })
+  }
+}
+
+function countDocument({ content: { version }, losses }: Writing): void {
+  const { dataLicense, tlp, lifecyclePhases } = version
+  const inWords = { many: '', verb: 'written as a comment only', why: 'SPDX 2.3 has no member for it' }
+  if (dataLicense !== null && dataLicense !== 'CC0-1.0') {
+    const why = 'SPDX 2.3 documents are always under CC0-1.0'
+    losses.add({ one: `data licence ${JSON.stringify(dataLicense)}`, many: '', why })
+  }
+  if (tlp !== null) losses.add({ one: `distribution constraint ${tlp}`, ...inWords })
+  if (lifecyclePhases.length > 0) losses.add({ one: `lifecycle (${lifecyclePhases.join(', ')})`, ...inWords })
+}

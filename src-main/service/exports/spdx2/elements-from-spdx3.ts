@@ -1,0 +1,79 @@
+import { spdx2Algorithms } from '#service/domain/spdx2-words.ts'
+import { isObject, objectsOf, textOf } from '#service/formats/json/values.ts'
+import type { Writing } from './writing.ts'
+
+type Element = Readonly<Record<string, unknown>>
+
+const fileTypes: ReadonlyMap<unknown, string> = new Map([
+  ['application', 'APPLICATION'],
+  ['archive', 'ARCHIVE'],
+  ['bom', 'SPDX'],
+  ['documentation', 'DOCUMENTATION'],
+  ['executable', 'BINARY'],
+  ['source', 'SOURCE'],
+])
+
+/** A file of SPDX 3.0.1 as one of 2.3; undefined when 2.3 takes none such. */
+export function fileOf(element: Element, { ids, losses, annotations }: Writing): object | undefined {
+  const iri = textOf(element['spdxId'] ?? element['@id'])
+  const checksums = objectsOf(element['verifiedUsing']).flatMap((hash) => {
+    const algorithm = algorithmOf(textOf(hash['algorithm']))
+    const checksumValue = textOf(hash['hashValue'])
+    return algorithm === undefined || checksumValue === null ? [] : [{ algorithm, checksumValue }]
+  })
+  if (iri === null || checksums.length === 0) {
+    losses.add({ one: 'file', many: 'files', why: 'SPDX 2.3 takes only files with a checksum' })
+    return undefined
+  }
+  const type = fileTypes.get(element['software_primaryPurpose'])
+  const [comment, copyrightText] = [textOf(element['comment']), textOf(element['software_copyrightText'])]
+  const noted = annotations.of(iri)
+  return {
+    SPDXID: ids.give(iri),
+    fileName: textOf(element['name']) ?? iri,
+    checksums,
+    ...(type === undefined ? {} : { fileTypes: [type] }),
+    ...(comment === null ? {} : { comment }),
+    ...(copyrightText === null ? {} : { copyrightText }),
+    ...(noted.length > 0 ? { annotations: noted } : {}),
+  }
+}
+
+/** A snippet of SPDX 3.0.1 as one of 2.3; undefined when 2.3 takes none such. */
+export function snippetOf(element: Element, { ids, losses }: Writing): object | undefined {
+  const [iri, file] = [textOf(element['spdxId']), textOf(element['software_snippetFromFile'])]
+  const reference = file === null ? undefined : ids.ofRef(file)
+  const ranges = [
+    rangeOf(element['software_byteRange'], 'offset', reference),
+    rangeOf(element['software_lineRange'], 'lineNumber', reference),
+  ].filter((range) => range !== undefined)
+  if (iri === null || reference === undefined || ranges.length === 0) {
+    losses.add({ one: 'snippet', many: 'snippets', why: 'SPDX 2.3 takes only snippets of a file with a range' })
+    return undefined
+  }
+  const [copyrightText, comment] = [textOf(element['software_copyrightText']), textOf(element['comment'])]
+  return {
+    SPDXID: ids.give(iri),
+    name: textOf(element['name']) ?? iri,
+    snippetFromFile: reference,
+    ranges,
+    ...(copyrightText === null ? {} : { copyrightText }),
+    ...(comment === null ? {} : { comment }),
+  }
+}
+
+function rangeOf(range: unknown, unit: 'offset' | 'lineNumber', reference: string | undefined): object | undefined {
+  if (!isObject(range)) return undefined
+  const at = (place: unknown) => ({ reference, [unit]: place })
+  return { startPointer: at(range['beginIntegerRange']), endPointer: at(range['endIntegerRange']) }
+}
+
+/** `sha256`, `sha3_256`, `blake2b256` in the words of 2.3. */
+function algorithmOf(word: string | null): string | undefined {
+  if (word === null) return undefined
+  const name = word
+    .toUpperCase()
+    .replace(/^SHA3_/, 'SHA3-')
+    .replace(/^BLAKE2B/, 'BLAKE2b-')
+  return [...spdx2Algorithms.values()].find((algorithm) => algorithm === name)
+}

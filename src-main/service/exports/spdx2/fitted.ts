@@ -1,0 +1,54 @@
+import { isObject } from '#service/formats/json/values.ts'
+
+/** What a value of a schema looks like: a type, one of some words, a list, or an object with no further members. */
+export type Shape =
+  | 'string'
+  | 'boolean'
+  | 'integer'
+  | 'any'
+  | { readonly words: ReadonlySet<string> }
+  | { readonly list: Shape; readonly least?: number | undefined }
+  | { readonly members: Readonly<Record<string, Shape>>; readonly required: readonly string[] }
+
+/** Called for each part that does not fit, with its JSON pointer inside the value. */
+export type OnUnfitting = (pointer: string) => void
+
+/**
+ * The value as far as it fits, undefined when nothing of it can: parts that do not fit are left out and reported. An only element of a
+ * list that stands without the list is put into one. Values are as deep as shapes are.
+ */
+export function fitted(value: unknown, shape: Shape, onUnfitting: OnUnfitting, pointer = ''): unknown {
+  const result = fittedPart(value, shape, onUnfitting, pointer)
+  if (result === undefined) onUnfitting(pointer)
+  return result
+}
+
+function fittedPart(value: unknown, shape: Shape, onUnfitting: OnUnfitting, pointer: string): unknown {
+  if (shape === 'any') return value
+  if (shape === 'integer') return Number.isInteger(value) ? value : undefined
+  if (typeof shape === 'string') return typeof value === shape ? value : undefined
+  if ('words' in shape) return typeof value === 'string' && shape.words.has(value) ? value : undefined
+  if ('list' in shape) return fittedList(value, shape, onUnfitting, pointer)
+  if (!isObject(value)) return undefined
+  const members: [string, unknown][] = []
+  for (const [name, member] of Object.entries(value)) {
+    const wanted = Object.hasOwn(shape.members, name) ? shape.members[name] : undefined
+    const part = wanted && fitted(member, wanted, onUnfitting, `${pointer}/${name}`)
+    if (part !== undefined) members.push([name, part])
+    else if (wanted === undefined) onUnfitting(`${pointer}/${name}`)
+  }
+  const found = Object.fromEntries(members)
+  return shape.required.every((name) => Object.hasOwn(found, name)) ? found : undefined
+}
+
+function fittedList(
+  value: unknown,
+  { list, least = 0 }: Extract<Shape, { list: Shape }>,
+  onUnfitting: OnUnfitting,
+  pointer: string,
+): unknown {
+  const entries = (Array.isArray(value) ? (value as unknown[]) : [value])
+    .map((entry) => fitted(entry, list, onUnfitting, pointer))
+    .filter((entry) => entry !== undefined)
+  return entries.length < least ? undefined : entries
+}

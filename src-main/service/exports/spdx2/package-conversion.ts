@@ -1,0 +1,84 @@
+import type { ExportedComponent } from '#service/domain/export-content.ts'
+import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
+import { textOf, textsOf } from '#service/formats/json/values.ts'
+import { noPlace, type Writing } from './writing.ts'
+
+/** Members of SPDX 3 packages that have another name in SPDX 2. */
+const fromSpdx3: readonly (readonly [string, string, (value: unknown) => unknown])[] = [
+  ['software_sourceInfo', 'sourceInfo', textOf],
+  ['summary', 'summary', textOf],
+  ['comment', 'comment', textOf],
+  ['builtTime', 'builtDate', wholeSeconds],
+  ['releaseTime', 'releaseDate', wholeSeconds],
+  ['validUntilTime', 'validUntilDate', wholeSeconds],
+  ['software_attributionText', 'attributionTexts', textsOf],
+]
+/** Members of SPDX 3 packages that say how the element is told from others, or that only spell out what the model holds. */
+const spdx3Structure: ReadonlySet<string> = new Set(
+  [
+    ['type', '@type', 'spdxId', '@id', 'creationInfo', 'name', 'description', 'externalIdentifier', 'externalRef'],
+    ['verifiedUsing', 'suppliedBy', 'originatedBy', 'software_packageVersion', 'software_packageUrl', 'extension'],
+    ['software_primaryPurpose', 'software_downloadLocation', 'software_homePage', 'software_copyrightText'],
+    ['supportLevel'],
+  ].flat(),
+)
+/** Members of CycloneDX components that the model holds; the raw form stands beside it where it says more. */
+const cyclonedxModelled: ReadonlySet<string> = new Set(
+  [
+    ['type', 'bom-ref', 'name', 'version', 'group', 'purl', 'cpe', 'licenses', 'description', 'scope', 'copyright'],
+    [
+      'author',
+      'authors',
+      'publisher',
+      'supplier',
+      'manufacturer',
+      'hashes',
+      'externalReferences',
+      'properties',
+      'swid',
+    ],
+  ].flat(),
+)
+
+/** Members of a package that come from kept members of another format. What has no place is counted as lost. */
+export function convertedMembers(
+  component: ExportedComponent,
+  writing: Writing,
+): { readonly externalRefs: readonly object[] } & Readonly<Record<string, unknown>> {
+  return writing.source === 'CycloneDX' ? fromCyclonedx(component, writing) : fromThree(component, writing)
+}
+
+function fromCyclonedx({ detail: { kept } }: ExportedComponent, { losses }: Writing) {
+  const persistent = (type: string, value: unknown) =>
+    textsOf(value).map((locator) => ({
+      referenceCategory: 'PERSISTENT-ID',
+      referenceType: type,
+      referenceLocator: locator,
+    }))
+  for (const name of Object.keys(kept)) {
+    if (name === 'swhid' || name === 'omniborId' || kept[name] === null) continue
+    const isModelled = cyclonedxModelled.has(name)
+    losses.add({
+      one: `"${name}" of a component`,
+      many: `"${name}" of components`,
+      verb: isModelled ? 'written in part' : undefined,
+      why: isModelled ? 'SPDX 2.3 has no place for all of it' : noPlace,
+    })
+  }
+  return { externalRefs: [...persistent('swh', kept['swhid']), ...persistent('gitoid', kept['omniborId'])] }
+}
+
+function fromThree({ detail: { kept } }: ExportedComponent, { losses }: Writing) {
+  const members: Record<string, unknown> = {}
+  const known = new Set(spdx3Structure)
+  for (const [from, to, read] of fromSpdx3) {
+    known.add(from)
+    const value = read(kept[from])
+    if (value !== null && !(Array.isArray(value) && value.length === 0)) members[to] = value
+  }
+  for (const name of Object.keys(kept)) {
+    if (known.has(name) || kept[name] === null) continue
+    losses.add({ one: `"${name}" of a package`, many: `"${name}" of packages`, why: noPlace })
+  }
+  return { ...members, externalRefs: [] }
+}

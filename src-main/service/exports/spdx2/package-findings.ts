@@ -1,0 +1,50 @@
+import { vexJustifications, vexResponses } from '#shared/vex.ts'
+import type { ExportedFinding } from '#service/domain/export-content.ts'
+import { vexStatusName } from '#service/domain/vex-decision.ts'
+import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
+import { advisoryUrl } from '#service/exports/spdx/advisory-url.ts'
+import { isObject, listOf } from '#service/formats/json/values.ts'
+import type { Writing } from './writing.ts'
+
+/** Security references of a package, one a vulnerability (SPDX 2.3, F.2.3 and annex K.1), without those that it has already. */
+export function vulnerabilityRefs(findings: readonly ExportedFinding[], present: unknown): object[] {
+  const locators = new Set(listOf(present).map((entry) => (isObject(entry) ? entry['referenceLocator'] : undefined)))
+  return findings.flatMap(({ vulnerability }) => {
+    const referenceLocator = advisoryUrl(vulnerability)
+    if (locators.has(referenceLocator)) return []
+    locators.add(referenceLocator)
+    const { vulnerabilityId, cvssVector, severity } = vulnerability
+    const rating = cvssVector === null ? severity : `${severity}, ${cvssVector}`
+    return [
+      {
+        referenceCategory: 'SECURITY',
+        referenceType: 'advisory',
+        referenceLocator,
+        comment: `${vulnerabilityId} (${rating})`,
+      },
+    ]
+  })
+}
+
+/** Decisions in words: SPDX 2.3 has no VEX. A note is never written: it is for the organization itself. */
+export function decisionAnnotations(findings: readonly ExportedFinding[], { run, date }: Writing): object[] {
+  return findings.flatMap(({ vulnerability, decision }) => {
+    if (decision === null) return []
+    const texts = [decision.impact, decision.detail, decision.actionStatement].filter((text) => text !== null)
+    const stand = [
+      vexStatusName(decision.status),
+      vexJustifications.find(({ word }) => word === decision.justification)?.name,
+      vexResponses.find(({ word }) => word === decision.response)?.name,
+      decision.fixedIn === null ? undefined : `fixed in ${decision.fixedIn}`,
+    ]
+    const words = stand.filter((word) => word !== undefined).join(', ')
+    return [
+      {
+        annotationDate: wholeSeconds(decision.decidedAt) ?? date,
+        annotationType: 'REVIEW',
+        annotator: `Tool: Waybill-${run.toolVersion}`,
+        comment: [`${vulnerability.vulnerabilityId}: ${words}`, ...texts].join('\n'),
+      },
+    ]
+  })
+}

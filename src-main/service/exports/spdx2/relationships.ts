@@ -1,0 +1,96 @@
+import type { ExportedComponent } from '#service/domain/export-content.ts'
+import { nestedMark } from '#service/domain/spdx-carried.ts'
+import { isObject, textOf } from '#service/formats/json/values.ts'
+import { convertedRelationships } from './relationships-from-spdx3.ts'
+import type { Writing } from './writing.ts'
+
+/** A relationship of SPDX 2. */
+export interface Relationship {
+  readonly spdxElementId: string
+  readonly relationshipType: string
+  readonly relatedSpdxElement: string
+  readonly comment?: string | undefined
+}
+
+/**
+ * Relationships of the document: those that it had, word for word, then what the model says beyond them: what the document describes,
+ * nesting, and dependencies. That a component depends on nothing is said by `NONE` (SPDX 2.3, 11.1).
+ */
+export function* writtenRelationships(writing: Writing): Generator<unknown> {
+  const said = new Said()
+  for (const relationship of originalRelationships(writing)) {
+    said.add(relationship)
+    yield relationship
+  }
+  // An unchanged document says it all already.
+  if (writing.isUnchanged) return
+  yield* describing(writing, said)
+  if (writing.source === 'CycloneDX') yield* nesting(writing)
+  yield* dependencies(writing, said)
+}
+
+function* originalRelationships(writing: Writing): Generator<unknown> {
+  if (writing.source === 'SPDX 2') {
+    for (const { value } of writing.content.elements.get('relationships') ?? []) yield value
+  }
+  if (writing.source === 'SPDX 3') yield* convertedRelationships(writing)
+}
+
+/** Pairs that some relationship is about, whatever it says and in which direction, and what the document describes. */
+class Said {
+  readonly #pairs = new Set<string>()
+  hasDescribed = false
+
+  add(relationship: unknown): void {
+    if (!isObject(relationship)) return
+    const [a, b] = [textOf(relationship['spdxElementId']), textOf(relationship['relatedSpdxElement'])]
+    this.#pairs.add(`${a} ${b}`)
+    if (/^DESCRIBE(S|D_BY)$/i.test(textOf(relationship['relationshipType']) ?? '')) this.hasDescribed = true
+  }
+
+  has(a: string, b: string): boolean {
+    return this.#pairs.has(`${a} ${b}`) || this.#pairs.has(`${b} ${a}`)
+  }
+}
+
+function* describing({ components, ids, content }: Writing, said: Said): Generator<Relationship> {
+  const primary = components.find((component) => component.primary)
+  if (!primary || said.hasDescribed || content.kept['documentDescribes'] !== undefined) return
+  yield relationship('SPDXRef-DOCUMENT', 'DESCRIBES', ids.of(primary.id))
+}
+
+function* nesting({ components, ids }: Writing): Generator<Relationship> {
+  for (const { id, parentId } of components) {
+    const parent = parentId === null ? undefined : ids.of(parentId)
+    if (parent !== undefined) yield { ...relationship(parent, 'CONTAINS', ids.of(id)), comment: nestedMark }
+  }
+}
+
+function* dependencies({ content, components, ids, source }: Writing, said: Said): Generator<Relationship> {
+  const byId = new Map(components.map((component) => [component.id, component]))
+  const targets = new Map<string, ExportedComponent[]>()
+  for (const [from, to] of content.edges) {
+    const target = byId.get(to)
+    if (target === undefined) continue
+    const list = targets.get(from)
+    if (list) list.push(target)
+    else targets.set(from, [target])
+  }
+  for (const { id, namesDependencies } of components) {
+    const from = ids.of(id) ?? ''
+    const list = targets.get(id)?.toSorted((a, b) => a.position - b.position) ?? []
+    for (const target of list) {
+      const to = ids.of(target.id) ?? ''
+      if (said.has(from, to)) continue
+      yield target.scope === 'optional'
+        ? relationship(to, 'OPTIONAL_DEPENDENCY_OF', from)
+        : relationship(from, 'DEPENDS_ON', to)
+    }
+    const isLeaf = namesDependencies && list.length === 0 && source === 'CycloneDX'
+    if (isLeaf) yield relationship(from, 'DEPENDS_ON', 'NONE')
+  }
+}
+
+function relationship(from: string, relationshipType: string, to: string | undefined): Relationship {
+  return { spdxElementId: from, relationshipType, relatedSpdxElement: to ?? 'NOASSERTION' }
+}

@@ -1,0 +1,57 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+import { byPosition } from '#service/exports/by-position.ts'
+
+/** Identifiers of one document: letters, digits, dots and dashes after `SPDXRef-` (SPDX 2.3, 6.3), each used once. */
+export class SpdxIds {
+  readonly #byComponent = new Map<string, string>()
+  readonly #byRef = new Map<string, string>()
+  readonly #taken = new Set(['SPDXRef-DOCUMENT'])
+
+  /** Gives identifiers to all components: the one of the document where there is one, otherwise one made of the reference. */
+  constructor({ components, elements }: Pick<ExportContent, 'components' | 'elements'>) {
+    for (const section of ['files', 'snippets']) {
+      for (const { ref } of elements.get(section) ?? []) if (ref !== null) this.#taken.add(ref)
+    }
+    for (const { id, ref, detail } of byPosition(components)) {
+      const own = detail.kept['SPDXID']
+      const given = this.free(typeof own === 'string' ? own : ref)
+      this.#byComponent.set(id, given)
+      this.#byRef.set(ref, given)
+    }
+  }
+
+  /** Identifier of a component by its id. */
+  of(componentId: string): string | undefined {
+    return this.#byComponent.get(componentId)
+  }
+
+  /** Identifier of what has a reference in the original document. */
+  ofRef(ref: string): string | undefined {
+    return this.#byRef.get(ref)
+  }
+
+  /** Gives an identifier to something else that has a reference in the original document. */
+  give(ref: string): string {
+    const given = this.#byRef.get(ref) ?? this.free(ref)
+    this.#byRef.set(ref, given)
+    return given
+  }
+
+  /** Lets a reference of the original document mean something that has an identifier. */
+  standFor(ref: string, id: string): void {
+    this.#byRef.set(ref, id)
+  }
+
+  /** An identifier that reads like the text and is not taken; it is from now on. */
+  free(text: string): string {
+    const word = text
+      .replace(/^SPDXRef-/, '')
+      .replaceAll(/[^A-Za-z0-9.-]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '')
+    const base = /^SPDXRef-[A-Za-z0-9.-]+$/.test(text) ? text : `SPDXRef-${word || 'element'}`
+    let id = base
+    for (let number = 2; this.#taken.has(id); number += 1) id = `${base}-${number}`
+    this.#taken.add(id)
+    return id
+  }
+}

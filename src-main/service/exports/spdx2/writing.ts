@@ -1,0 +1,72 @@
+import type { ExportContent, ExportedComponent, ExportedFinding, ExportRun } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import { byPosition } from '#service/exports/by-position.ts'
+import { keepsIdentity } from '#service/exports/keeps-identity.ts'
+import { LicenseRefs } from '#service/exports/spdx/license-refs.ts'
+import { LossList } from '#service/exports/spdx/loss-list.ts'
+import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
+import { Annotations } from './annotations.ts'
+import { isObject } from '#service/formats/json/values.ts'
+import { SpdxIds } from './spdx-ids.ts'
+
+/** Where the content comes from: what its kept members and elements mean follows from it. */
+export type Source = 'CycloneDX' | 'SPDX 2' | 'SPDX 3'
+
+/** One SPDX 2.3 document while it is made. */
+export interface Writing {
+  readonly content: ExportContent
+  readonly run: ExportRun
+  readonly options: SbomExportOptions
+  readonly source: Source
+  /** It holds exactly what was read, and is the same document. */
+  readonly isUnchanged: boolean
+  /** Components by position, without one that was made because the document names none. */
+  readonly components: readonly ExportedComponent[]
+  readonly findings: ReadonlyMap<string, readonly ExportedFinding[]>
+  readonly ids: SpdxIds
+  readonly licenses: LicenseRefs
+  readonly losses: LossList
+  /** Those of other formats; annotations of SPDX 2 stand where they stood. */
+  readonly annotations: Annotations
+  /** When it is written: whole seconds. */
+  readonly date: string
+}
+
+/** What is written about a loss: why it happens. */
+export const noPlace = 'SPDX 2.3 has no place for it'
+
+export function startWriting(content: ExportContent, run: ExportRun, options: SbomExportOptions): Writing {
+  const source = sourceOf(content)
+  const components = byPosition(content.components).filter((one) => source === 'CycloneDX' || !isMade(one))
+  const extracted = content.elements.get('hasExtractedLicensingInfos') ?? []
+  const date = wholeSeconds(run.timestamp) ?? run.timestamp
+  const ids = new SpdxIds({ components, elements: content.elements })
+  const subjects = new Set(components.map(({ ref }) => ref))
+  for (const { ref, value } of content.elements.get('@graph') ?? []) {
+    const type = isObject(value) ? (value['type'] ?? value['@type']) : undefined
+    if (ref === null) continue
+    if (type === 'software_File') subjects.add(ref)
+    if (type === 'SpdxDocument' || type === 'software_Sbom') ids.standFor(ref, 'SPDXRef-DOCUMENT')
+  }
+  return {
+    ...{ content, run, options, source, components },
+    isUnchanged: keepsIdentity(content, 'SPDX', '2.3', options),
+    findings: Map.groupBy(options.vulnerabilities ? content.findings : [], ({ componentId }) => componentId),
+    annotations: new Annotations(content, source, date, (ref) => subjects.has(ref)),
+    ids,
+    licenses: new LicenseRefs(extracted.map(({ ref }) => ref ?? '')),
+    losses: new LossList(),
+    date,
+  }
+}
+
+/** The family that the content was read from. */
+export function sourceOf({ version }: Pick<ExportContent, 'version'>): Source {
+  if (version.spec === 'CycloneDX') return 'CycloneDX'
+  return version.specVersion.startsWith('3') ? 'SPDX 3' : 'SPDX 2'
+}
+
+/** Whether a component was made at the intake because the document names no primary one. */
+export function isMade({ primary, ref }: Pick<ExportedComponent, 'primary' | 'ref'>): boolean {
+  return primary && ref.startsWith('waybill-component-0')
+}

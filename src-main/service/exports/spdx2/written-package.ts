@@ -1,0 +1,84 @@
+import type { ExportedComponent } from '#service/domain/export-content.ts'
+import {
+  carriedAnnotation,
+  carriedDifference,
+  type CarriedMembers,
+  isCarriedAnnotation,
+} from '#service/domain/spdx-carried.ts'
+import { type PackageLicenses, spdx2Package } from '#service/domain/spdx2-package.ts'
+import { spdx2Algorithms } from '#service/domain/spdx2-words.ts'
+import { DocumentFindings } from '#service/formats/document-findings.ts'
+import { listOf } from '#service/formats/json/values.ts'
+import { packageOf } from '#service/formats/spdx/package.ts'
+import { decisionAnnotations, vulnerabilityRefs } from './package-findings.ts'
+import { convertedMembers } from './package-conversion.ts'
+import type { Writing } from './writing.ts'
+
+/** A component as a package of SPDX 2.3. */
+export function writtenPackage(component: ExportedComponent, writing: Writing): Record<string, unknown> {
+  const spdxId = writing.ids.of(component.id) ?? writing.ids.give(component.ref)
+  const licenses = licensesOf(component, writing)
+  const made = spdx2Package(component, spdxId, licenses)
+  if (writing.source === 'SPDX 2') Object.assign(made, component.detail.kept, { SPDXID: spdxId })
+  else addConverted(made, component, writing)
+  const written = withoutAbsent(made)
+  return writing.isUnchanged ? written : withAdditions(written, component, writing)
+}
+
+/** Null stands for a member that the document did not have. */
+function withoutAbsent(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))
+}
+
+function addConverted(made: Record<string, unknown>, component: ExportedComponent, writing: Writing): void {
+  const { externalRefs, ...members } = convertedMembers(component, writing)
+  Object.assign(made, members)
+  if (externalRefs.length > 0) made['externalRefs'] = [...listOf(made['externalRefs']), ...externalRefs]
+  const unknown = component.detail.checksums.filter(({ alg }) => !spdx2Algorithms.has(alg))
+  const why = 'SPDX 2.3 does not know their algorithm'
+  const words = { one: 'hash', many: 'hashes', verb: 'written in annotations only', why }
+  writing.losses.add(words, unknown.length)
+}
+
+/** What an export adds to what was read: findings, support status, and what would be lost on the way back. */
+function withAdditions(
+  written: Record<string, unknown>,
+  component: ExportedComponent,
+  writing: Writing,
+): Record<string, unknown> {
+  const others = listOf(written['annotations']).filter((annotation) => !isCarriedAnnotation(annotation))
+  delete written['annotations']
+  const { parentId, supportLevel, endOfSupport } = component
+  const place = { pointer: '', order: component.position, primary: component.primary, ref: String(written['SPDXID']) }
+  const carried: CarriedMembers = {
+    ...carriedDifference(component, packageOf(written, place, new DocumentFindings())),
+    ...(parentId === null ? {} : { parent: writing.ids.of(parentId) }),
+    ...(writing.options.supportStatus && supportLevel !== 'unspecified' ? { supportLevel } : {}),
+  }
+  if (writing.options.supportStatus && endOfSupport !== null) written['validUntilDate'] = `${endOfSupport}T00:00:00Z`
+  const found = writing.findings.get(component.id) ?? []
+  const refs = vulnerabilityRefs(found, written['externalRefs'])
+  if (refs.length > 0) written['externalRefs'] = [...listOf(written['externalRefs']), ...refs]
+  const annotations = [
+    ...others,
+    ...writing.annotations.of(component.ref),
+    ...decisionAnnotations(found, writing),
+    ...(Object.keys(carried).length > 0 ? [carriedAnnotation(carried, writing.date, writing.run.toolVersion)] : []),
+  ]
+  return annotations.length > 0 ? { ...written, annotations } : written
+}
+
+function licensesOf({ detail, licenseExpression }: ExportedComponent, writing: Writing): PackageLicenses {
+  const { licenses } = detail
+  const marked = (word: 'concluded' | 'declared') => licenses.filter(({ acknowledgement }) => acknowledgement === word)
+  const concluded = marked('concluded')
+  if (writing.source === 'SPDX 2') {
+    const declared = marked('declared')[0]?.expression ?? null
+    const read = concluded[0]?.expression ?? null
+    return { concluded: licenseExpression === (read ?? declared) ? read : licenseExpression, declared }
+  }
+  const refs = writing.licenses
+  if (concluded.length === 0) return { concluded: null, declared: refs.expression(licenses, licenseExpression) }
+  const others = licenses.filter(({ acknowledgement }) => acknowledgement !== 'concluded')
+  return { concluded: refs.expression(concluded, licenseExpression), declared: refs.expression(others, null) }
+}
