@@ -1,0 +1,45 @@
+import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import type { ReportTable } from './report-model.ts'
+import { listedComponents } from './report-words.ts'
+
+/** Data fields of the NTIA minimum elements (July 2021) that every component has, and what a component without one lacks. */
+const componentFields: readonly (readonly [
+  string,
+  (component: ExportedComponent, named: ReadonlySet<string>) => boolean,
+])[] = [
+  ['Supplier name', ({ detail }) => Boolean(detail.supplier?.name ?? detail.manufacturer?.name)],
+  ['Component name', ({ name }) => name !== ''],
+  ['Version of the component', ({ componentVersion }) => componentVersion !== null],
+  ['Other unique identifiers', ({ purl, cpes, swid }) => purl !== null || cpes.length > 0 || swid !== null],
+  ['Dependency relationship', ({ id, namesDependencies }, named) => namesDependencies || named.has(id)],
+]
+
+/** What the document is worth: the seven minimum elements of NTIA 2021, each with how many components have it. */
+export function checksTable(content: ExportContent): ReportTable {
+  const { version, edges } = content
+  const components = listedComponents(content)
+  const named = new Set(edges.flat())
+  const rows = componentFields.map(([name, has]) => {
+    const count = components.filter((component) => has(component, named)).length
+    return [name, count === components.length ? 'Pass' : 'Fail', `${count} of ${components.length} components`] as const
+  })
+  const hasAuthor = version.authors.length > 0 || version.suppliers.length > 0 || version.tools.length > 0
+  return {
+    title: 'Checks: minimum elements (NTIA 2021)',
+    note: null,
+    columns: [
+      { title: 'Data field', kind: 'text', share: 40 },
+      { title: 'Result', kind: 'text', share: 15 },
+      { title: 'Detail', kind: 'text', share: 45 },
+    ],
+    rows: [
+      ...rows,
+      ['Author of SBOM data', hasAuthor ? 'Pass' : 'Fail', hasAuthor ? 'Named by the document' : 'Nobody is named'],
+      [
+        'Timestamp',
+        version.documentCreatedAt === null ? 'Fail' : 'Pass',
+        version.documentCreatedAt ?? 'The document does not say when it was made',
+      ],
+    ],
+  }
+}

@@ -1,0 +1,111 @@
+import { severities } from '#shared/severity.ts'
+import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
+import type { ExportContent, ExportedComponent, ExportedFinding } from '#service/domain/export-content.ts'
+import type { ReportCell, ReportTable } from './report-model.ts'
+import { fullName, titleCase } from './report-words.ts'
+
+/** A finding with its component. */
+type Row = ExportedFinding & { readonly component: ExportedComponent | undefined }
+
+/** Findings, the worst first: known to be exploited, then by severity, score and probability. */
+export function findingsTable(content: ExportContent): ReportTable {
+  const rows = rowsOf(content)
+  return {
+    title: 'Findings',
+    note: rows.length === 0 ? 'No vulnerability was found in the components.' : null,
+    columns: [
+      { title: 'Vulnerability', kind: 'text', share: 14 },
+      { title: 'Severity', kind: 'text', share: 8 },
+      { title: 'CVSS', kind: 'number', share: 5 },
+      { title: 'EPSS', kind: 'number', share: 6 },
+      { title: 'KEV', kind: 'text', share: 5 },
+      { title: 'Component', kind: 'text', share: 18 },
+      { title: 'Version', kind: 'text', share: 10 },
+      { title: 'Fixed in', kind: 'text', share: 12 },
+      { title: 'Decision', kind: 'text', share: 12 },
+      { title: 'Summary', kind: 'text', share: 26 },
+    ],
+    rows: rows.map(findingCells),
+  }
+}
+
+/** What was decided, with the reasons that leave the organization. */
+export function decisionsTable(content: ExportContent): ReportTable {
+  const rows = rowsOf(content).filter(({ decision }) => decision !== null)
+  return {
+    title: 'Decisions',
+    note: rows.length === 0 ? 'Nothing was decided.' : null,
+    columns: [
+      { title: 'Vulnerability', kind: 'text', share: 14 },
+      { title: 'Component', kind: 'text', share: 18 },
+      { title: 'Version', kind: 'text', share: 9 },
+      { title: 'Status', kind: 'text', share: 11 },
+      { title: 'Justification', kind: 'text', share: 18 },
+      { title: 'Response', kind: 'text', share: 10 },
+      { title: 'Statement', kind: 'text', share: 26 },
+      { title: 'Decided by', kind: 'text', share: 9 },
+      { title: 'Decided on', kind: 'date', share: 9 },
+    ],
+    rows: rows.map(decisionCells),
+  }
+}
+
+function rowsOf({ findings, components }: ExportContent): readonly Row[] {
+  const byId = new Map(components.map((component) => [component.id, component]))
+  const rank = new Map(severities.map((severity, index) => [severity, index]))
+  const order = (finding: Row): readonly number[] => [
+    finding.vulnerability.kev ? 0 : 1,
+    rank.get(finding.vulnerability.severity) ?? severities.length,
+    -(finding.vulnerability.cvssScore ?? 0),
+    -(finding.vulnerability.epssScore ?? 0),
+  ]
+  return findings
+    .map((finding) => ({ ...finding, component: byId.get(finding.componentId) }))
+    .map((row) => ({ row, order: order(row) }))
+    .toSorted((a, b) => firstDifference(a.order, b.order) || byPlace(a.row, b.row))
+    .map(({ row }) => row)
+}
+
+function firstDifference(a: readonly number[], b: readonly number[]): number {
+  return a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
+}
+
+function byPlace({ vulnerability: a, component: left }: Row, { vulnerability: b, component: right }: Row): number {
+  if (a.vulnerabilityId !== b.vulnerabilityId) return a.vulnerabilityId < b.vulnerabilityId ? -1 : 1
+  return (left?.position ?? 0) - (right?.position ?? 0)
+}
+
+function findingCells({ vulnerability, component, fixedVersions, decision }: Row): readonly ReportCell[] {
+  return [
+    vulnerability.vulnerabilityId,
+    titleCase(vulnerability.severity),
+    vulnerability.cvssScore,
+    vulnerability.epssScore,
+    vulnerability.kev ? 'Yes' : null,
+    component ? fullName(component) : null,
+    component?.componentVersion ?? null,
+    fixedVersions.join(', ') || null,
+    decision ? statusName(decision.status) : 'Undecided',
+    vulnerability.summary,
+  ]
+}
+
+function decisionCells({ vulnerability, component, decision }: Row): readonly ReportCell[] {
+  const place = [vulnerability.vulnerabilityId, component ? fullName(component) : null, component?.componentVersion]
+  if (!decision) return place.map((cell) => cell ?? null)
+  const { status, justification, response, impact, detail, actionStatement, decidedBy, decidedAt } = decision
+  const statement = [impact, detail, actionStatement].filter((text) => text).join(' · ')
+  return [
+    ...place.map((cell) => cell ?? null),
+    statusName(status),
+    vexJustifications.find(({ word }) => word === justification)?.name ?? null,
+    vexResponses.find(({ word }) => word === response)?.name ?? null,
+    statement || null,
+    decidedBy.name,
+    decidedAt.slice(0, 10),
+  ]
+}
+
+function statusName(status: string): string {
+  return vexStatuses.find(({ word }) => word === status)?.name ?? titleCase(status)
+}

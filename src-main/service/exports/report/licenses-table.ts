@@ -1,0 +1,25 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+import type { ReportTable } from './report-model.ts'
+import { fullName, listedComponents } from './report-words.ts'
+
+const namedComponents = 5
+
+/** Licence expressions with the components that are under them, the most used first. */
+export function licensesTable(content: ExportContent): ReportTable {
+  const groups = Map.groupBy(listedComponents(content), ({ licenseExpression }) => licenseExpression ?? '')
+  const sorted = [...groups].toSorted(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
+  return {
+    title: 'Licences',
+    note: sorted.length === 0 ? 'The document lists no components.' : null,
+    columns: [
+      { title: 'Licence', kind: 'text', share: 30 },
+      { title: 'Components', kind: 'number', share: 10 },
+      { title: 'For example', kind: 'text', share: 60 },
+    ],
+    rows: sorted.map(([expression, components]) => {
+      const names = components.slice(0, namedComponents).map(fullName).join(', ')
+      const more = components.length - namedComponents
+      return [expression || 'No licence', components.length, more > 0 ? `${names} and ${more} more` : names]
+    }),
+  }
+}

@@ -1,0 +1,29 @@
+import type { ExportContent, ExportRun } from '#service/domain/export-content.ts'
+import type { ReportSection } from '#service/domain/export-request.ts'
+import { checksTable } from './checks-table.ts'
+import { componentsTable } from './components-table.ts'
+import { decisionsTable, findingsTable } from './finding-tables.ts'
+import { licensesTable } from './licenses-table.ts'
+import type { Report, ReportTable } from './report-model.ts'
+import { charts, facts, figures } from './summary.ts'
+
+/** What a report of a version says, by section (specification 2.3). Notes on decisions are never in it: they are for ourselves. */
+export function reportOf(content: ExportContent, run: ExportRun, sections: readonly ReportSection[]): Report {
+  const wants = (section: ReportSection) => sections.includes(section)
+  const primary = content.components.find((component) => component.primary)
+  return {
+    title: `${primary?.name ?? 'SBOM'} ${content.version.label}`,
+    facts: facts(content, run),
+    figures: wants('SUMMARY') ? figures(content) : [],
+    charts: wants('SUMMARY') ? charts(content) : [],
+    tables: [
+      ...(wants('VULNERABILITIES') ? [findingsTable(content), decisionsTable(content)] : []),
+      ...(wants('COMPONENTS') ? [componentsTable(content)] : []),
+      ...(wants('LICENSES') ? [licensesTable(content)] : []),
+      ...(wants('CHECKS') ? [checksTable(content)] : []),
+      ...(wants('POLICIES') ? [policies] : []),
+    ],
+  }
+}
+
+const policies: ReportTable = { title: 'Policies', note: 'No policy is set up.', columns: [], rows: [] }

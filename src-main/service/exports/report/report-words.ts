@@ -1,0 +1,17 @@
+import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+
+/** Components without the one that the version itself is, in the order of the document. */
+export function listedComponents({ components }: Pick<ExportContent, 'components'>): readonly ExportedComponent[] {
+  return components.filter(({ primary }) => !primary).toSorted((a, b) => a.position - b.position)
+}
+
+/** `group/name`, or the name alone. */
+export function fullName({ group, name }: Pick<ExportedComponent, 'group' | 'name'>): string {
+  return group === null ? name : `${group}/${name}`
+}
+
+/** `under_investigation` as `Under investigation`. */
+export function titleCase(word: string): string {
+  const text = word.replaceAll('_', ' ')
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}

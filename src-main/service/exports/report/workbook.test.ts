@@ -1,0 +1,49 @@
+import { unzipSync, strFromU8 } from 'fflate'
+import { expect, test } from 'vitest'
+import type { Report } from './report-model.ts'
+import { workbook } from './workbook.ts'
+
+const report: Report = {
+  title: '=cmd|calc',
+  facts: [{ label: 'Version', value: '+1' }],
+  figures: [{ label: 'Components', value: 2 }],
+  charts: [{ title: 'By kind', bars: [{ label: '@library', count: 2, tone: 'plain' }] }],
+  tables: [
+    {
+      title: 'Checks: a/b [c]',
+      note: null,
+      columns: [
+        { title: 'Name', kind: 'text', share: 20 },
+        { title: 'Score', kind: 'number', share: 5 },
+        { title: 'Day', kind: 'date', share: 9 },
+      ],
+      rows: [
+        ['=HYPERLINK("http://x")', 9.8, '2026-11-20'],
+        ['-2+3', null, 'soon'],
+        ['\u0007 日本語 שלום \ud800', 0, null],
+      ],
+    },
+    { title: 'Policies', note: 'No policy is set up.', columns: [], rows: [] },
+  ],
+}
+
+test('a report is a workbook of typed cells with filters and headers that stay', async () => {
+  const files = unzipSync(await workbook(report))
+  const part = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  const sheet = part('xl/worksheets/sheet2.xml')
+  expect([...part('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+    'Summary',
+    'Checks  a b  c',
+    'Policies',
+  ])
+  expect(Object.values(files).some((bytes) => /<f[ >]/.test(strFromU8(bytes)))).toBe(false)
+  expect(sheet).toContain('<autoFilter ref="A1:C4"/>')
+  expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/)
+  expect([...sheet.matchAll(/<c r="B\d"(?![^>]*t="s")[^>]*><v>([\d.]+)<\/v>/g)].map(([, value]) => value)).toEqual([
+    '9.8',
+    '0',
+  ])
+  expect(sheet).toMatch(/<c r="C2"[^>]*><v>46346<\/v>/)
+  expect(part('xl/sharedStrings.xml')).toContain('=HYPERLINK("http://x")')
+  expect(part('xl/sharedStrings.xml')).toContain('? 日本語 שלום ?')
+})

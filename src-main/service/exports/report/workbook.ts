@@ -1,0 +1,116 @@
+import writeXlsxFile, { type CellObject, type Row, type Sheet } from 'write-excel-file/node'
+import type { Report, ReportCell, ReportColumn, ReportTable } from './report-model.ts'
+
+/** Longest text of a cell, and most rows of a sheet (limits of the file format's programs). */
+const longestText = 32_767
+const mostRows = 1_048_576
+/** Width of a column of share 1, in characters. */
+const charactersAShare = 1.6
+
+const heading = { fontWeight: 'bold', backgroundColor: '#e8edf2', alignVertical: 'top' } as const
+
+/**
+ * A report as the bytes of a workbook. Every text is a string cell: a program that opens it calculates nothing (ASVS 1.2.10).
+ */
+export async function workbook(report: Report): Promise<Uint8Array> {
+  const sheets = [summarySheet(report), ...report.tables.map(tableSheet)]
+  const file = writeXlsxFile(sheets.map(({ filter: _, ...sheet }) => sheet) as Sheet<never>[], {
+    fontFamily: 'Arial',
+    fontSize: 10,
+    features: [filters(sheets.map(({ filter }) => filter))],
+  })
+  return new Uint8Array(await file.toBuffer())
+}
+
+interface FilteredSheet {
+  readonly sheet: string
+  readonly data: Row[]
+  readonly columns: { readonly width: number }[]
+  readonly stickyRowsCount?: number
+  /** Cells that the filter is over; null without one. */
+  readonly filter: string | null
+}
+
+function summarySheet({ title, facts, figures, charts }: Report): FilteredSheet {
+  const data: Row[] = [
+    [{ value: text(title), type: String, fontWeight: 'bold', fontSize: 14 }],
+    ...facts.map(({ label, value }): Row => [label, string(value)]),
+    [],
+    ...figures.map(({ label, value }): Row => [label, { value, type: Number }]),
+    ...charts.flatMap((chart): Row[] => [
+      [],
+      [
+        { value: chart.title, type: String, ...heading },
+        { value: 'Count', type: String, ...heading },
+      ],
+      ...chart.bars.map(({ label, count }): Row => [string(label), { value: count, type: Number }]),
+    ]),
+  ]
+  return { sheet: 'Summary', data, columns: [{ width: 34 }, { width: 60 }], filter: null }
+}
+
+function tableSheet({ title, note, columns, rows }: ReportTable): FilteredSheet {
+  const sheet = title
+    .replaceAll(/[:\\/?*[\]]/g, ' ')
+    .slice(0, 31)
+    .trim()
+  if (columns.length === 0) return { sheet, data: [[string(note ?? '')]], columns: [{ width: 60 }], filter: null }
+  const shown = rows.slice(0, mostRows - 1)
+  return {
+    sheet,
+    data: [
+      columns.map((column): CellObject => ({ value: column.title, type: String, ...heading })),
+      ...shown.map((row) => row.map((cell, index) => typed(cell, columns[index]))),
+    ],
+    columns: columns.map(({ share }) => ({ width: Math.max(9, Math.round(share * charactersAShare)) })),
+    stickyRowsCount: 1,
+    filter: `A1:${columnName(columns.length)}${shown.length + 1}`,
+  }
+}
+
+function typed(cell: ReportCell, column: ReportColumn | undefined): CellObject | null {
+  if (cell === null) return null
+  if (typeof cell === 'number') return { value: cell, type: Number }
+  const day = column?.kind === 'date' ? new Date(`${cell}T00:00:00Z`) : null
+  if (day && !Number.isNaN(day.getTime())) return { value: day, type: Date, format: 'yyyy-mm-dd' }
+  return string(cell)
+}
+
+function string(value: string): CellObject {
+  return { value: text(value), type: String }
+}
+
+/** Text that a cell can hold: characters that XML has no place for become a question mark. */
+function text(value: string): string {
+  return value
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\ufffd-\uffff]/gu, controlMark)
+    .slice(0, longestText)
+}
+
+/** `1` is A, `27` is AA. */
+function columnName(count: number): string {
+  return count > 26
+    ? `${columnName(Math.floor((count - 1) / 26))}${columnName(((count - 1) % 26) + 1)}`
+    : String.fromCharCode(64 + count)
+}
+
+/** Filters over the headers: an element that stands right behind the cells (ECMA-376 part 1, 18.3.1.99). */
+function filters(ranges: readonly (string | null)[]) {
+  return {
+    files: {
+      transform: {
+        'xl/worksheets/sheet{id}.xml': {
+          transform: (content: string, _options: unknown, { sheetIndex }: { readonly sheetIndex: number }) => {
+            const range = ranges[sheetIndex]
+            return range ? content.replace('</sheetData>', `</sheetData><autoFilter ref="${range}"/>`) : content
+          },
+        },
+      },
+    },
+  }
+}
+
+function controlMark(character: string): string {
+  return '\t\n\r'.includes(character) ? character : '?'
+}
