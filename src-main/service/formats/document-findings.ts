@@ -6,12 +6,27 @@ import type { SourceDocument } from './source-document.ts'
 /** Collects what is wrong with a document that is accepted all the same. Past the limit only the number is kept. */
 export class DocumentFindings {
   readonly #found: DocumentFinding[] = []
+  readonly #places = new Set<string>()
   #more = 0
+
+  /** Whether what is added from now on is counted only. */
+  get isFull(): boolean {
+    return this.#found.length >= documentLimits.findings
+  }
+
+  /** Whether something was found at a place already. */
+  isSaidOf(pointer: string): boolean {
+    return this.#places.has(pointer)
+  }
 
   /** `at` where the place is known already; otherwise it is looked up by the pointer. */
   add(severity: DocumentFinding['severity'], pointer: string | null, message: string, at?: Position): void {
-    if (this.#found.length >= documentLimits.findings) this.#more += 1
-    else this.#found.push({ severity, pointer, message, line: at?.line ?? null, column: at?.column ?? null })
+    if (this.isFull) {
+      this.#more += 1
+      return
+    }
+    this.#found.push({ severity, pointer, message, line: at?.line ?? null, column: at?.column ?? null })
+    if (pointer !== null) this.#places.add(pointer)
   }
 
   /** What was found, each with its place in the file. */

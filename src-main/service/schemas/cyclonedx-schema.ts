@@ -51,7 +51,7 @@ export class CyclonedxSchema {
     return validate !== undefined && validate(value) === true
   }
 
-  /** All that is wrong with a value at a place, in the validator's terms; none when it fits. For small values: nothing bounds the list. */
+  /** What is wrong with a value at a place, in the validator's terms; none when it fits. Nothing bounds the list: for small values. */
   faultsAt(place: string, value: unknown): readonly ErrorObject[] {
     this.#all ??= ajvFor(this.specVersion, true)
     const validate = this.#validator(this.#all, place)
@@ -70,16 +70,24 @@ export class CyclonedxSchema {
     return faults.length === 0 ? null : this.#first.errorsText([...faults], { separator: '; ' })
   }
 
+  /** Names of the members of the top level that the schema describes. */
+  rootMembers(): ReadonlySet<string> {
+    return new Set(Object.keys(this.#properties()))
+  }
+
   /** Lists of the top level that are judged element by element, by name. */
   rootLists(): ReadonlyMap<string, RootList> {
-    const properties = this.#schema['properties'] as Readonly<Record<string, Readonly<Record<string, unknown>>>>
-    const lists = Object.entries(properties).flatMap(([name, schema]): [string, RootList][] => {
+    const lists = Object.entries(this.#properties()).flatMap(([name, schema]): [string, RootList][] => {
       const reference = (schema['items'] as { $ref?: string } | undefined)?.$ref
       const isPlain = schema['type'] === 'array' && Object.keys(schema).every((keyword) => plainKeywords.has(keyword))
       if (!isPlain || !reference?.startsWith('#/')) return []
       return [[name, { place: reference.slice(1), unique: schema['uniqueItems'] === true }]]
     })
     return new Map(lists)
+  }
+
+  #properties(): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+    return this.#schema['properties'] as Readonly<Record<string, Readonly<Record<string, unknown>>>> // by the meta-schema
   }
 
   #validator(ajv: Ajv, place: string): ValidateFunction | undefined {

@@ -5,18 +5,26 @@ import type { SourceDocument } from '#service/formats/source-document.ts'
 import { isObject, type JsonObject, listOf, textOf } from '#service/formats/json/values.ts'
 import { documentLimits } from '#service/formats/limits.ts'
 import { componentOf } from './component.ts'
+import type { References } from './references.ts'
+import type { SchemaVerdict } from './schema-verdict.ts'
+
+/** Members of a component whose references are taken as those of components, or that hold none and are long. */
+const readAsComponents = new Set(['bom-ref', 'components', 'hashes', 'properties'])
 
 /** Walks components with their nested ones, in document order, and hands them to the sink. */
 export class ComponentTree {
   readonly #sink: SbomSink
   readonly #findings: DocumentFindings
-  /** References of components and of services, which may stand in the graph too. */
-  readonly refs = new Set<string>()
+  readonly #references: References
   #lastOrder = 0
 
-  constructor(sink: SbomSink, findings: DocumentFindings) {
+  constructor(
+    sink: SbomSink,
+    { findings, references }: { readonly findings: DocumentFindings; readonly references: References },
+  ) {
     this.#sink = sink
     this.#findings = findings
+    this.#references = references
   }
 
   /** The component that the document describes, with what is nested in it. */
@@ -25,11 +33,12 @@ export class ComponentTree {
   }
 
   /** The document's list of components. */
-  *list(document: SourceDocument): Generator<undefined> {
+  *list(document: SourceDocument, verdict: SchemaVerdict | undefined): Generator<undefined> {
     requireWithinLimit(document.length('components'))
     let index = 0
     for (const value of document.elements('components')) {
       this.#entry(value, pointerTo('components', index), undefined)
+      verdict?.element('components', index, value)
       index += 1
       yield
     }
@@ -50,6 +59,7 @@ export class ComponentTree {
   #walk(value: JsonObject, pointer: string, parent: number | undefined, order: number): void {
     const place = { pointer, order, parent, primary: order === 0, ref: this.#takeRef(value, pointer) }
     this.#sink.component(componentOf(value, place, this.#findings))
+    this.#references.defineWithin(value, pointer, readAsComponents)
     const nested = value['components']
     if (nested === undefined || nested === null) return
     if (!Array.isArray(nested)) this.#findings.add('error', `${pointer}/components`, 'The components are not a list')
@@ -62,13 +72,7 @@ export class ComponentTree {
       this.#findings.add('info', pointer, 'The component has no bom-ref; one is made for it')
       return undefined
     }
-    if (this.refs.has(ref)) {
-      const what = `The bom-ref ${JSON.stringify(ref)} is used before; this component gets another one`
-      this.#findings.add('error', `${pointer}/bom-ref`, what)
-      return undefined
-    }
-    this.refs.add(ref)
-    return ref
+    return this.#references.defineComponent(ref, `${pointer}/bom-ref`) ? ref : undefined
   }
 }
 

@@ -4,8 +4,9 @@ import { licenseExpressions } from '#service/domain/license-list.ts'
 import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/purl.ts'
 import type { DocumentFindings } from '#service/formats/document-findings.ts'
-import { isObject, type JsonObject, objectsOf, otherMembers, textOf, textsOf } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
 import { organizationOf, personsOf } from './contact.ts'
+import { keptOfComponent, ownProperties } from './kept-component.ts'
 import { licensesOf } from './licenses.ts'
 
 /** Where a component stands in a document that is being read. */
@@ -17,13 +18,6 @@ export interface ComponentPlace {
   readonly ref: string | undefined
 }
 
-const modelled = new Set(
-  [
-    ['type', 'bom-ref', 'name', 'version', 'group', 'purl', 'cpe', 'licenses', 'description', 'scope', 'copyright'],
-    ['author', 'authors', 'publisher', 'supplier', 'manufacturer', 'hashes', 'externalReferences', 'properties'],
-    ['components'],
-  ].flat(),
-)
 const scopes = ['required', 'optional', 'excluded'] as const
 /** Property that carries CPEs beyond the one that CycloneDX has room for. */
 const furtherCpe = 'waybill:cpe'
@@ -32,11 +26,13 @@ const furtherCpe = 'waybill:cpe'
 export function componentOf(value: JsonObject, place: ComponentPlace, findings: DocumentFindings): ParsedComponent {
   const licenses = licensesOf(value['licenses'])
   const expressions = licenseExpressions(licenses)
-  const detail = detailOf(value, licenses)
   const cpe = textOf(value['cpe'])
   const further = objectsOf(value['properties']).filter((property) => property['name'] === furtherCpe)
   const swid = value['swid']
   const { order, parent, primary, ref } = place
+  const kind = kindOf(value, place, findings)
+  const scope = scopes.find((known) => known === value['scope']) ?? null
+  reportVersions(value, place, findings)
   return {
     order,
     parent,
@@ -45,7 +41,7 @@ export function componentOf(value: JsonObject, place: ComponentPlace, findings: 
     ref,
     name: nameOf(value, place, findings),
     componentVersion: textOf(value['version']),
-    kind: kindOf(value, place, findings),
+    kind,
     group: textOf(value['group']),
     purl: purlOf(value, place, findings),
     cpes: [...new Set([...(cpe ? [cpe] : []), ...further.flatMap((property) => textsOf(property['value']))])],
@@ -53,10 +49,10 @@ export function componentOf(value: JsonObject, place: ComponentPlace, findings: 
     licenseExpression: expressions.effective,
     declaredLicenseExpression: expressions.declared,
     description: textOf(value['description']),
-    scope: scopes.find((scope) => scope === value['scope']) ?? null,
+    scope,
     copyright: textOf(value['copyright']),
     author: textOf(value['author']),
-    detail,
+    detail: detailOf(value, licenses, keptOfComponent(value, { kind, scope, ref })),
   }
 }
 
@@ -78,6 +74,16 @@ function kindOf(value: JsonObject, { pointer }: ComponentPlace, findings: Docume
   return 'other'
 }
 
+/** Rules of 1.7 that its XML schema has no words for. */
+function reportVersions(value: JsonObject, { pointer }: ComponentPlace, findings: DocumentFindings): void {
+  if (value['versionRange'] === undefined) return
+  if (value['version'] !== undefined) {
+    findings.add('error', pointer, 'The component has both a version and a range of versions')
+  } else if (value['isExternal'] !== true) {
+    findings.add('error', pointer, 'The component has a range of versions and is not said to be external')
+  }
+}
+
 function purlOf(value: JsonObject, { pointer }: ComponentPlace, findings: DocumentFindings): string | null {
   const purl = textOf(value['purl'])
   if (purl === null) return null
@@ -86,17 +92,21 @@ function purlOf(value: JsonObject, { pointer }: ComponentPlace, findings: Docume
   return purl
 }
 
-function detailOf(value: JsonObject, licenses: ComponentDetail['licenses']): ComponentDetail {
+function detailOf(
+  value: JsonObject,
+  licenses: ComponentDetail['licenses'],
+  kept: ComponentDetail['kept'],
+): ComponentDetail {
   return {
     checksums: checksumsOf(value['hashes']),
     externalReferences: externalReferencesOf(value['externalReferences']),
     licenses,
-    properties: propertiesOf(value['properties']).filter(({ name }) => name !== furtherCpe && name !== 'waybill:kind'),
+    properties: propertiesOf(value['properties']).filter(({ name }) => !ownProperties.has(name)),
     supplier: organizationOf(value['supplier']),
     manufacturer: organizationOf(value['manufacturer']),
     authors: personsOf(value['authors']),
     publisher: textOf(value['publisher']),
-    kept: otherMembers(value, modelled),
+    kept,
   }
 }
 

@@ -1,58 +1,140 @@
+import { NumberList } from '#service/domain/number-list.ts'
+import type { ParsedDependency, SbomSink } from '#service/domain/parsed-sbom.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { ParsedDependency } from '#service/domain/parsed-sbom.ts'
 import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
-import { isObject, listOf, textOf } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject, listOf, textOf } from '#service/formats/json/values.ts'
 import { documentLimits } from '#service/formats/limits.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+import type { References } from './references.ts'
 
-/** The graph of a CycloneDX document, entry by entry. Self-dependencies are left out and reported. */
-export function* dependenciesOf(document: SourceDocument, findings: DocumentFindings): Generator<ParsedDependency> {
-  let edges = 0
-  let index = -1
-  for (const entry of document.elements('dependencies')) {
-    index += 1
+const plainMembers = new Set(['ref', 'dependsOn'])
+
+/**
+ * The graph of a CycloneDX document. Entries are read before the components; whether their ends exist, and whether edges alone could
+ * give an entry back, is known after them. Held as numbers, so that nothing is parsed twice but entries that are kept as they are.
+ */
+export class DependencyGraph {
+  readonly #document: SourceDocument
+  readonly #references: References
+  readonly #findings: DocumentFindings
+  /** By entry: number of its reference plus one; 0 for an entry that names nothing. */
+  readonly #from = new NumberList()
+  /** By entry: where its targets end. */
+  readonly #ends = new NumberList()
+  readonly #to = new NumberList()
+  /** By entry: 1 where edges cannot say what it says. */
+  readonly #odd = new NumberList()
+  /** By number of a reference: entry that names it first, plus one. */
+  readonly #firstEntry = new NumberList()
+
+  constructor(document: SourceDocument, references: References, findings: DocumentFindings) {
+    this.#document = document
+    this.#references = references
+    this.#findings = findings
+  }
+
+  /** Takes the next entry of the document's list. Null when it names nothing. Self-dependencies are left out and reported. */
+  take(entry: unknown): ParsedDependency | null {
+    const index = this.#from.length
     const pointer = pointerTo('dependencies', index)
     const from = isObject(entry) ? textOf(entry['ref']) : null
     if (!isObject(entry) || from === null) {
-      findings.add('error', pointer, 'The dependency entry names no component; it is left out')
-      continue
+      this.#findings.add('error', pointer, 'The dependency entry names no component; it is left out')
+      this.#end(0, true)
+      return null
     }
-    const to = targetsOf(entry['dependsOn'], from, pointer, findings)
-    edges += to.length
-    if (edges > documentLimits.edges) {
-      throw new Rejection(`The dependency graph has more than ${documentLimits.edges} edges, the limit`)
-    }
-    yield { from, to }
+    const number = this.#references.numberOf(from)
+    const first = this.#firstEntry.at(number) ?? 0
+    if (first === 0) this.#firstEntry.set(number, index + 1)
+    else this.#odd.set(first - 1, 1)
+    const { targets, isOdd } = this.#targetsOf(entry['dependsOn'], from, pointer)
+    this.#noteProvided(entry['provides'])
+    this.#end(number + 1, isOdd || first !== 0 || hasMore(entry, from))
+    return { from, to: targets }
   }
-}
 
-function targetsOf(value: unknown, from: string, pointer: string, findings: DocumentFindings): readonly string[] {
-  const targets = new Set<string>()
-  listOf(value).forEach((entry, place) => {
-    const to = textOf(entry)
-    const where = `${pointer}/dependsOn/${place}`
-    if (to === null) findings.add('error', where, 'The target of a dependency is not a reference; it is left out')
-    else if (to === from) findings.add('info', where, `${JSON.stringify(from)} depends on itself; the edge is left out`)
-    else targets.add(to)
-  })
-  return [...targets]
-}
+  /** Reports ends that nothing has, and hands entries that edges cannot give back to the sink. To be asked after the components. */
+  *finish(sink: SbomSink): Generator<undefined> {
+    let position = 0
+    for (let entry = 0; entry < this.#from.length; entry += 1) {
+      const isWhole = this.#isWhole(entry)
+      if (!isWhole || this.#odd.at(entry) === 1) {
+        this.#reportMissing(entry, 'provides')
+        const value = this.#document.element('dependencies', entry)
+        const ref = isObject(value) ? textOf(value['ref']) : null
+        sink.element({ section: 'dependencies', position, ref, name: null, value })
+        position += 1
+      }
+      yield
+    }
+  }
 
-/** Reports entries and targets of the graph that no component or service has. */
-export function reportDangling(document: SourceDocument, known: ReadonlySet<string>, findings: DocumentFindings): void {
-  let index = -1
-  for (const entry of document.elements('dependencies')) {
-    index += 1
-    if (!isObject(entry)) continue
-    const pointer = pointerTo('dependencies', index)
-    const from = textOf(entry['ref'])
-    if (from !== null && !known.has(from)) findings.add('warning', `${pointer}/ref`, unknownReference(from))
-    listOf(entry['dependsOn']).forEach((target, place) => {
-      const to = textOf(target)
-      if (to === null || known.has(to)) return
-      findings.add('warning', `${pointer}/dependsOn/${place}`, unknownReference(to))
+  /** Whether both ends of all edges of an entry are components. */
+  #isWhole(entry: number): boolean {
+    const from = (this.#from.at(entry) ?? 0) - 1
+    if (from < 0) return false
+    let isWhole = this.#references.isComponent(from)
+    let isMissing = !this.#references.isDefined(from)
+    for (let at = entry === 0 ? 0 : (this.#ends.at(entry - 1) ?? 0); at < (this.#ends.at(entry) ?? 0); at += 1) {
+      const target = this.#to.at(at) ?? 0
+      isWhole &&= this.#references.isComponent(target)
+      isMissing ||= !this.#references.isDefined(target)
+    }
+    if (isMissing) this.#reportMissing(entry, 'ref', 'dependsOn')
+    return isWhole
+  }
+
+  /** What nothing has is written in the document only. */
+  #reportMissing(index: number, ...names: readonly string[]): void {
+    const entry = this.#document.element('dependencies', index)
+    for (const name of isObject(entry) ? names : []) {
+      const value = (entry as JsonObject)[name]
+      listOf(value).forEach((target, place) => {
+        const ref = textOf(target)
+        if (ref === null || this.#references.isKnown(ref)) return
+        const pointer = pointerTo('dependencies', index, name)
+        this.#findings.add('warning', Array.isArray(value) ? `${pointer}/${place}` : pointer, unknownReference(ref))
+      })
+    }
+  }
+
+  #targetsOf(value: unknown, from: string, pointer: string): { targets: readonly string[]; isOdd: boolean } {
+    const targets = new Set<string>()
+    const list = listOf(value)
+    let isOdd = value !== undefined && !Array.isArray(value)
+    list.forEach((entry, place) => {
+      const to = textOf(entry)
+      const where = `${pointer}/dependsOn/${place}`
+      if (to === null)
+        this.#findings.add('error', where, 'The target of a dependency is not a reference; it is left out')
+      else if (to === from)
+        this.#findings.add('info', where, `${JSON.stringify(from)} depends on itself; the edge is left out`)
+      else targets.add(to)
+      if (to !== entry) isOdd = true
     })
+    for (const target of targets) this.#to.push(this.#references.numberOf(target))
+    return { targets: [...targets], isOdd: isOdd || targets.size < list.length }
   }
+
+  /** Edges that are no dependencies count towards the limit too. */
+  #noteProvided(value: unknown): void {
+    requireWithinLimit(this.#to.length + listOf(value).length)
+  }
+
+  #end(from: number, isOdd: boolean): void {
+    this.#from.push(from)
+    this.#ends.push(this.#to.length)
+    this.#odd.push(isOdd ? 1 : 0)
+  }
+}
+
+function hasMore(entry: JsonObject, from: string): boolean {
+  return entry['ref'] !== from || Object.keys(entry).some((name) => !plainMembers.has(name))
+}
+
+function requireWithinLimit(edges: number): void {
+  if (edges <= documentLimits.edges) return
+  throw new Rejection(`The dependency graph has more than ${documentLimits.edges} edges, the limit`)
 }
 
 function unknownReference(ref: string): string {

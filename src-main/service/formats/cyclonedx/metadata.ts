@@ -12,7 +12,7 @@ type Metadata = Pick<
 >
 
 /** Words of CycloneDX 1.7 and the same marks as the specification writes them (2.3). */
-const tlpMarks: ReadonlyMap<string, string> = new Map([
+export const tlpMarks: ReadonlyMap<string, string> = new Map([
   ['CLEAR', 'TLP:CLEAR'],
   ['GREEN', 'TLP:GREEN'],
   ['AMBER', 'TLP:AMBER'],

@@ -1,24 +1,20 @@
 import type { ParsedDocument, SbomSink } from '#service/domain/parsed-sbom.ts'
 import { DocumentFindings } from '#service/formats/document-findings.ts'
 import type { DocumentHead } from '#service/formats/document-head.ts'
-import { isObject, type JsonObject, objectOf, objectsOf, otherMembers, textOf } from '#service/formats/json/values.ts'
+import { isObject, objectOf, textOf } from '#service/formats/json/values.ts'
 import type { SourceDocument } from '#service/formats/source-document.ts'
+import { type CyclonedxSpecVersion, cyclonedxSpecVersions } from '#service/schemas/cyclonedx-schema.ts'
 import { ComponentTree } from './component-tree.ts'
-import { dependenciesOf, reportDangling } from './dependencies.ts'
+import { DependencyGraph } from './dependencies.ts'
+import { handOver } from './elements.ts'
+import { keptOfDocument } from './kept-document.ts'
 import { metadataOf } from './metadata.ts'
+import { References } from './references.ts'
+import { SchemaVerdict } from './schema-verdict.ts'
+import { reportUnknownUses } from './uses.ts'
 
-const versions: readonly string[] = ['1.2', '1.3', '1.4', '1.5', '1.6', '1.7']
-/** Members of the top level that are read; everything else is kept as it is, the document's own version number too. */
-const modelled = new Set([
-  '$schema',
-  'bomFormat',
-  'specVersion',
-  'serialNumber',
-  'metadata',
-  'components',
-  'dependencies',
-])
-const modelledMetadata = new Set(['timestamp', 'lifecycles', 'authors', 'component', 'distributionConstraints'])
+/** The primary component stands in the metadata and is read as a component. */
+const primaryAlone = new Set(['component'])
 
 /** What a CycloneDX document came as. */
 export interface CyclonedxSource {
@@ -40,41 +36,52 @@ export function* readCyclonedx(
   const specVersion = specVersionOf(document, findings)
   for (const name of ['components', 'dependencies']) requireList(document, name)
   reportOddities(head, document, findings)
-  const metadata = metadataObject(document, findings)
-  for (const dependency of dependenciesOf(document, findings)) sink.dependency(dependency)
-  const tree = new ComponentTree(sink, findings)
-  const primary = metadata['component']
+  const metadata = document.member('metadata')
+  if (metadata !== undefined && !isObject(metadata)) findings.add('error', '/metadata', 'The metadata is not an object')
+  const about = objectOf(metadata)
+  const references = new References(findings)
+  const common = { findings, references }
+  const verdict = format === 'JSON' ? new SchemaVerdict(document, specVersion, common) : undefined
+  const graph = new DependencyGraph(document, references, findings)
+  yield* readGraph(document, sink, { graph, verdict })
+  const tree = new ComponentTree(sink, common)
+  const primary = about['component']
   if (isObject(primary)) tree.primary(primary)
-  yield* tree.list(document)
-  for (const ref of serviceRefs(document)) tree.refs.add(ref)
-  reportDangling(document, tree.refs, findings)
+  yield* tree.list(document, verdict)
+  references.defineWithin(metadata, '/metadata', primaryAlone)
+  for (const name of ['declarations', 'definitions']) references.defineWithin(document.member(name), `/${name}`)
+  yield* handOver(document, sink, { references, verdict })
+  yield* graph.finish(sink)
+  yield* reportUnknownUses(document, references, findings)
+  const schemaValid = verdict?.finish(metadata) ?? null
   return {
     spec: 'CycloneDX',
     specVersion,
     format,
-    serialNumber: textOf(document.member('serialNumber')),
+    serialNumber: serialNumberOf(document, findings),
     documentVersion: textOf(document.member('version')),
-    ...metadataOf(metadata, findings),
+    ...metadataOf(about, findings),
     fileCount: 0,
     hasPrimary: isObject(primary),
-    kept: keptOf(document, metadata),
-    schemaValid: null,
+    kept: keptOfDocument(document, metadata),
+    schemaValid,
     signature: null,
     findings: findings.list(document),
   }
 }
 
-function specVersionOf(document: SourceDocument, findings: DocumentFindings): string {
+function specVersionOf(document: SourceDocument, findings: DocumentFindings): CyclonedxSpecVersion {
   const value = textOf(document.member('specVersion'))
   if (value === null) throw document.rejection('specVersion', 'The CycloneDX document names no version')
-  if (!versions.includes(value)) {
+  const known = cyclonedxSpecVersions.find((specVersion) => specVersion === value)
+  if (known === undefined) {
     throw document.rejection(
       'specVersion',
       `CycloneDX ${JSON.stringify(value)} is not a version that is read: 1.2 to 1.7 are`,
     )
   }
   if (document.kind('specVersion') !== 'string') findings.add('error', '/specVersion', 'The version is not a text')
-  return value
+  return known
 }
 
 function requireList(document: SourceDocument, name: string): void {
@@ -101,29 +108,28 @@ function reportOddities(head: CyclonedxSource['head'], document: SourceDocument,
   }
 }
 
-function metadataObject(document: SourceDocument, findings: DocumentFindings): JsonObject {
-  const metadata = document.member('metadata')
-  if (metadata !== undefined && !isObject(metadata)) findings.add('error', '/metadata', 'The metadata is not an object')
-  return objectOf(metadata)
-}
+const uuid = /^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** References of services, nested ones too: they may stand in the graph, and are kept but not modelled. */
-function serviceRefs(document: SourceDocument): readonly string[] {
-  const found: string[] = []
-  const waiting = [...objectsOf(document.member('services'))]
-  for (let service = waiting.pop(); service; service = waiting.pop()) {
-    const ref = textOf(service['bom-ref'])
-    if (ref) found.push(ref)
-    waiting.push(...objectsOf(service['services']))
+function serialNumberOf(document: SourceDocument, findings: DocumentFindings): string | null {
+  const value = document.member('serialNumber')
+  if (value !== undefined && !(typeof value === 'string' && uuid.test(value))) {
+    findings.add('error', '/serialNumber', 'The serial number is not "urn:uuid:" and a UUID in lower case')
   }
-  return found
+  return textOf(value)
 }
 
-function keptOf(document: SourceDocument, metadata: JsonObject): Record<string, unknown> {
-  const names = document.names.filter((name) => !modelled.has(name))
-  const keptMetadata = otherMembers(metadata, modelledMetadata)
-  const entries = names.map((name): [string, unknown] => [name, document.member(name)])
-  return Object.fromEntries(
-    Object.keys(keptMetadata).length > 0 ? [...entries, ['metadata', keptMetadata] as [string, unknown]] : entries,
-  )
+/** Dependencies come before components: what a component is to the primary one follows from them. */
+function* readGraph(
+  document: SourceDocument,
+  sink: SbomSink,
+  { graph, verdict }: { readonly graph: DependencyGraph; readonly verdict: SchemaVerdict | undefined },
+): Generator<undefined> {
+  let index = 0
+  for (const entry of document.elements('dependencies')) {
+    const dependency = graph.take(entry)
+    if (dependency) sink.dependency(dependency)
+    verdict?.element('dependencies', index, entry)
+    index += 1
+    yield
+  }
 }

@@ -1,5 +1,5 @@
 import { documentLimits } from '#service/formats/limits.ts'
-import { OffsetList } from './offset-list.ts'
+import { NumberList } from '#service/domain/number-list.ts'
 import { rejectionAt } from './position.ts'
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'literal'
@@ -9,7 +9,7 @@ export interface JsonMember {
   readonly kind: JsonKind
   readonly start: number
   readonly end: number
-  readonly elements: OffsetList
+  readonly elements: NumberList
 }
 
 /** The root of a JSON text: its members, or none when it is not an object. */
@@ -46,7 +46,7 @@ class Scanner {
   #memberKind: JsonKind = 'literal'
   #memberStart = 0
   #elementStart = 0
-  #elements = new OffsetList()
+  #elements = new NumberList()
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
@@ -93,7 +93,7 @@ class Scanner {
     if (this.#depth === 1 && this.#levels[0] === 1) {
       this.#memberStart = this.#at
       this.#memberKind = this.#kindHere()
-      this.#elements = new OffsetList()
+      this.#elements = new NumberList()
     } else if (this.#depth === 2) this.#elementStart = this.#at
   }
 

@@ -1,0 +1,36 @@
+import type { SbomSink } from '#service/domain/parsed-sbom.ts'
+import { isObject, textOf } from '#service/formats/json/values.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+import { pointerTo } from '#service/formats/document-findings.ts'
+import type { References } from './references.ts'
+import type { SchemaVerdict } from './schema-verdict.ts'
+
+const readOtherwise = new Set(['components', 'dependencies'])
+
+/** Lists of the top level beside components and dependencies, whatever they are called. */
+export function otherLists(document: SourceDocument): readonly string[] {
+  return document.names.filter((name) => !readOtherwise.has(name) && document.length(name) > 0)
+}
+
+/** Hands the elements of those lists over as they are: services, compositions, annotations, vulnerabilities and what else there is. */
+export function* handOver(
+  document: SourceDocument,
+  sink: SbomSink,
+  { references, verdict }: { readonly references: References; readonly verdict: SchemaVerdict | undefined },
+): Generator<undefined> {
+  for (const section of otherLists(document)) {
+    let position = 0
+    for (const value of document.elements(section)) {
+      const [ref, name] = isObject(value) ? [textOf(value['bom-ref']), nameOf(value)] : [null, null]
+      references.defineWithin(value, pointerTo(section, position))
+      verdict?.element(section, position, value)
+      sink.element({ section, position, ref, name, value })
+      position += 1
+      yield
+    }
+  }
+}
+
+function nameOf(value: Readonly<Record<string, unknown>>): string | null {
+  return textOf(value['name']) ?? textOf(value['id']) ?? textOf(value['type'])
+}

@@ -1,0 +1,97 @@
+import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
+import { type JsonObject, otherMembers } from '#service/formats/json/values.ts'
+import { isCarriedPerson, isPlain, isPlainList, onlyHas } from './carried-values.ts'
+
+/** Members of a component that have a field in the model. */
+const modelled = new Set(
+  [
+    ['type', 'bom-ref', 'name', 'version', 'group', 'purl', 'cpe', 'licenses', 'description', 'scope', 'copyright'],
+    ['author', 'authors', 'publisher', 'supplier', 'manufacturer', 'hashes', 'externalReferences', 'properties'],
+    ['components'],
+  ].flat(),
+)
+/** Properties that say what CycloneDX has no member for; they are read into the model and not kept among the properties. */
+export const ownProperties: ReadonlySet<unknown> = new Set(['waybill:cpe', 'waybill:kind'])
+const acknowledgements: readonly unknown[] = ['declared', 'concluded']
+
+/** Whether the model gives a member back exactly as it was, by name. A member that is not listed is carried when it is plain text. */
+const carried: Readonly<Record<string, (value: unknown, component: CarriedFields) => boolean>> = {
+  type: (value, { kind }) => value === kind,
+  'bom-ref': (value, { ref }) => value === ref,
+  scope: (value, { scope }) => value === scope,
+  supplier: isCarriedOrganization,
+  manufacturer: isCarriedOrganization,
+  authors: (value) => isPlainList(value, isCarriedPerson),
+  hashes: areCarriedHashes,
+  externalReferences: (value) => isPlainList(value, isCarriedReference),
+  licenses: (value) => isPlainList(value, isCarriedLicense),
+  properties: (value) => isPlainList(value, isCarriedProperty),
+  // Nested components are components of their own; an empty list says that there are none.
+  components: (value) => Array.isArray(value) && value.length > 0,
+}
+
+type CarriedFields = Pick<ParsedComponent, 'kind' | 'ref' | 'scope'>
+
+/**
+ * Members of a component's own object that an export of the same family has to give back as they were: what is not modelled, and
+ * what the model cannot carry fully, such as a supplier with two contacts, upper-case digests or an empty list.
+ */
+export function keptOfComponent(value: JsonObject, component: CarriedFields): Record<string, unknown> {
+  const kept = otherMembers(value, modelled)
+  for (const name of Object.keys(value)) {
+    if (!modelled.has(name)) continue
+    const isCarried = Object.hasOwn(carried, name) ? carried[name]?.(value[name], component) : isPlain(value[name])
+    if (isCarried !== true) kept[name] = value[name]
+  }
+  return kept
+}
+
+/** Name, one address, and one contact without a name of its own. */
+function isCarriedOrganization(value: unknown): boolean {
+  if (!onlyHas(value, ['name', 'url', 'contact'])) return false
+  const { name, url, contact } = value
+  const isSimple = (name === undefined || isPlain(name)) && (url === undefined || isPlainList(url, isPlain, 1))
+  const hasContact = contact === undefined || isPlainList(contact, isCarriedContact, 1)
+  return isSimple && hasContact && Object.keys(value).length > 0
+}
+
+function isCarriedContact(value: unknown): boolean {
+  return isCarriedPerson(value) && onlyHas(value, ['email', 'phone'])
+}
+
+function areCarriedHashes(value: unknown): boolean {
+  return isPlainList(value, (hash) => {
+    if (!onlyHas(hash, ['alg', 'content']) || !isPlain(hash['alg']) || !isPlain(hash['content'])) return false
+    return hash['content'] === hash['content'].toLowerCase()
+  })
+}
+
+function isCarriedReference(value: unknown): boolean {
+  if (!onlyHas(value, ['type', 'url', 'comment', 'hashes'])) return false
+  const { type, url, comment, hashes } = value
+  const isSimple = isPlain(type) && isPlain(url) && (comment === undefined || isPlain(comment))
+  return isSimple && (hashes === undefined || areCarriedHashes(hashes))
+}
+
+function isCarriedLicense(value: unknown): boolean {
+  if (onlyHas(value, ['expression', 'acknowledgement'])) return isStated(value, 'expression')
+  return onlyHas(value, ['license']) && isCarriedNamedLicense(value['license'])
+}
+
+function isCarriedNamedLicense(value: unknown): boolean {
+  if (!onlyHas(value, ['id', 'name', 'url', 'text', 'acknowledgement'])) return false
+  const { id, name, url, text } = value
+  if (id !== undefined && name !== undefined) return false
+  const isText = text === undefined || (onlyHas(text, ['content']) && isPlain(text['content']))
+  return (url === undefined || isPlain(url)) && isText && isStated(value, id === undefined ? 'name' : 'id')
+}
+
+function isStated(value: JsonObject, name: string): boolean {
+  const { acknowledgement } = value
+  return isPlain(value[name]) && (acknowledgement === undefined || acknowledgements.includes(acknowledgement))
+}
+
+function isCarriedProperty(value: unknown): boolean {
+  if (!onlyHas(value, ['name', 'value'])) return false
+  return isPlain(value['name']) && typeof value['value'] === 'string' && !ownProperties.has(value['name'])
+}

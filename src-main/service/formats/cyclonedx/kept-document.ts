@@ -1,0 +1,42 @@
+import { isObject, type JsonObject, otherMembers, timeOf } from '#service/formats/json/values.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+import { isCarriedPerson, isPlain, isPlainList, onlyHas } from './carried-values.ts'
+import { tlpMarks } from './metadata.ts'
+
+const modelled = new Set(['timestamp', 'lifecycles', 'authors', 'component', 'distributionConstraints'])
+const carried: Readonly<Record<string, (value: unknown) => boolean>> = {
+  timestamp: (value) => value === timeOf(value),
+  lifecycles: (value) => isPlainList(value, (entry) => onlyHas(entry, ['phase']) && isPlain(entry['phase'])),
+  authors: (value) => isPlainList(value, isCarriedPerson),
+  component: isObject,
+  distributionConstraints: (value) =>
+    onlyHas(value, ['tlp']) && typeof value['tlp'] === 'string' && tlpMarks.has(value['tlp']),
+}
+
+/**
+ * Members of the top level and of the metadata that an export of the same family has to give back as they were. Lists are handed over
+ * element by element and are not among them, but for empty ones: they say that there is nothing.
+ */
+export function keptOfDocument(document: SourceDocument, metadata: unknown): Record<string, unknown> {
+  const entries = document.names.flatMap((name): [string, unknown][] => {
+    if (name === 'metadata' || document.length(name) > 0 || isCarriedMember(document, name)) return []
+    return [[name, document.member(name)]]
+  })
+  const kept = isObject(metadata) ? keptOfMetadata(metadata) : metadata
+  return Object.fromEntries(kept === undefined ? entries : [...entries, ['metadata', kept] as const])
+}
+
+function isCarriedMember(document: SourceDocument, name: string): boolean {
+  if (name === 'bomFormat') return document.text(name) === 'CycloneDX'
+  if (name === 'specVersion') return document.kind(name) === 'string'
+  return name === 'serialNumber' && isPlain(document.member(name))
+}
+
+function keptOfMetadata(metadata: JsonObject): JsonObject | undefined {
+  const kept = otherMembers(metadata, modelled)
+  for (const name of modelled) {
+    if (Object.hasOwn(metadata, name) && carried[name]?.(metadata[name]) !== true) kept[name] = metadata[name]
+  }
+  const isEmpty = Object.keys(metadata).length === 0
+  return isEmpty || Object.keys(kept).length > 0 ? kept : undefined
+}

@@ -1,0 +1,188 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { cyclonedx, library, read, type Reading } from '#service/formats/read-for-test.ts'
+import { isObject } from '#service/formats/json/values.ts'
+
+const samples = join(import.meta.dirname, '../../../../../shared/data/sboms')
+const manifest = join(samples, 'MANIFEST.tsv')
+const paths = existsSync(manifest)
+  ? readFileSync(manifest, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'))
+      .filter(([path, , format]) => format === 'cyclonedx-json' && !/nested-\d{4}/.test(path ?? ''))
+      .map(([path = '']) => path)
+  : []
+const reason = paths.length > 0 ? '' : ' (skipped: no sample documents here)'
+
+/** How often each leaf occurs in a value: the name of the member it stands under, and its text. */
+function leavesOf(value: unknown, found = new Map<string, number>(), name = ''): Map<string, number> {
+  if (typeof value === 'object' && value !== null) {
+    const isEmpty = Object.keys(value).length === 0
+    if (isEmpty) count(found, `${name}: nothing`)
+    for (const [key, inner] of Object.entries(value)) leavesOf(inner, found, Array.isArray(value) ? name : key)
+  } else count(found, `${name}: ${JSON.stringify(value)}`)
+  return found
+}
+
+function count(found: Map<string, number>, leaf: string): void {
+  found.set(leaf, (found.get(leaf) ?? 0) + 1)
+}
+
+/**
+ * What a reading says in the words of its document: what was kept, and what the model holds. Written without the exporter, so that
+ * neither can hide what the other loses.
+ */
+function toldBy({ document, components, dependencies, elements }: Reading): unknown[] {
+  const about = { timestamp: document.createdAt, lifecycles: document.lifecyclePhases.map((phase) => ({ phase })) }
+  const rest = { serialNumber: document.serialNumber, specVersion: document.specVersion, bomFormat: 'CycloneDX' }
+  const authors = document.authors.map(personOf)
+  const constraints = { tlp: document.tlp?.replace('TLP:', '').replace('+', '_AND_') }
+  return [
+    ...[about, rest, { authors }, constraints, document.kept],
+    ...components.map(componentTold),
+    ...dependencies.map(({ from, to }) => ({ ref: from, dependsOn: to })),
+    // A leaf of the graph may be written with or without its empty list.
+    ...dependencies.map(() => ({ dependsOn: [] })),
+    ...elements.map(({ section, value }) => ({ [section]: value })),
+  ]
+}
+
+function componentTold(component: Reading['components'][number]): object {
+  const { detail, ref, kind, componentVersion, name, group, purl, cpes, description, scope, copyright, author } =
+    component
+  const { publisher, checksums, externalReferences, properties, supplier, manufacturer } = detail
+  return {
+    ...{ 'bom-ref': ref, type: kind, version: componentVersion, name, group, purl, cpe: cpes[0], description },
+    ...{ scope, copyright, author, publisher, hashes: checksums, externalReferences, properties },
+    ...{ supplier: organizationOf(supplier), manufacturer: organizationOf(manufacturer) },
+    licenses: detail.licenses.map(({ text, ...license }) => ({
+      ...license,
+      ...(text ? { text: { content: text } } : {}),
+    })),
+    authors: detail.authors.map(personOf),
+    ...detail.kept,
+  }
+}
+
+type Contact = Reading['document']['authors'][number]
+const personOf = ({ name, email, phone }: Contact) => ({ name, email, phone })
+const organizationOf = (contact: Contact | null) =>
+  contact && { name: contact.name, url: contact.url, email: contact.email, phone: contact.phone }
+
+/** Leaves of a document that a reading does not tell, each with how many are missing. */
+function missing(document: unknown, reading: Reading): readonly string[] {
+  const told = leavesOf(toldBy(reading))
+  return [...leavesOf(document)].flatMap(([leaf, times]) => {
+    const lost = times - (told.get(leaf) ?? 0)
+    return lost > 0 ? [`${lost} of ${leaf}`] : []
+  })
+}
+
+describe.runIf(paths.length > 0)(`nothing is lost in reading${reason}`, () => {
+  test.each(paths)('%s', (path) => {
+    const bytes = readFileSync(join(samples, path))
+    const encoding = path.includes('utf16be') ? 'utf-16be' : path.includes('utf16le') ? 'utf-16le' : 'utf-8'
+    const text = new TextDecoder(encoding).decode(bytes)
+    expect(missing(JSON.parse(text.toWellFormed()), read(bytes))).toEqual([])
+  })
+})
+
+describe('members that the model cannot carry are kept as they are', () => {
+  test.each<readonly [string, unknown]>([
+    ['version', ''],
+    ['version', 1],
+    ['version', null],
+    ['description', ' blanks around '],
+    ['type', 'gem'],
+    ['scope', 'some'],
+    ['supplier', { name: 'A', 'bom-ref': 's' }],
+    ['supplier', { name: 'A', contact: [{ name: 'B', email: 'b@b.example' }] }],
+    ['supplier', { name: 'A', contact: [{ email: 'b@b.example' }, { email: 'c@c.example' }] }],
+    ['supplier', { name: 'A', url: ['https://a.example', 'https://b.example'] }],
+    ['manufacturer', {}],
+    ['authors', []],
+    ['authors', [{ name: 'A', 'bom-ref': 'x' }]],
+    ['hashes', [{ alg: 'MD5', content: 'ABCDEF0123456789ABCDEF0123456789' }]],
+    ['externalReferences', [{ type: 'vcs', url: 'https://a.example', properties: [{ name: 'a', value: 'b' }] }]],
+    ['licenses', [{ license: { id: 'MIT', licensing: { licensor: {} } } }]],
+    ['licenses', [{ license: { id: 'MIT', text: { content: 'bQ==', encoding: 'base64' } } }]],
+    ['licenses', [{ expression: 'MIT', 'bom-ref': 'l' }]],
+    ['properties', [{ name: 'a' }]],
+    ['properties', [{ name: 'waybill:cpe', value: 'cpe:2.3:a:b:c' }]],
+    ['components', []],
+    ['pedigree', { ancestors: [] }],
+  ])('%s: %j', (name, value) => {
+    const { components } = read(cyclonedx({ components: [{ ...library('a'), [name]: value }] }))
+    expect(components[0]?.detail.kept).toEqual({ [name]: value })
+  })
+
+  test.each<readonly [string, unknown]>([
+    ['version', '1'],
+    ['supplier', { name: 'A', url: ['https://a.example'], contact: [{ email: 'b@b.example', phone: '1' }] }],
+    ['authors', [{ name: 'A', email: 'a@a.example' }]],
+    ['hashes', [{ alg: 'MD5', content: 'abcdef0123456789abcdef0123456789' }]],
+    [
+      'licenses',
+      [{ license: { id: 'MIT', url: 'https://m.example', acknowledgement: 'declared' } }, { expression: 'MIT' }],
+    ],
+    ['licenses', [{ license: { name: 'Own', text: { content: 'Do as you like.' } } }]],
+    [
+      'externalReferences',
+      [{ type: 'vcs', url: 'https://a.example', comment: 'c', hashes: [{ alg: 'MD5', content: 'a' }] }],
+    ],
+    ['properties', [{ name: 'a', value: ' b ' }]],
+  ])('%s: %j is carried', (name, value) => {
+    const { components } = read(cyclonedx({ components: [{ ...library('a'), [name]: value }] }))
+    expect(components[0]?.detail.kept).toEqual({})
+  })
+})
+
+test('entries of the graph that edges cannot say are handed over whole', () => {
+  const entries = [
+    { ref: 'a', dependsOn: ['b'] },
+    { ref: 'b' },
+    { ref: 'c', dependsOn: ['service'] },
+    { ref: 'd', dependsOn: ['gone'] },
+    { ref: 'e', dependsOn: ['e'] },
+    { ref: 'f', dependsOn: ['a', 'a'] },
+    { ref: 'g', provides: ['a'] },
+    { ref: 'nobody', dependsOn: ['a'] },
+    { ref: 'h', dependsOn: ['a'] },
+    { ref: 'h', dependsOn: ['b'] },
+    { dependsOn: ['a'] },
+    null,
+  ]
+  const components = 'abcdefgh'.split('').map((name) => library(name))
+  const services = [{ name: 's', 'bom-ref': 'service' }]
+  const { elements } = read(cyclonedx({ components, services, dependencies: entries }))
+  const whole = elements.filter(({ section }) => section === 'dependencies')
+  expect(whole.map(({ value }) => value)).toEqual(entries.slice(2))
+  expect(whole.map(({ position, ref }) => [position, ref])).toEqual(
+    entries.slice(2).map((entry, index) => [index, isObject(entry) ? (entry['ref'] ?? null) : null]),
+  )
+})
+
+test('lists beside the components are elements, empty ones and everything else is kept', () => {
+  const rest = {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    services: [{ name: 's', 'bom-ref': 'r' }],
+    vulnerabilities: [{ id: 'CVE-1', affects: [{ ref: 'urn:cdx:3e671687-395b-41f5-a30f-a58921a69b79/1#x' }] }],
+    compositions: [],
+    components: [],
+    declarations: { targets: {} },
+    vendorList: [1, null],
+    metadata: { timestamp: '2026-01-02T03:04:05Z', manufacturer: { name: 'M' }, authors: [{ name: 'A' }] },
+  }
+  const { document, elements } = read(cyclonedx(rest))
+  const { services, vulnerabilities, vendorList, metadata, ...kept } = rest
+  expect(elements).toEqual([
+    { section: 'services', position: 0, ref: 'r', name: 's', value: services[0] },
+    { section: 'vulnerabilities', position: 0, ref: null, name: 'CVE-1', value: vulnerabilities[0] },
+    { section: 'vendorList', position: 0, ref: null, name: null, value: vendorList[0] },
+    { section: 'vendorList', position: 1, ref: null, name: null, value: vendorList[1] },
+  ])
+  const { authors: _, ...keptMetadata } = metadata
+  expect(document.kept).toEqual({ version: 1, ...kept, metadata: keptMetadata })
+})

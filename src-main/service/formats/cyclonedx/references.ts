@@ -1,0 +1,90 @@
+import { NumberList } from '#service/domain/number-list.ts'
+import { type DocumentFindings } from '#service/formats/document-findings.ts'
+import { isObject, textOf } from '#service/formats/json/values.ts'
+
+const asComponent = 1
+const asOther = 2
+
+/**
+ * The references (`bom-ref`) of a document: which there are, and of what. Each is known by a number, so that a graph of millions of
+ * edges needs no texts.
+ */
+export class References {
+  readonly #numbers = new Map<string, number>()
+  readonly #kinds = new NumberList()
+  readonly #findings: DocumentFindings
+
+  constructor(findings: DocumentFindings) {
+    this.#findings = findings
+  }
+
+  /** Number of a reference, whether or not anything has it: from 0 on, in the order they are met. */
+  numberOf(ref: string): number {
+    const known = this.#numbers.get(ref)
+    if (known !== undefined) return known
+    const next = this.#numbers.size
+    this.#numbers.set(ref, next)
+    this.#kinds.set(next, 0)
+    return next
+  }
+
+  isKnown(ref: string): boolean {
+    const known = this.#numbers.get(ref)
+    return known !== undefined && this.isDefined(known)
+  }
+
+  /** By number: whether anything of the document has the reference. */
+  isDefined(reference: number): boolean {
+    return this.#kinds.at(reference) !== 0
+  }
+
+  /** By number: whether a component that is read as one has the reference. */
+  isComponent(reference: number): boolean {
+    return this.#kinds.at(reference) === asComponent
+  }
+
+  /** A component has this reference. False, with a finding, when something before has it too. */
+  defineComponent(ref: string, pointer: string): boolean {
+    return this.#define(ref, asComponent, () => pointer, 'this component gets another one')
+  }
+
+  /**
+   * Takes note of every reference inside a value: services, licences, vulnerabilities and others have them too. Recursion is bounded
+   * by the depth of documents.
+   *
+   * @param skipped names of members of the value itself that are not looked into.
+   */
+  defineWithin(value: unknown, pointer: string, skipped?: ReadonlySet<string>): void {
+    const path: (string | number)[] = []
+    const walk = (inner: object): void => {
+      for (const [name, member] of Object.entries(inner) as [string, unknown][]) {
+        if (path.length === 0 && skipped?.has(name)) continue
+        path.push(name)
+        if (name === 'bom-ref' && isObject(inner)) this.#defineOther(member, pointer, path)
+        else if (typeof member === 'object' && member !== null) walk(member)
+        path.pop()
+      }
+    }
+    if (typeof value === 'object' && value !== null) walk(value)
+  }
+
+  #defineOther(value: unknown, pointer: string, path: readonly (string | number)[]): void {
+    const ref = textOf(value)
+    if (ref === null) return
+    const place = () =>
+      pointer + path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+    this.#define(ref, asOther, place, 'references to it lead to the first')
+  }
+
+  #define(ref: string, kind: number, pointer: () => string, consequence: string): boolean {
+    const number = this.numberOf(ref)
+    const isNew = !this.isDefined(number)
+    if (isNew) this.#kinds.set(number, kind)
+    else this.#findings.add('error', pointer(), `The bom-ref ${JSON.stringify(ref)} is used before; ${consequence}`)
+    if (isNew && ref.startsWith('urn:cdx:')) {
+      const what = `The bom-ref ${JSON.stringify(ref)} looks like a link into another document ("urn:cdx:")`
+      this.#findings.add('info', pointer(), what)
+    }
+    return isNew
+  }
+}

@@ -1,0 +1,94 @@
+import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+import { type CyclonedxSchema, cyclonedxSchema, type RootList } from '#service/schemas/cyclonedx-schema.ts'
+import type { CyclonedxSpecVersion } from '#service/schemas/cyclonedx-schema.ts'
+import type { References } from './references.ts'
+import { saidOf } from './schema-words.ts'
+import { UniqueElements } from './unique-elements.ts'
+
+/** Of one element; nobody reads more. */
+const mostFaults = 50
+/** Values inside an element above which its first fault alone is asked for. */
+const small = 5_000
+
+/**
+ * The official schema's verdict on a document that is never held as a whole: its lists element by element, as they are read, and the
+ * rest of its top level at the end. The same verdict as on the whole document.
+ */
+export class SchemaVerdict {
+  readonly #document: SourceDocument
+  readonly #findings: DocumentFindings
+  readonly #references: References
+  readonly #schema: CyclonedxSchema
+  readonly #lists: ReadonlyMap<string, RootList>
+  readonly #unique = new Map<string, UniqueElements>()
+  #isValid = true
+
+  constructor(
+    document: SourceDocument,
+    specVersion: CyclonedxSpecVersion,
+    { findings, references }: { readonly findings: DocumentFindings; readonly references: References },
+  ) {
+    this.#document = document
+    this.#findings = findings
+    this.#references = references
+    this.#schema = cyclonedxSchema(specVersion)
+    this.#lists = this.#schema.rootLists()
+  }
+
+  /** Judges an element of a list of the top level. */
+  element(section: string, index: number, value: unknown): void {
+    const list = this.#lists.get(section)
+    if (!list) return
+    if (!this.#schema.fits(list.place, value)) this.#report(list.place, value, pointerTo(section, index))
+    if (!list.unique || this.#uniqueOf(section).isNew(value, index)) return
+    this.#isValid = false
+    this.#findings.add('error', pointerTo(section, index), `The element equals one before it in the list of ${section}`)
+  }
+
+  /** Judges the top level without the elements of its lists. To be asked after all of them; gives the verdict. */
+  finish(metadata: unknown): boolean {
+    const known = this.#schema.rootMembers()
+    const root = Object.fromEntries(
+      this.#document.names.map((name) => {
+        if (name === 'metadata') return [name, metadata]
+        if (this.#lists.has(name) && this.#document.kind(name) === 'array') return [name, []]
+        // Whatever a member is that the schema does not name, its value does not count.
+        return [name, known.has(name) ? this.#document.member(name) : null]
+      }),
+    )
+    if (!this.#schema.fits('', root)) this.#report('', root, '')
+    return this.#isValid
+  }
+
+  #report(place: string, value: unknown, pointer: string): void {
+    this.#isValid = false
+    if (this.#findings.isFull) return this.#findings.add('error', pointer, '')
+    const faults = isSmall(value) ? this.#schema.faultsAt(place, value) : this.#schema.firstFaultsAt(place, value)
+    for (const { path, message } of saidOf(faults, value).slice(0, mostFaults)) {
+      // What was said of a value in our own words is not said again in those of the schema.
+      if (!this.#findings.isSaidOf(pointer + path)) this.#findings.add('error', pointer + path, message)
+    }
+  }
+
+  #uniqueOf(section: string): UniqueElements {
+    const known = this.#unique.get(section)
+    if (known) return known
+    const made = new UniqueElements(this.#references, (index) => this.#document.element(section, index))
+    this.#unique.set(section, made)
+    return made
+  }
+}
+
+function isSmall(value: unknown): boolean {
+  const waiting = [value]
+  let seen = 0
+  for (let inner = waiting.pop(); inner !== undefined && seen <= small; inner = waiting.pop()) {
+    seen += 1
+    if (typeof inner !== 'object' || inner === null) continue
+    const members: readonly unknown[] = Object.values(inner)
+    seen += members.length
+    for (const member of members) if (typeof member === 'object' && member !== null) waiting.push(member)
+  }
+  return seen <= small
+}

@@ -1,0 +1,78 @@
+import type { ErrorObject } from 'ajv'
+
+/** What is wrong with a value, in words. `path` is a JSON pointer below the value that was judged. */
+export interface SchemaFault {
+  readonly path: string
+  readonly message: string
+}
+
+const combining = new Set(['anyOf', 'oneOf', 'allOf', 'if', 'not'])
+
+/**
+ * Faults of the validator in words. Where a value fits none of several forms, the faults deepest inside it say which form was meant;
+ * without such, one sentence says what the forms want.
+ */
+export function saidOf(errors: readonly ErrorObject[], value: unknown): readonly SchemaFault[] {
+  const byPath = Map.groupBy(errors, ({ instancePath }) => instancePath)
+  const paths = [...byPath.keys()].toSorted()
+  const combined = paths.filter((path) => byPath.get(path)?.some(({ keyword }) => combining.has(keyword)))
+  const said: SchemaFault[] = []
+  for (const [index, path] of paths.entries()) {
+    const here = byPath.get(path) ?? []
+    const isCombined = combined.includes(path)
+    const hasDeeper = path === '' ? paths.length > 1 : (paths[index + 1]?.startsWith(`${path}/`) ?? false)
+    if (isCombined && hasDeeper) continue
+    const plain = here.filter(({ keyword }) => !combining.has(keyword))
+    const messages = [...new Set((plain.length > 0 ? plain : here).map((error) => sentence(error, value)))]
+    const isOneOfForms = isCombined || combined.some((above) => path.startsWith(`${above}/`))
+    if (isOneOfForms && messages.length > 1)
+      said.push({ path, message: `It fits none of the forms allowed here: ${messages.join('; or ')}` })
+    else said.push(...messages.map((message) => ({ path, message })))
+  }
+  return said
+}
+
+/** Sentences by keyword of JSON schema; the validator's own words for the others. */
+const sentences: Readonly<Record<string, (params: Readonly<Record<string, unknown>>, value: unknown) => string>> = {
+  required: ({ missingProperty }) => `The member "${String(missingProperty)}" is missing`,
+  additionalProperties: ({ additionalProperty }) => `The member "${String(additionalProperty)}" is not allowed here`,
+  type: ({ type }, value) => `This is ${kindOf(value)} where the schema wants ${String(type)}`,
+  enum: (_, value) => `${shown(value)} is not one of the values allowed here`,
+  const: ({ allowedValue }, value) => `${shown(value)} stands where only ${shown(allowedValue)} is allowed`,
+  pattern: (_, value) => `${shown(value)} is not of the form wanted here`,
+  format: ({ format }, value) => `${shown(value)} is no ${String(format)}`,
+  uniqueItems: () => 'Two elements of the list are equal',
+  not: () => 'This combination of members is not allowed',
+  if: () => 'This combination of members is not allowed',
+  oneOf: ({ passingSchemas }) =>
+    passingSchemas === null
+      ? 'It fits none of the forms allowed here'
+      : 'It fits more than one of the forms allowed here',
+  anyOf: () => 'It fits none of the forms allowed here',
+}
+
+function sentence({ keyword, params, instancePath, message }: ErrorObject, value: unknown): string {
+  const words = Object.hasOwn(sentences, keyword) ? sentences[keyword] : undefined
+  const given = params as Readonly<Record<string, unknown>>
+  return words ? words(given, valueAt(value, instancePath)) : `This ${message ?? `breaks the rule "${keyword}"`}`
+}
+
+function valueAt(value: unknown, path: string): unknown {
+  let inner = value
+  for (const step of path.split('/').slice(1)) {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof inner !== 'object' || inner === null) return undefined
+    inner = (inner as Readonly<Record<string, unknown>>)[name]
+  }
+  return inner
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'a list' : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text
+}
