@@ -1,19 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ComponentDetail, ExternalReference, LicenseStatement } from '#service/domain/component.ts'
 import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/purl.ts'
+import { spdx2Package } from '#service/domain/spdx2-package.ts'
 import type { DocumentFindings } from '#service/formats/document-findings.ts'
-import { type JsonObject, objectsOf, otherMembers, textOf, textsOf } from '#service/formats/json/values.ts'
+import { type JsonObject, objectsOf, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
 import { actorOf } from './actors.ts'
 import { identifiersOf } from './identifiers.ts'
 
 type Place = Pick<ParsedComponent, 'order' | 'primary' | 'ref'> & { readonly pointer: string }
-
-const modelled = new Set(
-  [
-    ['SPDXID', 'name', 'versionInfo', 'primaryPackagePurpose', 'externalRefs', 'checksums', 'licenseConcluded'],
-    ['licenseDeclared', 'supplier', 'originator', 'copyrightText', 'downloadLocation', 'homepage', 'description'],
-  ].flat(),
-)
 
 /** Purposes of SPDX 2.3 and the kinds that mean the same. Without a purpose a package is a library. */
 const kinds: ReadonlyMap<string, string> = new Map([
@@ -32,8 +27,13 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['OTHER', 'other'],
 ])
 
-/** A package of an SPDX 2 JSON document as a component. */
+/** A package of an SPDX 2 document as a component that keeps whatever the model words differently. */
 export function packageOf(value: JsonObject, place: Place, findings: DocumentFindings): ParsedComponent {
+  const component = modelOf(value, place, findings)
+  return { ...component, detail: { ...component.detail, kept: keptOf(value, component) } }
+}
+
+function modelOf(value: JsonObject, place: Place, findings: DocumentFindings): ParsedComponent {
   const identifiers = identifiersOf(value['externalRefs'])
   const concluded = licenseOf(value['licenseConcluded'])
   const declared = licenseOf(value['licenseDeclared'])
@@ -58,6 +58,7 @@ export function packageOf(value: JsonObject, place: Place, findings: DocumentFin
     scope: null,
     copyright: known(value['copyrightText']),
     author: originator?.kind === 'Person' ? originator.contact.name : null,
+    endOfSupport: timeOf(value['validUntilDate'])?.slice(0, 10) ?? null,
     detail: detailOf(value, identifiers, [statement(concluded, 'concluded'), statement(declared, 'declared')].flat()),
   }
 }
@@ -105,8 +106,26 @@ function detailOf(
     manufacturer: originator && originator.kind !== 'Person' ? originator.contact : null,
     authors: originator?.kind === 'Person' ? [originator.contact] : [],
     publisher: null,
-    kept: otherMembers(value, modelled),
+    kept: {},
   }
+}
+
+/**
+ * Members that a writer would not make of the model as they are, and a null for each that it would add. What was repaired here (an
+ * identifier that is missing or used before, a name that is missing) is not taken back.
+ */
+function keptOf(value: JsonObject, component: ParsedComponent): ComponentDetail['kept'] {
+  const expression = (word: 'concluded' | 'declared') =>
+    component.detail.licenses.find(({ acknowledgement }) => acknowledgement === word)?.expression ?? null
+  const licenses = { concluded: expression('concluded'), declared: expression('declared') }
+  const written = spdx2Package(component, component.ref ?? '', licenses)
+  const isDifferent = ([name, given]: readonly [string, unknown]) =>
+    !(name === 'SPDXID' && component.ref === undefined) && !isDeepStrictEqual(written[name], given)
+  const isAdded = (name: string) => !Object.hasOwn(value, name) && name !== 'SPDXID' && name !== 'name'
+  const added = Object.keys(written)
+    .filter(isAdded)
+    .map((name): [string, unknown] => [name, null])
+  return Object.fromEntries([...Object.entries(value).filter(isDifferent), ...added])
 }
 
 function placesOf(value: JsonObject): readonly ExternalReference[] {

@@ -1,0 +1,55 @@
+import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+import { checkLength, checkNames, checkShape, type ObjectShape } from './shape.ts'
+import { newIn23, type Spdx2Edition, spdx2Shape } from './spdx2-shapes.ts'
+
+/**
+ * Judges a document as the official JSON schema of its edition would, root members at once and elements of lists as they are read, and
+ * reports each fault as an error.
+ */
+export class Conformance {
+  readonly #shape: ObjectShape
+  readonly #edition: Spdx2Edition
+  readonly #findings: DocumentFindings
+  #valid = true
+
+  constructor(edition: Spdx2Edition, findings: DocumentFindings) {
+    this.#shape = spdx2Shape(edition)
+    this.#edition = edition
+    this.#findings = findings
+  }
+
+  /** Whether no fault has been found so far. */
+  get valid(): boolean {
+    return this.#valid
+  }
+
+  /** Everything at the root but the elements of its lists. */
+  root(document: SourceDocument): void {
+    const hasMember = (name: string) => document.kind(name) !== undefined
+    checkNames(this.#shape, hasMember, document.names, '', this.#report)
+    for (const [name, shape] of this.#shape.members ?? []) {
+      if (!hasMember(name)) continue
+      if (shape.kind === 'list' && document.kind(name) === 'array') {
+        checkLength(shape, document.length(name), pointerTo(name), this.#report)
+      } else checkShape(shape, document.member(name), pointerTo(name), this.#report)
+    }
+  }
+
+  /** An element of a list of the root. */
+  element(section: string, index: number, value: unknown): void {
+    const shape = this.#shape.members?.get(section)
+    if (shape?.kind === 'list') checkShape(shape.of, value, pointerTo(section, index), this.#report)
+  }
+
+  /** A fault that no schema can see, because the encoding shows it: the document is not what its JSON form would say. */
+  fault(): void {
+    this.#valid = false
+  }
+
+  readonly #report = (pointer: string, message: string): void => {
+    this.#valid = false
+    const isEarly = this.#edition === '2.2' && newIn23.has(pointer.slice(pointer.lastIndexOf('/') + 1))
+    this.#findings.add('error', pointer, isEarly ? `${message}: it came with SPDX 2.3` : message)
+  }
+}

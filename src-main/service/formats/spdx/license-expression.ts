@@ -1,0 +1,68 @@
+import deprecatedIds from 'spdx-license-ids/deprecated.json' with { type: 'json' }
+import ids from 'spdx-license-ids/index.json' with { type: 'json' }
+
+const known = new Set([...ids, ...deprecatedIds].map((id) => id.toLowerCase()))
+const reference = /^(DocumentRef-[A-Za-z0-9.-]+:)?LicenseRef-[A-Za-z0-9.-]+$/
+const exception = /^[A-Za-z0-9.-]+$/
+
+/**
+ * Why a text is no SPDX licence expression (SPDX 2.3 annex D), or undefined when it is one. `NONE` and `NOASSERTION` are not part of the
+ * grammar. Takes time linear in the length, whatever the nesting. Identifiers are compared without regard to case, operators are not.
+ */
+export function whyNoExpression(text: string): string | undefined {
+  const grammar = new Grammar()
+  for (const [word] of text.matchAll(/[()]|[^\s()]+/g)) {
+    const why = grammar.take(word)
+    if (why !== undefined) return why
+  }
+  return grammar.end()
+}
+
+/** Takes an expression word by word. */
+class Grammar {
+  #depth = 0
+  #wants: 'license' | 'operator' | 'exception' = 'license'
+
+  take(word: string): string | undefined {
+    if (this.#wants === 'license') return this.#license(word)
+    if (this.#wants === 'operator') return this.#operator(word)
+    this.#wants = 'operator'
+    return exception.test(word) ? undefined : `${quoted(word)} is no licence exception`
+  }
+
+  end(): string | undefined {
+    if (this.#wants !== 'operator') return 'it ends where a licence should follow'
+    return this.#depth > 0 ? 'a bracket is not closed' : undefined
+  }
+
+  #license(word: string): string | undefined {
+    if (word === '(') this.#depth += 1
+    else if (isLicense(word)) this.#wants = 'operator'
+    else return `${quoted(word)} is neither on the licence list nor a LicenseRef`
+    return undefined
+  }
+
+  #operator(word: string): string | undefined {
+    if (word === ')') {
+      this.#depth -= 1
+      return this.#depth < 0 ? 'a bracket closes that was not opened' : undefined
+    }
+    if (word !== 'AND' && word !== 'OR' && word !== 'WITH') {
+      return `AND, OR or WITH should stand instead of ${quoted(word)}`
+    }
+    this.#wants = word === 'WITH' ? 'exception' : 'license'
+    return undefined
+  }
+}
+
+function isLicense(word: string): boolean {
+  return (
+    reference.test(word) ||
+    known.has((word.endsWith('+') ? word.slice(0, -1) : word).toLowerCase()) ||
+    known.has(word.toLowerCase())
+  )
+}
+
+function quoted(word: string): string {
+  return JSON.stringify(word.length > 60 ? `${word.slice(0, 60)}…` : word)
+}

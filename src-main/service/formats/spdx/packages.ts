@@ -1,0 +1,110 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
+import { isObject, type JsonObject, listOf, objectOf, textOf } from '#service/formats/json/values.ts'
+import { documentLimits } from '#service/formats/limits.ts'
+import type { Reading } from './document-lists.ts'
+import { packageOf } from './package.ts'
+import type { Relations } from './relationships.ts'
+
+/** Identifier of each package: null for an entry that is no package, undefined for a package that gets one made. */
+export type PackageRefs = readonly (string | null | undefined)[]
+
+/**
+ * Takes in which packages there are, and judges them.
+ *
+ * @throws Rejection when there are too many.
+ */
+export function* takePackages(
+  { document, known, conformance }: Reading,
+  findings: DocumentFindings,
+): Generator<undefined, PackageRefs> {
+  if (document.length('packages') > documentLimits.components) {
+    throw new Rejection(`The document has more than ${documentLimits.components} packages, the limit`)
+  }
+  const refs: (string | null | undefined)[] = []
+  for (const entry of document.elements('packages')) {
+    const pointer = pointerTo('packages', refs.length)
+    conformance.element('packages', refs.length, entry)
+    const ref = isObject(entry) ? textOf(entry['SPDXID']) : null
+    const isNew = ref !== null && known.add('packages', ref, pointer)
+    if (ref !== null && !isNew) {
+      const message = `The SPDXID ${JSON.stringify(ref)} is used before; this package gets another one`
+      findings.add('error', `${pointer}/SPDXID`, message)
+    }
+    if (isObject(entry)) refs.push(isNew ? ref : undefined)
+    else refs.push(null)
+    yield
+  }
+  return refs
+}
+
+/**
+ * Index of what the document is about: the first package that it describes, or its only one when it describes nothing (SPDX 2.3, 11.1);
+ * -1 when there is none.
+ */
+export function primaryIndex(refs: PackageRefs, described: ReadonlySet<string>, findings: DocumentFindings): number {
+  const only = refs.length === 1 && refs[0] !== null
+  if (described.size === 0) return only ? 0 : -1
+  const indexes = new Map<string, number>()
+  for (const [index, ref] of refs.entries()) {
+    if (typeof ref === 'string' && described.has(ref)) indexes.set(ref, index)
+  }
+  if (indexes.size > 1) {
+    const message = `The document describes ${indexes.size} packages; the first is taken as the primary one`
+    findings.add('info', null, message)
+  }
+  for (const ref of described) {
+    const index = indexes.get(ref)
+    if (index !== undefined) return index
+  }
+  return -1
+}
+
+/** Hands over the packages, the primary one first. */
+export function* readPackages(
+  reading: Reading,
+  refs: PackageRefs,
+  primary: number,
+  relations: Relations,
+  findings: DocumentFindings,
+): Generator<undefined> {
+  const { document, sink } = reading
+  let order = 0
+  const hand = (index: number, isPrimary: boolean) => {
+    const value = objectOf(document.element('packages', index))
+    const pointer = pointerTo('packages', index)
+    const ref = refs[index] ?? undefined
+    checkPackage(reading, value, pointer, relations, findings)
+    const place = { pointer, order: isPrimary ? 0 : (order += 1), primary: isPrimary, ref }
+    sink.component(packageOf(value, place, findings))
+  }
+  if (primary >= 0) hand(primary, true)
+  for (let index = 0; index < refs.length; index += 1) {
+    if (index === primary || refs[index] === null) continue
+    hand(index, false)
+    yield
+  }
+}
+
+/** What the schema does not see: references to files, and a code over files that nobody names. */
+function checkPackage(
+  { known, soundness }: Reading,
+  value: JsonObject,
+  pointer: string,
+  relations: Relations,
+  findings: DocumentFindings,
+): void {
+  soundness.check(value, pointer)
+  const files = listOf(value['hasFiles'])
+  for (const [index, file] of files.entries()) {
+    if (typeof file === 'string') known.isPackage(file, pointer + pointerTo('hasFiles', index))
+  }
+  if (!isObject(value['packageVerificationCode'])) return
+  const place = `${pointer}/packageVerificationCode`
+  const ref = textOf(value['SPDXID'])
+  if (value['filesAnalyzed'] === false) {
+    findings.add('warning', place, 'The package has a verification code, but says that its files were not analysed')
+  } else if (files.length === 0 && (ref === null || !relations.holders.has(ref))) {
+    findings.add('warning', place, 'The package has a verification code, but the document lists none of its files')
+  }
+}

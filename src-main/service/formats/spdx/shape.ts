@@ -1,0 +1,111 @@
+import { pointerTo } from '#service/formats/document-findings.ts'
+import { isObject, type JsonObject } from '#service/formats/json/values.ts'
+
+/** What a value has to be: the part of JSON Schema that the schemas of SPDX 2 use. */
+export type Shape =
+  | { readonly kind: 'text'; readonly words?: ReadonlySet<string> }
+  | { readonly kind: 'boolean' | 'integer' }
+  | ListShape
+  | ObjectShape
+
+export interface ListShape {
+  readonly kind: 'list'
+  readonly of: Shape
+  /** Fewest elements. */
+  readonly least: 0 | 1
+}
+
+export interface ObjectShape {
+  readonly kind: 'object'
+  /** Undefined where any member may stand. */
+  readonly members: ReadonlyMap<string, Shape> | undefined
+  readonly required: readonly string[]
+}
+
+/** Is told of each fault: where (JSON pointer) and what. */
+export type ReportFault = (pointer: string, message: string) => void
+
+const longestQuote = 80
+
+/** Reports where a value is not of its shape. Members without a shape are reported, and not looked into. */
+export function checkShape(shape: Shape, value: unknown, pointer: string, report: ReportFault): void {
+  switch (shape.kind) {
+    case 'text':
+      return checkText(shape, value, pointer, report)
+    case 'list':
+      return checkList(shape, value, pointer, report)
+    case 'object':
+      return checkObject(shape, value, pointer, report)
+    case 'boolean':
+      if (typeof value !== 'boolean') report(pointer, `${quoted(value)} stands where true or false should`)
+      return
+    case 'integer':
+      if (!Number.isInteger(value)) report(pointer, `${quoted(value)} stands where a whole number should`)
+  }
+}
+
+/** Members that are missing, and members that have no place here. Their values are not looked at. */
+export function checkNames(
+  { members, required }: ObjectShape,
+  has: (name: string) => boolean,
+  names: readonly string[],
+  pointer: string,
+  report: ReportFault,
+): void {
+  for (const name of required) {
+    if (!has(name)) report(pointer, `The member ${JSON.stringify(name)} is missing`)
+  }
+  if (!members) return
+  for (const name of names) {
+    if (!members.has(name)) {
+      report(pointer + pointerTo(name), `The schema has no member ${quoted(name)} here`)
+    }
+  }
+}
+
+/** A list without any element where there must be one. */
+export function checkLength({ least }: ListShape, length: number, pointer: string, report: ReportFault): void {
+  if (length < least) report(pointer, 'The list is empty; it must have an element')
+}
+
+function checkText(
+  { words }: Extract<Shape, { kind: 'text' }>,
+  value: unknown,
+  pointer: string,
+  report: ReportFault,
+): void {
+  if (typeof value !== 'string') report(pointer, `${quoted(value)} stands where a text should`)
+  else if (words && !words.has(value)) report(pointer, `${quoted(value)} is not one of the words that may stand here`)
+}
+
+function checkList(shape: ListShape, value: unknown, pointer: string, report: ReportFault): void {
+  if (!Array.isArray(value)) {
+    report(pointer, `${quoted(value)} stands where a list should`)
+    return
+  }
+  checkLength(shape, value.length, pointer, report)
+  for (const [index, element] of value.entries()) checkShape(shape.of, element, `${pointer}/${index}`, report)
+}
+
+function checkObject(shape: ObjectShape, value: unknown, pointer: string, report: ReportFault): void {
+  if (!isObject(value)) {
+    report(pointer, `${quoted(value)} stands where an object should; it is not used`)
+    return
+  }
+  checkNames(shape, (name) => hasMember(value, name), Object.keys(value), pointer, report)
+  for (const [name, member] of shape.members ?? []) {
+    if (hasMember(value, name)) checkShape(member, value[name], pointer + pointerTo(name), report)
+  }
+}
+
+function hasMember(value: JsonObject, name: string): boolean {
+  return Object.hasOwn(value, name)
+}
+
+/** A value in a message: JSON, cut where it is long. */
+function quoted(value: unknown): string {
+  if (Array.isArray(value)) return 'A list'
+  if (isObject(value)) return 'An object'
+  const text = JSON.stringify(value)
+  return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text
+}

@@ -1,0 +1,51 @@
+import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
+import { isObject, type JsonObject, listOf } from '#service/formats/json/values.ts'
+import { whyNoExpression } from './license-expression.ts'
+
+/** Members with licence expressions, one or a list of them. */
+const licenseMembers = [
+  ...['licenseConcluded', 'licenseDeclared', 'licenseInfoFromFiles', 'licenseInfoInFiles', 'licenseInfoInSnippets'],
+]
+const dateMembers = ['annotationDate', 'reviewDate', 'created', 'builtDate', 'releaseDate', 'validUntilDate']
+const timeFormat = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?Z$/
+/** Expressions that are remembered; documents repeat few of them often. */
+const rememberedExpressions = 10_000
+
+/** Reports what the schema of SPDX 2 does not see in single elements: times and licence expressions that are none. */
+export class Soundness {
+  readonly #findings: DocumentFindings
+  readonly #expressions = new Map<string, string | undefined>()
+
+  constructor(findings: DocumentFindings) {
+    this.#findings = findings
+  }
+
+  /** Looks at the members of a package, file, snippet, annotation, review or the creation information. */
+  check(value: JsonObject, pointer: string): void {
+    for (const name of dateMembers) this.#date(value[name], pointer + pointerTo(name))
+    for (const name of licenseMembers) {
+      const given = value[name]
+      if (typeof given === 'string') this.#license(given, pointer + pointerTo(name))
+      else if (Array.isArray(given)) {
+        for (const [index, entry] of given.entries()) this.#license(entry, pointer + pointerTo(name, index))
+      }
+    }
+    for (const [index, annotation] of listOf(value['annotations']).entries()) {
+      if (!isObject(annotation)) continue
+      this.#date(annotation['annotationDate'], pointer + pointerTo('annotations', index, 'annotationDate'))
+    }
+  }
+
+  #date(value: unknown, pointer: string): void {
+    if (typeof value !== 'string' || timeFormat.test(value)) return
+    const text = JSON.stringify(value.slice(0, 60))
+    this.#findings.add('warning', pointer, `${text} is no time in UTC as SPDX writes it: YYYY-MM-DDThh:mm:ssZ`)
+  }
+
+  #license(value: unknown, pointer: string): void {
+    if (typeof value !== 'string' || value === 'NONE' || value === 'NOASSERTION') return
+    const why = this.#expressions.has(value) ? this.#expressions.get(value) : whyNoExpression(value)
+    if (this.#expressions.size < rememberedExpressions) this.#expressions.set(value, why)
+    if (why !== undefined) this.#findings.add('warning', pointer, `This is no licence expression of SPDX: ${why}`)
+  }
+}
