@@ -1,5 +1,6 @@
 import type { ExportContent, ExportedComponent, ExportedFinding } from '#service/domain/export-content.ts'
 import type { ParsedComponent, ParsedDependency, ParsedDocument, ParsedElement } from '#service/domain/parsed-sbom.ts'
+import { madeRef } from '#service/domain/made-ref.ts'
 import { readDocument } from '#service/formats/formats.ts'
 
 /** What distinguishes one run of an export from another: the same in every test. */
@@ -20,7 +21,10 @@ export function contentOf(bytes: Buffer, findings: readonly ExportedFinding[] = 
     element: (element) => parsedElements.push(element),
   })
   const named = new Set(dependencies.map(({ from }) => from))
-  const components = parsed.map(stored).map((one) => ({ ...one, namesDependencies: named.has(one.ref) }))
+  const byOrder = new Map(parsed.map((component) => [component.order, component]))
+  const components = parsed
+    .map((component) => stored(component, byOrder))
+    .map((one) => ({ ...one, namesDependencies: named.has(one.ref) }))
   const known = new Set(components.map(({ ref }) => ref))
   const id = (ref: string) => `id of ${ref}`
   const edges = dependencies.flatMap(({ from, to }) =>
@@ -30,10 +34,10 @@ export function contentOf(bytes: Buffer, findings: readonly ExportedFinding[] = 
   return { version: versionOf(document, components), kept: document.kept, components, edges, findings, elements }
 }
 
-function stored(component: ParsedComponent, _: number, all: readonly ParsedComponent[]): ExportedComponent {
-  const refOf = ({ ref, order }: ParsedComponent) => ref ?? `waybill-component-${order}`
+function stored(component: ParsedComponent, byOrder: ReadonlyMap<number, ParsedComponent>): ExportedComponent {
+  const refOf = ({ ref, order }: ParsedComponent) => ref ?? madeRef(order)
   const ref = refOf(component)
-  const parent = all.find(({ order }) => order === component.parent)
+  const parent = component.parent === undefined ? undefined : byOrder.get(component.parent)
   return {
     ...component,
     id: `id of ${ref}`,

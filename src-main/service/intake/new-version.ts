@@ -1,3 +1,4 @@
+import { madePrimaryRef } from '#service/domain/made-ref.ts'
 import { newId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { ParsedComponent, ParsedDocument } from '#service/domain/parsed-sbom.ts'
@@ -96,7 +97,7 @@ export function processingJob(input: IngestInput, components: number): Job {
 /** The primary component of a document that names none: the product itself (api.md rule 13). */
 export function madePrimary(productName: string, label: string): ParsedComponent {
   return {
-    ref: undefined,
+    ref: madePrimaryRef,
     parent: undefined,
     order: 0,
     primary: true,

@@ -1,3 +1,4 @@
+import { madeRef } from '#service/domain/made-ref.ts'
 import { relationByNesting, relationsFrom } from '#service/domain/relation.ts'
 import type { ComponentRelation } from '#service/domain/component.ts'
 import { newId } from '#service/domain/id.ts'
@@ -124,7 +125,7 @@ export class VersionContent implements SbomSink {
 
   /** The document's own reference, or one that is free. */
   #takeRef({ ref, order }: ParsedComponent): string {
-    let free = ref ?? `waybill-component-${order}`
+    let free = ref ?? madeRef(order)
     while (this.#takenRefs.has(free)) free += '-again'
     this.#takenRefs.add(free)
     return free

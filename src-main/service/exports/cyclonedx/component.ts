@@ -6,11 +6,6 @@ import type { CyclonedxSchema } from './schema.ts'
 /** A component in the JSON form of CycloneDX, without the components nested in it. */
 export type ComponentBody = Record<string, unknown>
 
-/** Whether the reference was made here: the document gives the component none, or one that was used before. */
-export function hasMadeRef({ ref, position }: ExportedComponent): boolean {
-  return ref.startsWith(`waybill-component-${position}`)
-}
-
 /**
  * A component of a CycloneDX document as it was read: what was kept says more than the model, and null stands for a member that the
  * document does not have.

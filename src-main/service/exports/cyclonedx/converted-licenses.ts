@@ -14,7 +14,7 @@ export function convertedLicenses(list: readonly unknown[], conversion: Conversi
   if (target.minor >= 7 || expressions.length === 0) return entries
   const [only] = expressions
   if (entries.length === 1 && only && !('expressionDetails' in only)) return [only]
-  losses.add(
+  losses.changed(
     'expression of licenses',
     'written as the name of a licence',
     entries.length === 1 ? 0 : expressions.length,
@@ -36,6 +36,7 @@ function oneMeaning(entries: readonly Entry[], { target, losses }: Conversion): 
     `CycloneDX ${target.specVersion} does not tell them from concluded ones`,
     concluded.length > 0 ? declared.length : 0,
   )
+  losses.add('acknowledgement of licenses', `CycloneDX ${target.specVersion} has none`, counted.filter(word).length)
   return counted.map((entry) => {
     const { acknowledgement: _, ...rest } = entry
     if (!isObject(rest['license'])) return rest

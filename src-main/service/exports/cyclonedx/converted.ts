@@ -61,7 +61,7 @@ function knownKind(members: Members, name: string, { target, losses }: Conversio
   if (target.schema.fits('/definitions/component/properties/type', type)) return
   members['type'] = 'library'
   addProperty(members, 'waybill:kind', type)
-  if (type !== 'other') losses.add(`type "${type}" of components`, 'written as a property of a library')
+  if (type !== 'other') losses.changed(`type "${type}" of components`, 'written as a property of a library')
 }
 
 /** Authors have a list from 1.6. */
@@ -85,7 +85,7 @@ function manufacturerAsPublisher(members: Members, name: string, { target, losse
   if (typeof manufacturer['name'] !== 'string' || members['publisher'] !== undefined) return
   delete members['manufacturer']
   members['publisher'] = manufacturer['name']
-  losses.add('manufacturer of components', 'its name is written as the publisher')
+  losses.changed('manufacturer of components', 'written as the publisher, by name')
 }
 
 /** What the document is about was called `manufacture` before 1.6. */
@@ -125,7 +125,7 @@ function knownHashes(members: Members, name: string, { target, losses }: Convers
   if (refused.length === 0) return
   members['hashes'] = members['hashes'].filter((hash: Members) => !refused.includes(hash))
   for (const { alg, content } of refused) addProperty(members, 'waybill:hash', `${String(alg)}:${String(content)}`)
-  losses.add('hashes of components', 'written as properties', refused.length)
+  losses.changed('hashes of components', 'written as properties', refused.length)
 }
 
 function knownReference(members: Members, name: string, { target, losses }: Conversion): void {
@@ -134,7 +134,7 @@ function knownReference(members: Members, name: string, { target, losses }: Conv
   if (typeof url === 'string') members['url'] = withoutBlanks(url)
   if (typeof type !== 'string' || target.schema.fits('/definitions/externalReference/properties/type', type)) return
   members['type'] = 'other'
-  losses.add(`type "${type}" of externalReferences`, 'written as "other"')
+  losses.changed(`type "${type}" of externalReferences`, 'written as "other"')
 }
 
 /** Characters that no address holds are encoded (RFC 3987). */
@@ -149,7 +149,7 @@ function knownAggregate(members: Members, name: string, { target, losses }: Conv
   const party = /^incomplete_(first|third)_party_(?:proprietary|opensource)_only$/.exec(aggregate)?.[1]
   if (party === undefined) return
   members['aggregate'] = `incomplete_${party}_party_only`
-  losses.add('aggregate of compositions', `written as "incomplete_${party}_party_only"`)
+  losses.changed('aggregate of compositions', `written as "incomplete_${party}_party_only"`)
 }
 
 function knownMethod(members: Members, name: string, { target, losses }: Conversion): void {
@@ -157,7 +157,7 @@ function knownMethod(members: Members, name: string, { target, losses }: Convers
   if (name !== 'ratings' || typeof method !== 'string') return
   if (target.schema.fits('/definitions/rating/properties/method', method)) return
   members['method'] = 'other'
-  losses.add(`method "${method}" of ratings`, 'written as "other"')
+  losses.changed(`method "${method}" of ratings`, 'written as "other"')
 }
 
 function addProperty(members: Members, name: string, value: string): void {

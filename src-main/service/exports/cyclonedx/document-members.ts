@@ -1,7 +1,7 @@
 import { adapted } from './adapted.ts'
 import { isObject, without } from './members.ts'
 import { writtenMetadata } from './metadata.ts'
-import { spdxAnnotations } from './spdx-annotations.ts'
+import { spdxAnnotations } from './from-spdx-annotations.ts'
 import { writtenVulnerabilities } from './vulnerability.ts'
 import { WrittenComponents } from './written-components.ts'
 import { writtenDependencies } from './written-dependencies.ts'

@@ -2,16 +2,19 @@
 export class Losses {
   readonly #counts = new Map<string, number>()
 
-  /** @param what for example `modelCard of components`; @param why for example `CycloneDX 1.4 has none`. */
+  /** Something is left out: what, for example `modelCard of components`, and why, for example `CycloneDX 1.4 has none`. */
   add(what: string, why: string, count = 1): void {
-    if (count === 0) return
-    const key = `${what}\n${why}`
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + count)
+    this.#count(`${what}\nleft out, ${why}`, count)
+  }
+
+  /** Something is said in other words: what, and how, for example `written as "other"`. */
+  changed(what: string, how: string, count = 1): void {
+    this.#count(`${what}\n${how}`, count)
   }
 
   /** Takes over what another one counted. */
   addAll(other: Losses): void {
-    for (const [key, count] of other.#counts) this.#counts.set(key, (this.#counts.get(key) ?? 0) + count)
+    for (const [key, count] of other.#counts) this.#count(key, count)
   }
 
   get total(): number {
@@ -25,7 +28,11 @@ export class Losses {
       .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
       .map(({ key, count }) => {
         const [what = '', why = ''] = key.split('\n', 2)
-        return `${what}: ${count} left out, ${why}`
+        return `${what}: ${count} ${why}`
       })
+  }
+
+  #count(key: string, count: number): void {
+    if (count > 0) this.#counts.set(key, (this.#counts.get(key) ?? 0) + count)
   }
 }

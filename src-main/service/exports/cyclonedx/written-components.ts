@@ -1,10 +1,11 @@
 import { cyclonedxComponent } from '#service/domain/cyclonedx-component.ts'
+import { hasMadeRef, isMadePrimary } from '#service/domain/made-ref.ts'
 import type { ExportedComponent } from '#service/domain/export-content.ts'
 import { adapted } from './adapted.ts'
-import { type ComponentBody, hasMadeRef, readComponent } from './component.ts'
+import { type ComponentBody, readComponent } from './component.ts'
 import { isObject } from './members.ts'
-import { spdxComponent } from './spdx-component.ts'
-import { supportProperties } from './support-properties.ts'
+import { spdxComponent } from './from-spdx.ts'
+import { withSupportStatus } from './with-support-status.ts'
 import type { Writing } from './writing.ts'
 
 const place = '/definitions/component'
@@ -30,7 +31,7 @@ export class WrittenComponents {
   primary(): ComponentBody | undefined {
     const { content, unchanged } = this.#writing
     const primary = content.components.find((component) => component.primary)
-    if (!primary || (unchanged && primary.ref.startsWith('waybill-primary'))) return undefined
+    if (!primary || (unchanged && isMadePrimary(primary))) return undefined
     return this.#tree(primary)
   }
 
@@ -53,7 +54,7 @@ export class WrittenComponents {
       return body
     }
     const body = { ...this.#read(component), 'bom-ref': component.ref }
-    return this.#fitting(component, options.supportStatus ? supportProperties(component, body) : body)
+    return this.#fitting(component, options.supportStatus ? withSupportStatus(component, body) : body)
   }
 
   #read(component: ExportedComponent): ComponentBody {

@@ -5,7 +5,7 @@ import { isObject } from './members.ts'
 const names = { level: 'waybill:support-level', end: 'waybill:end-of-support' } as const
 
 /** The body with the support status of its component as properties; CycloneDX has no members for it. */
-export function supportProperties(component: ExportedComponent, body: ComponentBody): ComponentBody {
+export function withSupportStatus(component: ExportedComponent, body: ComponentBody): ComponentBody {
   const { supportLevel, endOfSupport } = component
   const before = Array.isArray(body['properties']) ? (body['properties'] as unknown[]) : []
   const others = before.filter((property) => !isObject(property) || !isSupport(property['name']))

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- words that both families' plug-ins share, not a sibling
 import { isCarriedAnnotation } from '#service/domain/spdx-carried.ts'
 import { isObject, without } from './members.ts'
 import type { Writing } from './writing.ts'

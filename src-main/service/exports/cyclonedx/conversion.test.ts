@@ -1,0 +1,66 @@
+import { Version } from '@cyclonedx/cyclonedx-library/Spec'
+import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
+import { describe, expect, test } from 'vitest'
+import type { ExportContent, ExportedFinding } from '#service/domain/export-content.ts'
+import { contentOf, run } from '#service/exports/content-for-test.ts'
+import { cyclonedxSchema } from '#service/schemas/cyclonedx-schema.ts'
+import { hasSamples, sampleBytes, samplePaths } from './sample-documents-for-test.ts'
+import { writtenDocument } from './written-document.ts'
+
+const asked = {
+  ...{ profile: 'default', vulnerabilities: true, supportStatus: true, lite: false, redactInternal: false },
+} as const
+const specVersions = ['1.4', '1.5', '1.6', '1.7'] as const
+const library = {
+  '1.4': new JsonValidator(Version.v1dot4),
+  '1.5': new JsonValidator(Version.v1dot5),
+  '1.6': new JsonValidator(Version.v1dot6),
+  '1.7': new JsonValidator(Version.v1dot7),
+}
+
+/** What is wrong with a document, by the official schema and by another implementation; the second is slow for large documents. */
+async function faults(document: object, specVersion: (typeof specVersions)[number]): Promise<unknown> {
+  const official = cyclonedxSchema(specVersion).fault(document)
+  const text = JSON.stringify(document)
+  return official ?? (text.length > 500_000 ? null : await library[specVersion].validate(text))
+}
+
+function withFinding(content: ExportContent): ExportContent {
+  const vulnerability: ExportedFinding['vulnerability'] = {
+    ...{ id: 'vuln-1', vulnerabilityId: 'CVE-2026-0001', cveId: 'CVE-2026-0001', aliases: ['CVE-2026-0001', 'GHSA-x'] },
+    ...{ summary: 'Broken', details: null, severity: 'high', source: 'NVD', cwes: ['CWE-79'], references: [] },
+    ...{ publishedAt: null, lastModifiedAt: null, withdrawnAt: null, epss: null, kev: null, cvss: null },
+    cvssMetrics: [{ version: '4.0', score: 8, severity: 'high', vector: 'CVSS:4.0/AV:N', source: 'NVD' }],
+  } as unknown as ExportedFinding['vulnerability'] // only what a document shows of it
+  const findings = content.components
+    .slice(0, 2)
+    .map(({ id }): ExportedFinding => ({ id, componentId: id, decision: null, fixedVersions: [], vulnerability }))
+  return { ...content, findings }
+}
+
+describe.runIf(hasSamples)(
+  'every document that is read is valid in every version (skipped without ../shared/data)',
+  () => {
+    const paths = samplePaths(/^(cyclonedx-(json|xml)\??|spdx-(json|tagvalue)|spdx3-jsonld)$/)
+    test.each(paths)('%s', async (path) => {
+      const content = readable(path)
+      if (content === undefined) return
+      const found = await Promise.all(
+        specVersions.map((specVersion) =>
+          faults(writtenDocument(withFinding(content), run, specVersion, asked), specVersion),
+        ),
+      )
+      expect(found).toEqual([null, null, null, null])
+    })
+  },
+)
+
+function readable(path: string): ExportContent | undefined {
+  try {
+    return contentOf(sampleBytes(path))
+  } catch (error) {
+    // What is refused is the readers' business.
+    if (error instanceof Error && error.name === 'Rejection') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+import { canonicalText } from '#service/schemas/canonical-text.ts'
+import { isObject } from './members.ts'
+
+/**
+ * What two documents share exactly when they say the same: the order of members and of lists does not count, nor whether a component
+ * that depends on nothing has an empty list of targets.
+ */
+export function sameDocument(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value
+      .map(sameDocument)
+      .map((entry): [string, unknown] => [canonicalText(entry), entry])
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, entry]) => entry)
+  }
+  if (!isObject(value)) return value
+  const members = Object.entries(value).map(([name, member]): [string, unknown] => [name, sameDocument(member)])
+  return Object.fromEntries(members.filter(([name, member]) => !(name === 'dependsOn' && isEmpty(member))))
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
