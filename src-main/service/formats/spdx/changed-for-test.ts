@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 
 /** A change of a document: what it is done to, what is done, and with which value. */
-interface Change {
+/** One change of a document. */
+export interface Change {
   readonly place: number
   readonly how: number
   readonly value: number
@@ -18,6 +19,20 @@ export function changed(document: object, list: readonly Change[]): Record<strin
   const copy = structuredClone(document) as Record<string, unknown> // an object
   for (const change of list) applyTo(copy, change)
   return copy
+}
+
+/** How many places a document has that can be changed. */
+export function placesOf(document: object): number {
+  return changeable(document).length
+}
+
+/** Every change that can be done to one place, once each. */
+export function everyChange(place: number): readonly Change[] {
+  return [
+    ...values.keys().map((value) => ({ place, how: 0, value })),
+    { place, how: 1, value: 0 },
+    ...names.keys().map((value) => ({ place, how: 2, value })),
+  ]
 }
 
 const values = [
@@ -50,11 +65,8 @@ const names = [
 
 /** Changes one place of a document: a member or element goes, comes or becomes something else. The version stays: it picks the schema. */
 function applyTo(document: unknown, { place, how, value }: Change): void {
-  const places = containersOf(document).flatMap((container) =>
-    Object.keys(container).map((name) => [container, name] as const),
-  )
-  const [container, name] =
-    places.filter(([, member]) => member !== 'spdxVersion').at(place % (places.length - 1)) ?? []
+  const places = changeable(document)
+  const [container, name] = places[place % places.length] ?? []
   if (container === undefined || name === undefined) return
   const given = structuredClone(values[value % values.length])
   if (how % 4 === 0) Object.assign(container, { [name]: given })
@@ -66,6 +78,13 @@ function applyTo(document: unknown, { place, how, value }: Change): void {
     const added = names[value % names.length] ?? 'extra'
     Object.defineProperty(container, added, { value: given, enumerable: true, configurable: true, writable: true })
   }
+}
+
+function changeable(document: unknown): readonly (readonly [Record<string, unknown> | unknown[], string])[] {
+  const places = containersOf(document).flatMap((container) =>
+    Object.keys(container).map((name) => [container, name] as const),
+  )
+  return places.filter(([, name]) => name !== 'spdxVersion')
 }
 
 function containersOf(value: unknown): (Record<string, unknown> | unknown[])[] {
