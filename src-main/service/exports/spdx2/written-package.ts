@@ -21,6 +21,8 @@ export function writtenPackage(component: ExportedComponent, writing: Writing): 
   const made = spdx2Package(component, spdxId, licenses)
   if (writing.source === 'SPDX 2') Object.assign(made, component.detail.kept, { SPDXID: spdxId })
   else addConverted(made, component, writing)
+  // Required: an unchanged document may lack it all the same.
+  if (!writing.isUnchanged && typeof made['downloadLocation'] !== 'string') made['downloadLocation'] = 'NOASSERTION'
   const written = withoutAbsent(made)
   return writing.isUnchanged ? written : withAdditions(written, component, writing)
 }

@@ -1,5 +1,6 @@
 import type { ExternalReference } from '#service/domain/component.ts'
-import { objectsOf, textOf } from '#service/formats/json/values.ts'
+import { externalReferenceTypes } from '#service/domain/spdx2-words.ts'
+import { type JsonObject, objectsOf, textOf } from '#service/formats/json/values.ts'
 
 /** What the external references of an SPDX package identify it by, and those that only point somewhere. */
 export interface PackageIdentifiers {
@@ -34,11 +35,17 @@ export function identifiersOf(value: unknown): PackageIdentifiers {
     if (type === 'purl' || type === 'packageUrl') purls.push(locator)
     else if (type === 'cpe23Type' || type === 'cpe22Type' || type === 'cpe23' || type === 'cpe22') cpes.push(locator)
     else if (type === 'swid') swid ??= locator
-    else references.push(referenceOf(type, locator, textOf(entry['comment'])))
+    else references.push(referenceOf(typeOf(entry, type), locator, textOf(entry['comment'])))
   }
   return { purls: [...new Set(purls)], cpes: [...new Set(cpes)], swid, references }
 }
 
+/** A type that CycloneDX has and SPDX has not stands in the category OTHER by its own name. */
+function typeOf(entry: JsonObject, type: string): string {
+  if (entry['referenceCategory'] === 'OTHER' && externalReferenceTypes.has(type)) return type
+  return referenceTypes.get(type) ?? 'other'
+}
+
 function referenceOf(type: string, url: string, comment: string | null): ExternalReference {
-  return { type: referenceTypes.get(type) ?? 'other', url, ...(comment ? { comment } : {}) }
+  return { type, url, ...(comment ? { comment } : {}) }
 }

@@ -27,6 +27,9 @@ export class KnownElements {
   readonly documentId: string
   readonly packages = new Set<string>()
   readonly files = new Set<string>()
+  /** References of another format that packages carry, by SPDXID. */
+  readonly carriedRefs = new Map<string, string>()
+  readonly #carried = new Set<string>()
   readonly #others: Set<string>
   readonly #documents = new Set<string>()
   readonly #findings: DocumentFindings
@@ -46,6 +49,13 @@ export class KnownElements {
       this.#findings.add('error', pointer, `The identifier ${JSON.stringify(ref)} is used before`)
     }
     return !isUsed
+  }
+
+  /** Takes in the reference that a package carries, unless another carries it too. */
+  carry(spdxId: string, ref: string): void {
+    if (ref === '' || this.#carried.has(ref)) return
+    this.#carried.add(ref)
+    this.carriedRefs.set(spdxId, ref)
   }
 
   /** Reports a reference that leads nowhere. Says whether it names a package of this document. */

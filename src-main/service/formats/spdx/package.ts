@@ -2,13 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ComponentDetail, ExternalReference, LicenseStatement } from '#service/domain/component.ts'
 import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/purl.ts'
+import { carriedByAnnotations, withCarried } from '#service/domain/spdx-carried.ts'
 import { spdx2Package } from '#service/domain/spdx2-package.ts'
 import type { DocumentFindings } from '#service/formats/document-findings.ts'
 import { type JsonObject, objectsOf, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
 import { actorOf } from './actors.ts'
 import { identifiersOf } from './identifiers.ts'
 
-type Place = Pick<ParsedComponent, 'order' | 'primary' | 'ref'> & { readonly pointer: string }
+type Place = Pick<ParsedComponent, 'order' | 'primary' | 'ref'> & {
+  readonly pointer: string
+  readonly parent?: number | undefined
+}
 
 /** Purposes of SPDX 2.3 and the kinds that mean the same. Without a purpose a package is a library. */
 const kinds: ReadonlyMap<string, string> = new Map([
@@ -29,7 +33,10 @@ const kinds: ReadonlyMap<string, string> = new Map([
 
 /** A package of an SPDX 2 document as a component that keeps whatever the model words differently. */
 export function packageOf(value: JsonObject, place: Place, findings: DocumentFindings): ParsedComponent {
-  const component = modelOf(value, place, findings)
+  const read = modelOf(value, place, findings)
+  const carried = carriedByAnnotations(value['annotations'])
+  // The reference is the place's: there it is known whether it is free.
+  const component = carried ? withCarried(read, { ...carried, ref: undefined }) : read
   return { ...component, detail: { ...component.detail, kept: keptOf(value, component) } }
 }
 
@@ -44,7 +51,7 @@ function modelOf(value: JsonObject, place: Place, findings: DocumentFindings): P
     primary,
     listed: true,
     ref,
-    parent: undefined,
+    parent: place.parent,
     name: nameOf(value, place, findings),
     componentVersion: known(value['versionInfo']),
     kind: kindOf(value, place, findings),

@@ -1,5 +1,6 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
+import { carriedByAnnotations } from '#service/domain/spdx-carried.ts'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from '#service/formats/json/values.ts'
 import { documentLimits } from '#service/formats/limits.ts'
 import type { Reading } from './document-lists.ts'
@@ -31,6 +32,8 @@ export function* takePackages(
       const message = `The SPDXID ${JSON.stringify(ref)} is used before; this package gets another one`
       findings.add('error', `${pointer}/SPDXID`, message)
     }
+    const carried = isObject(entry) && isNew ? carriedByAnnotations(entry['annotations']) : undefined
+    if (ref !== null && carried?.ref !== undefined) known.carry(ref, carried.ref)
     if (isObject(entry)) refs.push(isNew ? ref : undefined)
     else refs.push(null)
     yield
@@ -70,13 +73,17 @@ export function* readPackages(
 ): Generator<undefined> {
   const { document, sink } = reading
   let order = 0
+  const orders = new Map<string, number>()
   const hand = (index: number, isPrimary: boolean) => {
     const value = objectOf(document.element('packages', index))
     const pointer = pointerTo('packages', index)
     const ref = refs[index] ?? undefined
     checkPackage(reading, value, pointer, relations, findings)
-    const place = { pointer, order: isPrimary ? 0 : (order += 1), primary: isPrimary, ref }
-    sink.component(packageOf(value, place, findings))
+    const own = isPrimary ? 0 : (order += 1)
+    const parent = orders.get(carriedByAnnotations(value['annotations'])?.parent ?? '')
+    if (ref !== undefined) orders.set(ref, own)
+    const carriedRef = ref === undefined ? undefined : (reading.known.carriedRefs.get(ref) ?? ref)
+    sink.component(packageOf(value, { pointer, order: own, primary: isPrimary, ref: carriedRef, parent }, findings))
   }
   if (primary >= 0) hand(primary, true)
   for (let index = 0; index < refs.length; index += 1) {

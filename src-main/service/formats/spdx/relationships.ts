@@ -1,6 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomSink } from '#service/domain/parsed-sbom.ts'
 import type { DocumentFindings } from '#service/formats/document-findings.ts'
+import { nestedMark } from '#service/domain/spdx-carried.ts'
 import { isObject, textOf } from '#service/formats/json/values.ts'
 import { documentLimits } from '#service/formats/limits.ts'
 import type { KnownElements } from './known-elements.ts'
@@ -63,6 +64,8 @@ export class Relations {
     if (type === 'DESCRIBES' && element === this.#known.documentId) this.described.add(related)
     else if (type === 'DESCRIBED_BY' && related === this.#known.documentId) this.described.add(element)
     const ends = [this.#known.isPackage(element, pointer), this.#known.isPackage(related, pointer)] as const
+    // Nesting of another format: the package itself says what it is nested in.
+    if (type === 'CONTAINS' && isObject(entry) && entry['comment'] === nestedMark) return
     if (forward.has(type)) this.#edge(element, related, ends, pointer)
     else if (backward.has(type)) this.#edge(related, element, [ends[1], ends[0]], pointer)
     if (type === 'DEPENDS_ON' && ends[0] && related === 'NONE') this.#targetsOf(element)
@@ -70,8 +73,9 @@ export class Relations {
 
   /** Hands the edges over, those from one package at a time. */
   *handOver(sink: SbomSink): Generator<undefined> {
+    const refOf = (spdxId: string) => this.#known.carriedRefs.get(spdxId) ?? spdxId
     for (const [from, to] of this.#targets) {
-      sink.dependency({ from, to: [...to] })
+      sink.dependency({ from: refOf(from), to: [...to].map(refOf) })
       yield
     }
   }

@@ -1,0 +1,16 @@
+import type { SbomWriter } from './sbom-writer.ts'
+import { spdx2Document, spdx2Losses } from './spdx2/document.ts'
+import { tagValueText } from './spdx2/tag-value/document-text.ts'
+
+/** SPDX 2.3 as tag-value. */
+export const spdx2TagValue: SbomWriter = {
+  spec: 'SPDX',
+  specVersions: ['2.3'],
+  format: 'TAG_VALUE',
+  contentType: 'text/spdx',
+  ending: 'spdx',
+  *write(content, run, _specVersion, options) {
+    yield* tagValueText(spdx2Document(content, run, options))
+  },
+  losses: (content, _specVersion, options) => spdx2Losses(content, options),
+}

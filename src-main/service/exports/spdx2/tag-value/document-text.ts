@@ -1,0 +1,79 @@
+import type { Spdx2Document } from '#service/exports/spdx2/document.ts'
+import {
+  annotationBlock,
+  fileBlock,
+  licensingInfoBlock,
+  packageBlock,
+  relationshipBlock,
+  reviewBlock,
+  snippetBlock,
+} from './element-blocks.ts'
+import { listOf, membersOf, tagLine, tagLines, wordOf } from './tag-lines.ts'
+
+type Block = (value: Readonly<Record<string, unknown>>) => string
+
+const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
+  ['files', fileBlock],
+  ['snippets', snippetBlock],
+  ['packages', packageBlock],
+  ['hasExtractedLicensingInfos', licensingInfoBlock],
+  ['relationships', relationshipBlock],
+  ['annotations', (value) => annotationBlock(value, 'SPDXRef-DOCUMENT')],
+  ['revieweds', reviewBlock],
+])
+
+/**
+ * An SPDX 2.3 document as tag-value. Files stand before all packages: one that follows a package belongs to it (SPDX 2.3, 7.1);
+ * what belongs to which package is said by relationships.
+ */
+export function* tagValueText({ members, lists }: Spdx2Document): Generator<string> {
+  yield head(members)
+  const byName = new Map(lists.map(({ name, elements }) => [name, elements]))
+  for (const entry of byName.get('externalDocumentRefs') ?? []) yield externalDocumentRef(entry)
+  const belonging: string[] = []
+  for (const [name, block] of blocks) {
+    for (const element of byName.get(name) ?? []) {
+      const value = membersOf(element)
+      yield `\n${block(value)}`
+      const id = value['SPDXID']
+      if (id !== undefined) for (const entry of listOf(value['annotations'])) yield annotationBlock(membersOf(entry), id)
+      for (const file of listOf(value['hasFiles'])) belonging.push(`${wordOf(id)} CONTAINS ${wordOf(file)}`)
+    }
+  }
+  yield* otherRelationships(members, belonging)
+}
+
+function head(members: Readonly<Record<string, unknown>>): string {
+  const creation = membersOf(members['creationInfo'])
+  const creators = listOf(creation['creators'])
+  return [
+    tagLine('SPDXVersion', members['spdxVersion']),
+    tagLine('DataLicense', members['dataLicense']),
+    tagLine('SPDXID', members['SPDXID']),
+    tagLine('DocumentName', members['name']),
+    tagLine('DocumentNamespace', members['documentNamespace']),
+    tagLine('DocumentComment', members['comment']),
+    tagLine('LicenseListVersion', creation['licenseListVersion']),
+    tagLines('Creator', creators),
+    tagLine('Created', creation['created']),
+    tagLine('CreatorComment', creation['comment']),
+  ].join('')
+}
+
+function externalDocumentRef(entry: unknown): string {
+  const value = membersOf(entry)
+  const checksum = membersOf(value['checksum'])
+  const words = [value['externalDocumentId'], value['spdxDocument']].map(wordOf)
+  return tagLine('ExternalDocumentRef', `${words.join(' ')} ${wordOf(checksum['algorithm'])}: ${wordOf(checksum['checksumValue'])}`)
+}
+
+/** What JSON says by members and tag-value by relationships. */
+function* otherRelationships(
+  members: Readonly<Record<string, unknown>>,
+  belonging: readonly string[],
+): Generator<string> {
+  for (const described of listOf(members['documentDescribes'])) {
+    yield tagLine('Relationship', `SPDXRef-DOCUMENT DESCRIBES ${wordOf(described)}`)
+  }
+  for (const relationship of belonging) yield tagLine('Relationship', relationship)
+}

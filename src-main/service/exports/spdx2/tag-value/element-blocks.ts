@@ -1,0 +1,140 @@
+import { listOf, membersOf, tagLine, tagLines, wordOf } from './tag-lines.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** A package (SPDX 2.3, 7), without what is said by relationships and annotations. */
+export function packageBlock(value: Members): string {
+  const purpose = value['primaryPackagePurpose']
+  return [
+    tagLine('PackageName', value['name']),
+    tagLine('SPDXID', value['SPDXID']),
+    tagLine('PackageVersion', value['versionInfo']),
+    tagLine('PackageFileName', value['packageFileName']),
+    tagLine('PackageSupplier', value['supplier']),
+    tagLine('PackageOriginator', value['originator']),
+    tagLine('PackageDownloadLocation', value['downloadLocation']),
+    tagLine('FilesAnalyzed', value['filesAnalyzed']),
+    verificationCode(value['packageVerificationCode']),
+    checksums('PackageChecksum', value['checksums']),
+    tagLine('PackageHomePage', value['homepage']),
+    tagLine('PackageSourceInfo', value['sourceInfo']),
+    tagLine('PackageLicenseConcluded', value['licenseConcluded']),
+    tagLines('PackageLicenseInfoFromFiles', value['licenseInfoFromFiles']),
+    tagLine('PackageLicenseDeclared', value['licenseDeclared']),
+    tagLine('PackageLicenseComments', value['licenseComments']),
+    tagLine('PackageCopyrightText', value['copyrightText']),
+    tagLine('PackageSummary', value['summary']),
+    tagLine('PackageDescription', value['description']),
+    tagLine('PackageComment', value['comment']),
+    ...listOf(value['externalRefs']).map(externalRef),
+    tagLines('PackageAttributionText', value['attributionTexts']),
+    tagLine('PrimaryPackagePurpose', typeof purpose === 'string' ? purpose.replaceAll('_', '-') : purpose),
+    tagLine('ReleaseDate', value['releaseDate']),
+    tagLine('BuiltDate', value['builtDate']),
+    tagLine('ValidUntilDate', value['validUntilDate']),
+  ].join('')
+}
+
+/** A file (SPDX 2.3, 8). */
+export function fileBlock(value: Members): string {
+  return [
+    tagLine('FileName', value['fileName']),
+    tagLine('SPDXID', value['SPDXID']),
+    tagLines('FileType', value['fileTypes']),
+    checksums('FileChecksum', value['checksums']),
+    tagLine('LicenseConcluded', value['licenseConcluded']),
+    tagLines('LicenseInfoInFile', value['licenseInfoInFiles']),
+    tagLine('LicenseComments', value['licenseComments']),
+    tagLine('FileCopyrightText', value['copyrightText']),
+    tagLine('FileComment', value['comment']),
+    tagLine('FileNotice', value['noticeText']),
+    tagLines('FileContributor', value['fileContributors']),
+    tagLines('FileAttributionText', value['attributionTexts']),
+    tagLines('FileDependency', value['fileDependencies']),
+  ].join('')
+}
+
+/** A snippet (SPDX 2.3, 9). */
+export function snippetBlock(value: Members): string {
+  return [
+    tagLine('SnippetSPDXID', value['SPDXID']),
+    tagLine('SnippetFromFileSPDXID', value['snippetFromFile']),
+    ...listOf(value['ranges']).map(range),
+    tagLine('SnippetLicenseConcluded', value['licenseConcluded']),
+    tagLines('LicenseInfoInSnippet', value['licenseInfoInSnippets']),
+    tagLine('SnippetLicenseComments', value['licenseComments']),
+    tagLine('SnippetCopyrightText', value['copyrightText']),
+    tagLine('SnippetComment', value['comment']),
+    tagLine('SnippetName', value['name']),
+    tagLines('SnippetAttributionText', value['attributionTexts']),
+  ].join('')
+}
+
+/** A licence that SPDX does not list (SPDX 2.3, 10). */
+export function licensingInfoBlock(value: Members): string {
+  const crossRefs = listOf(value['crossRefs']).map((entry) => membersOf(entry)['url'])
+  const seeAlsos = listOf(value['seeAlsos'])
+  const urls = [...seeAlsos, ...crossRefs.filter((url) => !seeAlsos.includes(url))]
+  return [
+    tagLine('LicenseID', value['licenseId']),
+    tagLine('ExtractedText', value['extractedText']),
+    tagLine('LicenseName', value['name']),
+    tagLines('LicenseCrossReference', urls),
+    tagLine('LicenseComment', value['comment']),
+  ].join('')
+}
+
+/** An annotation of what has the identifier (SPDX 2.3, 12). */
+export function annotationBlock(value: Members, spdxId: unknown): string {
+  return [
+    tagLine('Annotator', value['annotator']),
+    tagLine('AnnotationDate', value['annotationDate']),
+    tagLine('AnnotationType', value['annotationType']),
+    tagLine('SPDXREF', spdxId),
+    tagLine('AnnotationComment', value['comment']),
+  ].join('')
+}
+
+/** A relationship (SPDX 2.3, 11). */
+export function relationshipBlock(value: Members): string {
+  const words = [value['spdxElementId'], value['relationshipType'], value['relatedSpdxElement']].map(wordOf)
+  return tagLine('Relationship', words.join(' ')) + tagLine('RelationshipComment', value['comment'])
+}
+
+/** A review (SPDX 2.3, 13). */
+export function reviewBlock(value: Members): string {
+  return (
+    tagLine('Reviewer', value['reviewer']) +
+    tagLine('ReviewDate', value['reviewDate']) +
+    tagLine('ReviewComment', value['comment'])
+  )
+}
+
+function externalRef(entry: unknown): string {
+  const value = membersOf(entry)
+  const words = [value['referenceCategory'], value['referenceType'], value['referenceLocator']].map(wordOf)
+  return tagLine('ExternalRef', words.join(' ')) + tagLine('ExternalRefComment', value['comment'])
+}
+
+function checksums(tag: string, list: unknown): string {
+  return listOf(list)
+    .map(membersOf)
+    .map((value) => tagLine(tag, `${wordOf(value['algorithm'])}: ${wordOf(value['checksumValue'])}`))
+    .join('')
+}
+
+function verificationCode(value: unknown): string {
+  const members = membersOf(value)
+  const code = wordOf(members['packageVerificationCodeValue'])
+  if (code === '') return ''
+  const excluded = listOf(members['packageVerificationCodeExcludedFiles']).map(wordOf)
+  return tagLine('PackageVerificationCode', excluded.length > 0 ? `${code} (excludes: ${excluded.join(', ')})` : code)
+}
+
+function range(value: unknown): string {
+  const { startPointer, endPointer } = membersOf(value)
+  const [start, end] = [membersOf(startPointer), membersOf(endPointer)]
+  const line = (tag: string, unit: string) =>
+    start[unit] === undefined ? '' : tagLine(tag, `${String(start[unit])}:${String(end[unit])}`)
+  return line('SnippetByteRange', 'offset') + line('SnippetLineRange', 'lineNumber')
+}

@@ -1,0 +1,29 @@
+/** One line of tag-value, or several: text with line breaks stands between `<text>` tags (SPDX 2.3 annex on tag-value, 4.4). */
+export function tagLine(tag: string, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  const text = typeof value === 'string' ? value : String(value as number | boolean) // the JSON form has nothing else here
+  const isPlain = !/[\n\r]|<\/?text>/i.test(text) && text === text.trim() && text !== ''
+  return `${tag}: ${isPlain ? text : `<text>${text.replaceAll(/<\/text>/gi, '< /text>')}</text>`}\n`
+}
+
+/** A line for each value of a list. */
+export function tagLines(tag: string, values: unknown): string {
+  return listOf(values)
+    .map((value) => tagLine(tag, value))
+    .join('')
+}
+
+/** The list; nothing for what is none. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : []
+}
+
+/** An object's members; none for what is none. */
+export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+}
+
+/** Text of a member; empty without one. */
+export function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll(/\s+/g, ' ') : ''
+}
