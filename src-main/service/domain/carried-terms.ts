@@ -14,7 +14,13 @@ export interface CarriedTerms {
   readonly resolutionDate?: string | null
 }
 
+/** Terms as they are read: each is there, null where it was not given. */
+export type ReadTerms = { readonly [Name in keyof CarriedTerms]-?: Exclude<CarriedTerms[Name], undefined> }
+
 const mark = 'waybill:vex '
+const noTerms: ReadTerms = {
+  ...{ response: null, impact: null, detail: null, actionStatement: null, fixedIn: null, resolutionDate: null },
+}
 const names = ['response', 'impact', 'detail', 'actionStatement', 'fixedIn', 'resolutionDate'] as const
 
 /** Terms as one line of JSON, in a fixed order; null when there are none. */
@@ -39,14 +45,14 @@ export function textWithTerms(text: string | null, terms: CarriedTerms): string 
 /** The text and the terms that `textWithTerms` put together; a text by others has no terms. */
 export function readTextWithTerms(whole: string | null): {
   readonly text: string | null
-  readonly terms: CarriedTerms
+  readonly terms: ReadTerms
 } {
   const split = whole === null ? undefined : splitTerms(whole)
-  return split ?? { text: whole, terms: {} }
+  return split ?? { text: whole, terms: noTerms }
 }
 
 /** Terms out of a line of JSON; undefined when it is none. */
-export function readCarriedLine(line: string): CarriedTerms | undefined {
+export function readCarriedLine(line: string): ReadTerms | undefined {
   let value: unknown
   try {
     value = JSON.parse(line)
@@ -64,7 +70,7 @@ export function readCarriedLine(line: string): CarriedTerms | undefined {
   return { response, impact, detail, actionStatement, fixedIn: text('fixedIn'), resolutionDate: text('resolutionDate') }
 }
 
-function splitTerms(whole: string): { readonly text: string | null; readonly terms: CarriedTerms } | undefined {
+function splitTerms(whole: string): { readonly text: string | null; readonly terms: ReadTerms } | undefined {
   const start = whole.lastIndexOf(mark)
   if (start < 0 || (start > 0 && !whole.slice(0, start).endsWith('\n\n'))) return undefined
   const terms = readCarriedLine(whole.slice(start + mark.length))

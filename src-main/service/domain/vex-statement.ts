@@ -44,6 +44,8 @@ export interface ParsedVexStatement {
   readonly resolutionDate: string | null
   /** RFC 3339 in UTC. */
   readonly statedAt: string | null
+  /** What of the document's words was taken for something near, or not at all, in words. */
+  readonly remarks: readonly string[]
 }
 
 /** A VEX document, read. */

@@ -1,0 +1,135 @@
+import {
+  type VexJustificationWord,
+  vexJustifications,
+  type VexResponseWord,
+  vexResponses,
+  type VexStatusWord,
+  vexStatuses,
+} from '#shared/vex.ts'
+import { type JsonObject, objectOf, objectsOf, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
+import type { ToldStatement } from './statement-list.ts'
+
+const statuses: Readonly<Record<string, VexStatusWord>> = {
+  exploitable: 'affected',
+  in_triage: 'under_investigation',
+  not_affected: 'not_affected',
+  false_positive: 'not_affected',
+  resolved: 'fixed',
+  resolved_with_pedigree: 'fixed',
+}
+
+/** The nine justifications of CycloneDX in the five of the specification: the nearest one. */
+const justifications: Readonly<Record<string, VexJustificationWord>> = {
+  code_not_present: 'vulnerable_code_not_present',
+  code_not_reachable: 'vulnerable_code_not_in_execute_path',
+  requires_dependency: 'vulnerable_code_not_in_execute_path',
+  requires_configuration: 'vulnerable_code_cannot_be_controlled_by_adversary',
+  requires_environment: 'vulnerable_code_cannot_be_controlled_by_adversary',
+  protected_by_compiler: 'inline_mitigations_already_exist',
+  protected_at_runtime: 'inline_mitigations_already_exist',
+  protected_at_perimeter: 'inline_mitigations_already_exist',
+  protected_by_mitigating_control: 'inline_mitigations_already_exist',
+}
+
+type Analysis = Omit<ToldStatement, 'pointer' | 'vulnerabilityIds'>
+
+/** What an entry of `vulnerabilities` says in its analysis, in our words; the exact ones where we wrote it ourselves. */
+export function readAnalysis(entry: JsonObject, documentTime: string | null): Analysis {
+  const analysis = objectOf(entry['analysis'])
+  const own = ownTerms(entry)
+  const originalStatus = textOf(analysis['state']) ?? ''
+  const status = ownStatus(own, originalStatus) ?? wordOf(statuses, originalStatus)
+  const originalJustification = textOf(analysis['justification'])
+  const exact = ownJustification(own, originalJustification)
+  const nearest = exact ?? wordOf(justifications, originalJustification)
+  const responses = responsesOf(analysis, status)
+  return {
+    status,
+    originalStatus,
+    justification: status === 'not_affected' ? nearest : null,
+    originalJustification,
+    response: responses.response,
+    ...textsIn(entry, own, status),
+    fixedIn: own.get('fixed-in') ?? null,
+    resolutionDate: dateOf(own.get('resolution-date')),
+    statedAt: timeIn(analysis) ?? timeOf(entry['updated']) ?? documentTime,
+    remarks: [
+      ...responses.remarks,
+      ...(exact === null && nearest !== null ? nearestRemark(originalJustification) : []),
+    ],
+  }
+}
+
+function textsIn(
+  entry: JsonObject,
+  own: ReadonlyMap<string, string>,
+  status: VexStatusWord | null,
+): { readonly impact: string | null; readonly detail: string | null; readonly actionStatement: string | null } {
+  const impact = own.get('impact') ?? null
+  const detail = impact === null ? textOf(objectOf(entry['analysis'])['detail']) : (own.get('detail') ?? null)
+  // What others recommend is about the vulnerability: it is an action where the product is affected.
+  const action = own.has('status') ? [] : [textOf(entry['workaround'])]
+  const actions = own.has('status') || status === 'affected' ? [textOf(entry['recommendation']), ...action] : []
+  return { impact, detail, actionStatement: actions.find((text) => text !== null) ?? null }
+}
+
+function timeIn(analysis: JsonObject): string | null {
+  return timeOf(analysis['lastUpdated']) ?? timeOf(analysis['firstIssued'])
+}
+
+/** Whether this entry was written by us: it is about the very component then, and carries the exact words. */
+export function isOwnAnalysis(entry: JsonObject): boolean {
+  return ownTerms(entry).has('status')
+}
+
+function ownTerms(entry: JsonObject): ReadonlyMap<string, string> {
+  const terms = new Map<string, string>()
+  for (const { name, value } of objectsOf(entry['properties'])) {
+    const term = /^waybill:vex:([a-z-]+)$/.exec(textOf(name) ?? '')?.[1]
+    const text = textOf(value)
+    if (term !== undefined && text !== null) terms.set(term, text)
+  }
+  return terms
+}
+
+/** The exact word counts as long as it is what CycloneDX says too: somebody may have edited the one and not the other. */
+function ownStatus(own: ReadonlyMap<string, string>, state: string): VexStatusWord | undefined {
+  return vexStatuses.find(({ word, cyclonedx }) => word === own.get('status') && cyclonedx === state)?.word
+}
+
+function ownJustification(own: ReadonlyMap<string, string>, justification: string | null): VexJustificationWord | null {
+  const found = vexJustifications.find(
+    ({ word, cyclonedx }) => word === own.get('justification') && cyclonedx === justification,
+  )
+  return found?.word ?? null
+}
+
+function responsesOf(
+  analysis: JsonObject,
+  status: VexStatusWord | null,
+): { readonly response: VexResponseWord | null; readonly remarks: readonly string[] } {
+  const words = textsOf(analysis['response'])
+  if (words.length === 0) return { response: null, remarks: [] }
+  if (status !== 'affected' && status !== 'fixed') {
+    return { response: null, remarks: [`The response ${words.join(', ')} goes with Affected or Fixed only`] }
+  }
+  const known = words.flatMap((word) => vexResponses.find((response) => response.word === word)?.word ?? [])
+  const [response = null] = known
+  const rest = words.filter((word) => word !== response)
+  const remarks = rest.length > 0 ? [`Of several responses one is taken over, not ${rest.join(', ')}`] : []
+  return { response, remarks }
+}
+
+function nearestRemark(word: string | null): string[] {
+  const taken = wordOf(justifications, word)
+  const name = vexJustifications.find((known) => known.word === taken)?.name
+  return name === undefined ? [] : [`"${word}" is taken for ${name}`]
+}
+
+function wordOf<Word>(words: Readonly<Record<string, Word>>, word: string | null): Word | null {
+  return word !== null && Object.hasOwn(words, word) ? (words[word] ?? null) : null
+}
+
+function dateOf(text: string | undefined): string | null {
+  return text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null
+}

@@ -1,0 +1,145 @@
+import type { ParsedVexDocument, VexProduct } from '#service/domain/vex-statement.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { cyclonedxJson } from '#service/formats/cyclonedx-json.ts'
+import { cyclonedxXml } from '#service/formats/cyclonedx-xml.ts'
+import { CyclonedxXmlDocument } from '#service/formats/cyclonedx-xml/xml-document.ts'
+import type { DocumentHead } from '#service/formats/document-head.ts'
+import { isObject, type JsonObject, listOf, objectOf, objectsOf, textOf, timeOf } from '#service/formats/json/values.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+import { rootElement } from '#service/formats/xml/root-element.ts'
+import { isOwnAnalysis, readAnalysis } from './cyclonedx-analysis.ts'
+import { distinctIds, StatementList, type ToldStatement, vexProduct } from './statement-list.ts'
+import type { VexReader } from './vex-reader.ts'
+
+const versions = new Set(['1.4', '1.5', '1.6', '1.7'])
+
+/** CycloneDX 1.4 to 1.7, JSON and XML: vulnerabilities with an analysis, in a document of their own or in an SBOM. */
+export const cyclonedxVex: VexReader = {
+  name: 'CycloneDX',
+  recognises: (head) => cyclonedxJson.recognises(head) || cyclonedxXml.recognises(head),
+  read(head) {
+    const document = documentOf(head)
+    const specVersion = textOf(document.member('specVersion')) ?? ''
+    if (!versions.has(specVersion)) {
+      const what = `CycloneDX ${JSON.stringify(specVersion)} holds no vulnerabilities that are read: 1.4 to 1.7 do`
+      throw document.rejection('specVersion', what)
+    }
+    return readDocument(document, specVersion)
+  },
+}
+
+function documentOf({ json, text }: DocumentHead): SourceDocument {
+  if (json) return json
+  const specVersion = /\/bom\/(1\.\d)$/.exec(rootElement(text)?.namespace ?? '')?.[1]
+  if (specVersion === undefined) throw new Rejection('The XML document is of no CycloneDX version that is read')
+  return new CyclonedxXmlDocument(text, specVersion)
+}
+
+function readDocument(document: SourceDocument, specVersion: string): ParsedVexDocument {
+  const metadata = objectOf(document.member('metadata'))
+  const wanted = wantedRefs(document)
+  const components = knownComponents(document, metadata, wanted)
+  const list = new StatementList()
+  const documentTime = timeOf(metadata['timestamp'])
+  let at = 0
+  for (const entry of document.elements('vulnerabilities')) {
+    if (isObject(entry) && isObject(entry['analysis'])) {
+      addStatements(list, entry, `/vulnerabilities/${at}`, { components, metadata, documentTime })
+    }
+    at += 1
+  }
+  return {
+    format: `CycloneDX ${specVersion}`,
+    issuer: issuerOf(metadata),
+    identity: textOf(document.member('serialNumber')),
+    statements: list.all,
+  }
+}
+
+interface Surroundings {
+  readonly components: ReadonlyMap<string, VexProduct>
+  readonly metadata: JsonObject
+  readonly documentTime: string | null
+}
+
+function addStatements(list: StatementList, entry: JsonObject, pointer: string, around: Surroundings): void {
+  const { components, metadata, documentTime } = around
+  const references = objectsOf(entry['references']).map(({ id }) => textOf(id))
+  const told: ToldStatement = {
+    pointer,
+    vulnerabilityIds: distinctIds([textOf(entry['id']), ...references]),
+    ...readAnalysis(entry, documentTime),
+  }
+  const affects = objectsOf(entry['affects'])
+  if (affects.length === 0) {
+    const primary = objectOf(metadata['component'])
+    list.add({ ...told, product: isObject(metadata['component']) ? productOf(primary) : null })
+  }
+  affects.forEach((affected, place) => {
+    const ref = textOf(affected['ref'])
+    const known = ref === null ? undefined : components.get(ref)
+    const versions = versionsOf(affected, told.status)
+    const product: VexProduct = { ...(known ?? vexProduct({ refs: ref === null ? [] : [ref] })), versions }
+    const target = isOwnAnalysis(entry) ? { component: product } : { product }
+    list.add({ ...told, ...target, pointer: `${pointer}/affects/${place}` })
+  })
+}
+
+/** Versions that the analysis is about: all that are named but those that it contradicts. */
+function versionsOf(affected: JsonObject, status: ToldStatement['status']): VexProduct['versions'] {
+  return objectsOf(affected['versions']).flatMap((entry): VexProduct['versions'][number][] => {
+    if (status === 'affected' && entry['status'] === 'unaffected') return []
+    const [version, range] = [textOf(entry['version']), textOf(entry['range'])]
+    if (version !== null) return [{ kind: 'version', text: version }]
+    return range === null ? [] : [{ kind: 'range', text: range }]
+  })
+}
+
+function wantedRefs(document: SourceDocument): ReadonlySet<string> {
+  const wanted = new Set<string>()
+  for (const entry of document.elements('vulnerabilities')) {
+    for (const { ref } of objectsOf(objectOf(entry)['affects'])) if (typeof ref === 'string') wanted.add(ref.trim())
+  }
+  return wanted
+}
+
+/** Components of the document that statements point at, nested ones too. */
+function knownComponents(
+  document: SourceDocument,
+  metadata: JsonObject,
+  wanted: ReadonlySet<string>,
+): ReadonlyMap<string, VexProduct> {
+  const known = new Map<string, VexProduct>()
+  const visit = (root: unknown) => {
+    const waiting = [root]
+    while (waiting.length > 0) {
+      const component = objectOf(waiting.pop())
+      const ref = textOf(component['bom-ref'])
+      if (ref !== null && wanted.has(ref)) known.set(ref, productOf(component))
+      for (const inner of listOf(component['components'])) waiting.push(inner)
+    }
+  }
+  if (wanted.size === 0) return known
+  visit(metadata['component'])
+  for (const component of document.elements('components')) visit(component)
+  return known
+}
+
+function productOf(component: JsonObject): VexProduct {
+  const [purl, cpe, ref] = [textOf(component['purl']), textOf(component['cpe']), textOf(component['bom-ref'])]
+  return vexProduct({
+    purls: purl === null ? [] : [purl],
+    cpes: cpe === null ? [] : [cpe],
+    refs: ref === null ? [] : [ref],
+    name: textOf(component['name']),
+    componentVersion: textOf(component['version']),
+  })
+}
+
+function issuerOf(metadata: JsonObject): string | null {
+  const authors = objectsOf(metadata['authors']).map(({ name }) => textOf(name))
+  const organizations = ['manufacturer', 'manufacture', 'supplier'].map((name) =>
+    textOf(objectOf(metadata[name])['name']),
+  )
+  return [...organizations, ...authors].find((name) => name !== null) ?? null
+}

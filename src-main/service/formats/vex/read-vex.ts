@@ -1,0 +1,26 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import type { ParsedVexDocument } from '#service/domain/vex-statement.ts'
+import type { DocumentHead } from '#service/formats/document-head.ts'
+import { refusalOf } from '#service/formats/not-read-yet.ts'
+import { vexReaders } from './vex-formats.ts'
+
+/**
+ * Reads the VEX statements of a document.
+ *
+ * @throws Rejection saying what the file is when it is no VEX document, and when it makes no statement at all.
+ */
+export function readVex(head: DocumentHead): ParsedVexDocument {
+  const reader = vexReaders.find((candidate) => candidate.recognises(head))
+  if (!reader) {
+    const names = vexReaders.map(({ name }) => name)
+    const what = refusalOf(head)?.name ?? 'The file'
+    throw new Rejection(
+      `${what} is no VEX document that is read: ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''} are`,
+    )
+  }
+  const document = reader.read(head)
+  if (document.statements.length === 0) {
+    throw new Rejection(`The ${document.format} document makes no statement about a vulnerability`)
+  }
+  return document
+}

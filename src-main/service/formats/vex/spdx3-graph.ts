@@ -1,0 +1,78 @@
+import { isObject, type JsonObject, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+
+/** What is needed of an SPDX 3 graph to read its assessments. */
+export interface AssessedGraph {
+  /** Assessments with their places in the graph. */
+  readonly assessments: readonly { readonly entry: JsonObject; readonly at: number }[]
+  /** Elements that assessments name, by their ids. */
+  readonly elements: ReadonlyMap<string, JsonObject>
+  readonly created: string | null
+  readonly issuer: string | null
+  readonly identity: string | null
+  /** The package that the document is about, where we wrote it ourselves: what is assessed is a component then. */
+  readonly ownProduct: JsonObject | null
+}
+
+/** Two passes: first the assessments of these classes, then what they name, so that no more of the graph is held. */
+export function readAssessments(document: SourceDocument, classes: ReadonlySet<unknown>): AssessedGraph {
+  const { assessments, singles } = firstPass(document, classes)
+  const root = singles.get('SpdxDocument')
+  const creation = singles.get('CreationInfo')
+  const [rootId = ''] = textsOf(root?.['rootElement'])
+  const [creator = ''] = textsOf(creation?.['createdBy'])
+  const elements = elementsById(document, wantedIds(assessments).add(rootId).add(creator))
+  const product = elements.get(rootId)
+  return {
+    assessments,
+    elements,
+    created: timeOf(creation?.['created']),
+    issuer: textOf(elements.get(creator)?.['name']),
+    identity: textOf(root?.['spdxId']),
+    ownProduct: (singles.has('Tool') && product?.['type'] === 'software_Package' && product) || null,
+  }
+}
+
+/** Assessments, and the elements that stand for the document: the last of each kind, and the tool only where it is ours. */
+function firstPass(document: SourceDocument, classes: ReadonlySet<unknown>) {
+  const assessments: { entry: JsonObject; at: number }[] = []
+  const singles = new Map<unknown, JsonObject>()
+  let at = 0
+  for (const entry of elementsOf(document)) {
+    const type = entry['type']
+    if (classes.has(type)) assessments.push({ entry, at })
+    else if (type === 'SpdxDocument' || type === 'CreationInfo') singles.set(type, entry)
+    else if (type === 'Tool' && /^Waybill \d/.test(textOf(entry['name']) ?? '')) singles.set(type, entry)
+    at += 1
+  }
+  return { assessments, singles }
+}
+
+function wantedIds(assessments: AssessedGraph['assessments']): Set<string> {
+  const wanted = new Set<string>()
+  for (const { entry } of assessments) {
+    for (const name of ['from', 'to', 'security_assessedElement']) {
+      for (const id of textsOf(entry[name])) wanted.add(id)
+    }
+  }
+  return wanted
+}
+
+function elementsById(document: SourceDocument, wanted: ReadonlySet<string>): ReadonlyMap<string, JsonObject> {
+  const elements = new Map<string, JsonObject>()
+  for (const entry of elementsOf(document)) {
+    const id = textOf(entry['spdxId'])
+    if (id !== null && wanted.has(id)) elements.set(id, entry)
+  }
+  return elements
+}
+
+/** Elements of the graph; of a document that is one element only, that one. */
+function* elementsOf(document: SourceDocument): Generator<JsonObject> {
+  if (document.kind('@graph') === undefined) {
+    yield Object.fromEntries(document.names.map((name) => [name, document.member(name)]))
+    return
+  }
+  // What is no object counts, so that pointers are right.
+  for (const entry of document.elements('@graph')) yield isObject(entry) ? entry : {}
+}
