@@ -7,4 +7,5 @@ export const documentLimits = {
   edges: 10_000_000,
   elements: 10_000_000,
   findings: 1_000,
+  signers: 16,
 } as const

@@ -7,6 +7,7 @@ import { type CyclonedxSpecVersion, cyclonedxSpecVersions } from '#service/schem
 import { ComponentTree } from './component-tree.ts'
 import { DependencyGraph } from './dependencies.ts'
 import { handOver } from './elements.ts'
+import { signatureOf } from './jsf-signature.ts'
 import { keptOfDocument } from './kept-document.ts'
 import { metadataOf } from './metadata.ts'
 import { References } from './references.ts'
@@ -54,6 +55,7 @@ export function* readCyclonedx(
   yield* graph.finish(sink)
   yield* reportUnknownUses(document, references, findings)
   const schemaValid = verdict?.finish(metadata) ?? null
+  const signature = format === 'JSON' ? yield* signatureOf(document, findings) : null
   return {
     spec: 'CycloneDX',
     specVersion,
@@ -65,7 +67,7 @@ export function* readCyclonedx(
     hasPrimary: isObject(primary),
     kept: keptOfDocument(document, metadata),
     schemaValid,
-    signature: null,
+    signature,
     findings: findings.list(document),
   }
 }

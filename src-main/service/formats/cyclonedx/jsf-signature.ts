@@ -1,0 +1,99 @@
+import type { DocumentSignature } from '#service/domain/parsed-sbom.ts'
+import type { DocumentFindings } from '#service/formats/document-findings.ts'
+import { isObject, type JsonObject, listOf, textOf } from '#service/formats/json/values.ts'
+import { documentLimits } from '#service/formats/limits.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+import { keyOf } from './jsf-key.ts'
+import { signedPieces } from './jsf-signed-pieces.ts'
+import { JsfVerifier } from './jsf-verifier.ts'
+
+type State = 'INVALID' | 'UNTRUSTED'
+
+/** One signature, and the signature object as it stood when this one was made, without its value. */
+interface Signer {
+  readonly signer: JsonObject
+  readonly asSigned: JsonObject
+}
+
+/**
+ * What the document's own signature is worth (JSON Signature Format 0.82): simple, several signers or a chain. Right is never more
+ * than untrusted: nobody here has said which keys count. Null without a signature. Reads the document once for each signer.
+ */
+export function* signatureOf(
+  document: SourceDocument,
+  findings: DocumentFindings,
+): Generator<undefined, DocumentSignature | null> {
+  const signature = document.member('signature')
+  if (signature === undefined) return null
+  const signers = signersOf(signature)
+  let state: State = 'UNTRUSTED'
+  for (const one of signers.slice(0, documentLimits.signers)) {
+    const judged = yield* judge(document, one)
+    if (judged.state === 'INVALID') state = 'INVALID'
+    if (judged.why !== null) findings.add(judged.state === 'INVALID' ? 'error' : 'info', '/signature', judged.why)
+  }
+  reportNumber(signers.length, findings)
+  const first = signers[0]?.signer ?? {}
+  return {
+    state,
+    format: 'JSF',
+    algorithm: textOf(first['algorithm']),
+    keyFingerprint: keyOf(first)?.fingerprint ?? null,
+  }
+}
+
+function reportNumber(signers: number, findings: DocumentFindings): void {
+  if (signers === 0) findings.add('warning', '/signature', 'The signature has no signer')
+  if (signers <= documentLimits.signers) return
+  findings.add('info', '/signature', `Only the first ${documentLimits.signers} signatures were checked`)
+}
+
+function signersOf(signature: unknown): readonly Signer[] {
+  if (!isObject(signature)) return []
+  if (isObject(signature['signers']) || Array.isArray(signature['signers'])) {
+    // Each signer signs as if there were no other.
+    return objects(signature['signers']).map((signer) => ({ signer, asSigned: { signers: [unsigned(signer)] } }))
+  }
+  if (isObject(signature['chain']) || Array.isArray(signature['chain'])) {
+    // Each signs the signatures before it too.
+    const chain = objects(signature['chain'])
+    return chain.map((signer, index) => ({ signer, asSigned: { chain: [...chain.slice(0, index), unsigned(signer)] } }))
+  }
+  return [{ signer: signature, asSigned: unsigned(signature) }]
+}
+
+function objects(value: unknown): readonly JsonObject[] {
+  return listOf(value)
+    .filter(isObject)
+    .slice(0, documentLimits.signers + 1)
+}
+
+/** Without what cannot be signed: the value, and what is excluded with the list that says so. */
+function unsigned(signer: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(signer).filter(([name]) => name !== 'value' && name !== 'excludes'))
+}
+
+function* judge(
+  document: SourceDocument,
+  { signer, asSigned }: Signer,
+): Generator<undefined, { readonly state: State; readonly why: string | null }> {
+  const key = keyOf(signer)
+  if (!key) return { state: 'UNTRUSTED', why: 'The signature names no key that can be read: it was not checked' }
+  const algorithm = textOf(signer['algorithm']) ?? ''
+  const verifier = JsfVerifier.for(algorithm, key.publicKey)
+  if (verifier === 'unknown') {
+    return { state: 'UNTRUSTED', why: `The signature is by ${JSON.stringify(algorithm)}, which cannot be checked` }
+  }
+  if (verifier === 'mismatch') return { state: 'INVALID', why: `The key of the signature is none for ${algorithm}` }
+  const excluded = new Set(listOf(signer['excludes']))
+  for (const piece of signedPieces(document, asSigned, excluded)) {
+    if (!verifier.update(piece)) {
+      return { state: 'UNTRUSTED', why: `A document this large is not checked for a signature by ${algorithm}` }
+    }
+    yield
+  }
+  const isRight = verifier.verify(Buffer.from(textOf(signer['value']) ?? '', 'base64url'))
+  return isRight
+    ? { state: 'UNTRUSTED', why: null }
+    : { state: 'INVALID', why: 'The signature does not fit the document' }
+}

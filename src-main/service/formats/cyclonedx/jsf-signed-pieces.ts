@@ -1,0 +1,45 @@
+import canonicalize from 'canonicalize'
+import type { JsonObject } from '#service/formats/json/values.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+
+/**
+ * The text that a signature of the document's top level is made over, in pieces: the document in canonical form (RFC 8785) with the
+ * signature as it was when it was made. Lists come element by element, so that the whole is never held.
+ */
+export function* signedPieces(
+  document: SourceDocument,
+  signature: JsonObject,
+  excluded: ReadonlySet<unknown>,
+): Generator<string> {
+  // The canonical order is that of UTF-16 code units, which is how texts are sorted here.
+  const names = document.names.filter((name) => !excluded.has(name)).toSorted(byCodeUnits)
+  for (const [index, name] of names.entries()) {
+    yield `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`
+    if (name === 'signature') yield canonical(signature)
+    else if (document.length(name) > 0) yield* listPieces(document.elements(name))
+    else yield canonical(document.member(name))
+  }
+  yield names.length === 0 ? '{}' : '}'
+}
+
+function* listPieces(elements: Iterable<unknown>): Generator<string> {
+  let before = '['
+  for (const element of elements) {
+    yield before + canonical(element)
+    before = ','
+  }
+  yield ']'
+}
+
+/** What has no canonical form (a number beyond all others) cannot have been signed: any text does, nothing fits it. */
+function canonical(value: unknown): string {
+  try {
+    return canonicalize(value) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function byCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,98 @@
+import { constants, createVerify, type KeyObject, verify, type VerifyKeyObjectInput } from 'node:crypto'
+
+interface Algorithm {
+  /** Kind of key, in the words of Node. */
+  readonly key: string
+  /** Undefined where the whole message goes into the signature. */
+  readonly digest: string | undefined
+  readonly options: Omit<VerifyKeyObjectInput, 'key'>
+}
+
+/** Algorithms of JSON Web Algorithms (RFC 7518, RFC 8037) with a public key. Those with a shared secret cannot be checked here. */
+const algorithms: ReadonlyMap<string, Algorithm> = new Map(
+  ['256', '384', '512'].flatMap((bits): [string, Algorithm][] => {
+    const digest = `sha${bits}`
+    const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+    return [
+      [`RS${bits}`, { key: 'rsa', digest, options: {} }],
+      [`PS${bits}`, { key: 'rsa', digest, options: pss }],
+      [`ES${bits}`, { key: 'ec', digest, options: { dsaEncoding: 'ieee-p1363' } }],
+    ]
+  }),
+)
+const edwards: ReadonlyMap<string, string> = new Map([
+  ['Ed25519', 'ed25519'],
+  ['Ed448', 'ed448'],
+])
+/** Bytes; what has to be held for algorithms that sign the message itself. */
+const mostHeld = 64 * 2 ** 20
+
+/** Checks one signature over a text that comes in pieces. */
+export abstract class JsfVerifier {
+  /** `unknown`: not an algorithm that can be checked. `mismatch`: the key is one for another algorithm. */
+  static for(name: string, key: KeyObject): JsfVerifier | 'unknown' | 'mismatch' {
+    const edwardsKey = edwards.get(name)
+    if (edwardsKey) return key.asymmetricKeyType === edwardsKey ? new WholeVerifier(key) : 'mismatch'
+    const algorithm = algorithms.get(name)
+    if (!algorithm) return 'unknown'
+    return key.asymmetricKeyType === algorithm.key ? new DigestVerifier(key, algorithm) : 'mismatch'
+  }
+
+  /** False when the text is too long for the algorithm; nothing more can be asked then. */
+  abstract update(piece: string): boolean
+
+  /** Whether the signature fits all the text. */
+  abstract verify(signature: Buffer): boolean
+}
+
+class DigestVerifier extends JsfVerifier {
+  readonly #verify
+  readonly #key: VerifyKeyObjectInput
+
+  constructor(key: KeyObject, { digest, options }: Algorithm) {
+    super()
+    this.#verify = createVerify(digest ?? '')
+    this.#key = { key, ...options }
+  }
+
+  update(piece: string): boolean {
+    this.#verify.update(piece, 'utf8')
+    return true
+  }
+
+  verify(signature: Buffer): boolean {
+    return fits(() => this.#verify.verify(this.#key, signature))
+  }
+}
+
+class WholeVerifier extends JsfVerifier {
+  readonly #key: KeyObject
+  readonly #pieces: Buffer[] = []
+  #length = 0
+
+  constructor(key: KeyObject) {
+    super()
+    this.#key = key
+  }
+
+  update(piece: string): boolean {
+    const bytes = Buffer.from(piece)
+    this.#length += bytes.length
+    if (this.#length > mostHeld) return false
+    this.#pieces.push(bytes)
+    return true
+  }
+
+  verify(signature: Buffer): boolean {
+    return fits(() => verify(null, Buffer.concat(this.#pieces), this.#key, signature))
+  }
+}
+
+/** Bytes that cannot even be a signature of the kind are thrown for by the library; they fit nothing. */
+function fits(check: () => boolean): boolean {
+  try {
+    return check()
+  } catch {
+    return false
+  }
+}
