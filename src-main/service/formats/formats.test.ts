@@ -24,7 +24,7 @@ describe('refused with the place', () => {
     ['no version', { bomFormat: 'CycloneDX' }, /names no version/],
     ['components of the wrong kind', cyclonedx({ components: { a: 1 } }), /components are not a list .*"\/components"/],
     ['SPDX 2.1', { spdxVersion: 'SPDX-2.1' }, /SPDX "SPDX-2\.1" is not a version that is read/],
-    ['SPDX 3', { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld' }, /SPDX 3 JSON-LD is not read yet/],
+    ['SPDX 3.0.0', { '@context': 'https://spdx.org/rdf/3.0.0/spdx-context.jsonld' }, /SPDX "3.0.0" is not a version/],
     ['OpenVEX', { '@context': 'https://openvex.dev/ns/v0.2.0' }, /OpenVEX is a VEX document, .* triage/],
     ['CSAF', { document: { csaf_version: '2.0' } }, /CSAF is a VEX document, .* triage/],
     [

@@ -6,9 +6,10 @@ import { type DocumentHead, readHead } from './document-head.ts'
 import { refusalOf } from './not-read-yet.ts'
 import type { SbomFormat } from './sbom-format.ts'
 import { spdxJson } from './spdx-json.ts'
+import { spdx3Json } from './spdx3-json.ts'
 
 /** Formats that are read, in the order they are asked. */
-export const formats: readonly SbomFormat[] = [cyclonedxJson, spdxJson]
+export const formats: readonly SbomFormat[] = [cyclonedxJson, spdxJson, spdx3Json]
 
 /** @throws Rejection saying what the file is when it is no SBOM that is read. */
 export function formatOf(head: DocumentHead): SbomFormat {
@@ -16,7 +17,7 @@ export function formatOf(head: DocumentHead): SbomFormat {
   if (format) return format
   const refusal = refusalOf(head)
   if (refusal) throw new Rejection(refusal.message)
-  throw new Rejection(`The file is no SBOM that is read: ${formats.map(({ name }) => name).join(' and ')} are`)
+  throw new Rejection(`The file is no SBOM that is read: ${formats.map(({ name }) => name).join(', ')} are`)
 }
 
 /**

@@ -8,12 +8,6 @@ const later = 'is not read yet'
 
 /** Formats that will be read and are not yet: each goes with the commit that reads it. */
 const comingKinds: readonly KnownKind[] = [
-  {
-    name: 'SPDX 3 JSON-LD',
-    why: later,
-    family: 'OTHER',
-    recognises: ({ json }) => /spdx/.test(json?.bytesOf('@context')?.toString('utf8', 0, 4096) ?? ''),
-  },
   { name: 'CycloneDX XML', why: later, family: 'OTHER', recognises: isXml(/cyclonedx\.org\/schema\/bom/) },
   {
     name: 'SPDX tag-value',

@@ -1,0 +1,38 @@
+import type { Contact, SbomTool } from '#service/domain/sbom-version.ts'
+import { type JsonObject, objectsOf, textOf } from '#service/formats/json/values.ts'
+import { typeOf } from './elements.ts'
+
+/** Somebody or something that an SPDX 3 document names as an element. */
+export interface Agent {
+  readonly kind: 'person' | 'organization' | 'tool'
+  readonly contact: Contact
+}
+
+const kinds: ReadonlyMap<string, Agent['kind']> = new Map([
+  ['Person', 'person'],
+  ['Organization', 'organization'],
+  ['Agent', 'organization'],
+  ['SoftwareAgent', 'tool'],
+  ['Tool', 'tool'],
+])
+
+/** Reads an agent or a tool; undefined for an element of another type. */
+export function agentOf(value: JsonObject): Agent | undefined {
+  const kind = kinds.get(typeOf(value))
+  if (!kind) return undefined
+  const identifiers = objectsOf(value['externalIdentifier']).map((entry) => ({
+    type: textOf(entry['externalIdentifierType']) ?? '',
+    text: textOf(entry['identifier']) ?? '',
+  }))
+  const email = identifiers.find(({ type }) => type === 'email')?.text.replace(/^mailto:/i, '')
+  // The BSI's guideline calls an address of the web `other`, the specification `urlScheme`.
+  const url = identifiers.find(({ type, text }) => type !== 'email' && /^https?:/i.test(text))?.text
+  return { kind, contact: { name: textOf(value['name']), email: email ?? null, phone: null, url: url ?? null } }
+}
+
+/** A tool by its name; SPDX 2 joined name and version by a dash, and converted documents still do. */
+export function toolOf({ contact }: Agent): SbomTool {
+  const text = contact.name ?? ''
+  const dash = /^(.+)-v?(\d[^\s-]*(?:-[^\s]+)?)$/.exec(text)
+  return { vendor: null, name: dash?.[1] ?? text, version: dash?.[2] ?? null }
+}

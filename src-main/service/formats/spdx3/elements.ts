@@ -1,0 +1,79 @@
+import { type JsonObject, isObject, listOf, textOf } from '#service/formats/json/values.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+
+/** An element of the graph as it stands alone: what was written inside it and has an id of its own is named by its id. */
+export interface GraphElement {
+  /** Place in `@graph`; elements that stand inside another share its place. */
+  readonly index: number
+  /** Undefined for an entry of the graph that is no object. */
+  readonly value: JsonObject | undefined
+}
+
+/** Types whose instances are packages of one kind or another. */
+const packageTypes: ReadonlySet<string> = new Set(['software_Package', 'ai_AIPackage', 'dataset_DatasetPackage'])
+
+/**
+ * Elements of a document in their order, parsed as they are asked for: those of `@graph`, or the one that the root is itself.
+ *
+ * @param wanted which places of the graph to look at, all when left out
+ */
+export function* elementsOf(document: SourceDocument, wanted?: (index: number) => boolean): Generator<GraphElement> {
+  if (document.kind('@graph') === undefined) {
+    const names = document.names.filter((name) => name !== '@context')
+    yield* standingAlone(Object.fromEntries(names.map((name) => [name, document.member(name)])), 0)
+    return
+  }
+  for (let index = 0; index < document.length('@graph'); index += 1) {
+    if (wanted && !wanted(index)) continue
+    const value = document.element('@graph', index)
+    if (isObject(value)) yield* standingAlone(value, index)
+    else yield { index, value: undefined }
+  }
+}
+
+/** Type of an element in the words of the context, however it is spelled: `software_Package`, `SpdxDocument`. */
+export function typeOf(value: JsonObject): string {
+  const text = textOf(listOf(value['type'] ?? value['@type'])[0]) ?? ''
+  const [, profile, name] = /(?:terms\/|^spdx:)(\w+)\/(\w+)$/.exec(text) ?? []
+  if (profile === undefined || name === undefined) return text
+  return profile === 'Core' ? name : `${profile.charAt(0).toLowerCase()}${profile.slice(1)}_${name}`
+}
+
+export function isPackage(value: JsonObject): boolean {
+  return packageTypes.has(typeOf(value))
+}
+
+export function isRelationship(value: JsonObject): boolean {
+  return typeOf(value).endsWith('Relationship')
+}
+
+/** Identifier of an element; null for one that has none. */
+export function idOf(value: JsonObject): string | null {
+  return textOf(value['spdxId']) ?? textOf(value['@id'])
+}
+
+/** Identifiers that a member names. */
+export function idsOf(value: unknown): readonly string[] {
+  return listOf(value).flatMap((entry) => (isObject(entry) ? (idOf(entry) ?? []) : (textOf(entry) ?? [])))
+}
+
+/** The element, after it those that were written inside it. */
+function* standingAlone(value: JsonObject, index: number): Generator<GraphElement> {
+  const inside: JsonObject[] = []
+  const open: (JsonObject | unknown[])[] = [value]
+  for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
+    for (const [name, member] of Object.entries(holder)) {
+      if (typeof member !== 'object' || member === null) continue
+      open.push(member as JsonObject | unknown[]) // an object that is not null is one of the two
+      if (!isObject(member) || name === '__proto__') continue
+      const id = textOf(member['spdxId'])
+      if (id === null || typeOf(member) === '') continue
+      inside.push(member)
+      // Freshly parsed and nobody else's.
+      const own = holder as Record<string, unknown>
+      own[name] = id
+    }
+  }
+  yield { index, value }
+  for (const element of inside) yield { index, value: element }
+}

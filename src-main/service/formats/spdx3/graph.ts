@@ -1,0 +1,123 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import { carriedByText, carriedMark, type CarriedMembers } from '#service/domain/spdx-carried.ts'
+import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
+import { type JsonObject, isObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import { documentLimits } from '#service/formats/limits.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+import { type Agent, agentOf } from './agents.ts'
+import { elementsOf, idOf, idsOf, isPackage, isRelationship, typeOf } from './elements.ts'
+import { LicenseExpressions } from './license-expressions.ts'
+
+/** Elements that hold a list of others. */
+export interface Collection {
+  readonly type: string
+  readonly roots: readonly string[]
+}
+
+const collectionTypes: ReadonlySet<string> = new Set(['SpdxDocument', 'Bundle', 'Bom', 'software_Sbom'])
+
+/** What of a document has to be known before its packages can be read. */
+export class Spdx3Graph {
+  /** Identifier of each element. */
+  readonly ids = new Set<string>()
+  /** Place in `@graph` of each package, by its identifier. */
+  readonly packages = new Map<string, number>()
+  readonly agents = new Map<string, Agent>()
+  readonly creations = new Map<string, JsonObject>()
+  readonly collections = new Map<string, Collection>()
+  readonly licenses = new LicenseExpressions()
+  /** Elements of other documents, by the document's own list of them. */
+  readonly imported = new Set<string>()
+  readonly sbomTypes = new Set<string>()
+  /** The SpdxDocument, without its list of elements. */
+  document: JsonObject | undefined
+  packageCount = 0
+  fileCount = 0
+  /** Places in `@graph` that hold relationships. */
+  readonly relationships = new Set<number>()
+  /** References that our own export carried, by the identifier of their package. */
+  readonly #carried = new Map<string, string>()
+  readonly #carriedRefs = new Set<string>()
+
+  /** Reference of the component that a package becomes. */
+  refOf(id: string): string {
+    return this.#carried.get(id) ?? id
+  }
+
+  /** Takes an element; gives what is wrong with it. */
+  take(value: JsonObject, index: number): string | undefined {
+    const id = idOf(value)
+    const creation = value['creationInfo']
+    if (isObject(creation)) this.#creation(creation)
+    if (typeOf(value) === 'CreationInfo') this.#creation(value)
+    if (isRelationship(value)) this.relationships.add(index)
+    if (typeOf(value) === 'software_File') this.fileCount += 1
+    if (isPackage(value)) return this.#package(id, value, index)
+    if (id === null) return undefined
+    const isRepeated = this.ids.has(id) && typeOf(value) !== 'CreationInfo'
+    this.ids.add(id)
+    this.licenses.take(id, value)
+    const agent = agentOf(value)
+    if (agent) this.agents.set(id, agent)
+    if (collectionTypes.has(typeOf(value))) this.#collection(id, value)
+    return isRepeated ? `The identifier ${JSON.stringify(id)} is used before` : undefined
+  }
+
+  #creation(value: JsonObject): void {
+    this.creations.set(idOf(value) ?? '', value)
+  }
+
+  #package(id: string | null, value: JsonObject, index: number): string | undefined {
+    this.packageCount += 1
+    if (this.packageCount > documentLimits.components) {
+      throw new Rejection(`The document has more than ${documentLimits.components} packages, the limit`)
+    }
+    if (id === null) return 'The package has no identifier; one is made for it'
+    if (this.ids.has(id)) return `The identifier ${JSON.stringify(id)} is used before; this package gets another one`
+    this.ids.add(id)
+    this.packages.set(id, index)
+    const ref = carriedBy(value)?.ref
+    if (ref === undefined || this.#carriedRefs.has(ref)) return undefined
+    this.#carriedRefs.add(ref)
+    this.#carried.set(id, ref)
+    return undefined
+  }
+
+  #collection(id: string, value: JsonObject): void {
+    this.collections.set(id, { type: typeOf(value), roots: idsOf(value['rootElement']) })
+    for (const word of textsOf(value['software_sbomType'])) this.sbomTypes.add(word)
+    for (const entry of objectsOf(value['import'])) {
+      const external = textOf(entry['externalSpdxId'])
+      if (external !== null) this.imported.add(external)
+    }
+    if (typeOf(value) !== 'SpdxDocument' || this.document) return
+    this.document = Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'element'))
+  }
+}
+
+/** Goes through a document once. Stops now and then. */
+export function* readGraph(document: SourceDocument, findings: DocumentFindings): Generator<undefined, Spdx3Graph> {
+  const graph = new Spdx3Graph()
+  for (const { index, value } of elementsOf(document)) {
+    const problem = value ? graph.take(value, index) : 'The element is not an object; it is left out'
+    if (problem) findings.add('error', pointerTo('@graph', index), problem)
+    if (index % 256 === 0) yield
+  }
+  return graph
+}
+
+/** What our own export carried in a package's extension; undefined when there is none. */
+export function carriedBy(value: JsonObject): CarriedMembers | undefined {
+  const property = propertiesOf(value).find(({ name }) => name === carriedMark)
+  return property && carriedByText(property.value)
+}
+
+/** Properties of the CycloneDX extension of an element (Extension/CdxPropertiesExtension). */
+export function propertiesOf(value: JsonObject): readonly { readonly name: string; readonly value: string }[] {
+  return objectsOf(value['extension']).flatMap((extension) =>
+    objectsOf(extension['extension_cdxProperty']).flatMap((entry) => {
+      const name = textOf(entry['extension_cdxPropName'])
+      return name === null ? [] : [{ name, value: textOf(entry['extension_cdxPropValue']) ?? '' }]
+    }),
+  )
+}

@@ -1,0 +1,219 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ComponentDetail, ExternalReference, LicenseStatement, SupportLevel } from '#service/domain/component.ts'
+import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
+import { isPurl, parsePurl } from '#service/domain/purl.ts'
+import { carriedMark, withCarried } from '#service/domain/spdx-carried.ts'
+import { spdx3Package } from '#service/domain/spdx3-package.ts'
+import { spdx3Algorithms, spdx3Purposes, spdx3ReferenceTypes } from '#service/domain/spdx3-words.ts'
+import type { DocumentFindings } from '#service/formats/document-findings.ts'
+import { type JsonObject, objectsOf, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
+import { idOf, idsOf, typeOf } from './elements.ts'
+import { carriedBy, propertiesOf, type Spdx3Graph } from './graph.ts'
+import { joined } from './license-expressions.ts'
+import type { Relations } from './relationships.ts'
+
+type Place = Pick<ParsedComponent, 'order' | 'primary' | 'ref'> & { readonly pointer: string }
+/** What a package is read with. */
+export interface PackageContext {
+  readonly graph: Spdx3Graph
+  readonly relations: Relations
+  readonly findings: DocumentFindings
+  /** `order` of a package that was read before, by its identifier. */
+  orderOf(id: string): number | undefined
+}
+
+/** Purposes that mean a kind without being its word. */
+const furtherKinds: readonly (readonly [string, string])[] = [['executable', 'application']]
+const kinds = reversed(spdx3Purposes, furtherKinds)
+const algorithms = reversed(spdx3Algorithms, [])
+const furtherReferences: readonly (readonly [string, string])[] = [
+  ['binaryArtifact', 'distribution'],
+  ['mavenCentral', 'distribution'],
+  ['npm', 'distribution'],
+  ['nuget', 'distribution'],
+  ['bower', 'distribution'],
+  ['securityFix', 'advisories'],
+  ['releaseHistory', 'release-notes'],
+  ['productMetadata', 'documentation'],
+]
+const referenceTypes = reversed(spdx3ReferenceTypes, furtherReferences)
+const supportLevels: ReadonlyMap<string, SupportLevel> = new Map([
+  ['support', 'actively_maintained'],
+  ['deployed', 'actively_maintained'],
+  ['development', 'actively_maintained'],
+  ['limitedSupport', 'actively_maintained'],
+  ['endOfSupport', 'no_longer_maintained'],
+  ['noSupport', 'none'],
+])
+
+/** A package of an SPDX 3 document as a component that keeps whatever the model words differently. */
+export function packageOf(value: JsonObject, place: Place, context: PackageContext): ParsedComponent {
+  const read = modelOf(value, place, context)
+  const carried = carriedBy(value)
+  const parent = carried?.parent === undefined ? undefined : context.orderOf(carried.parent)
+  const component = { ...(carried ? withCarried(read, carried) : read), ref: read.ref, parent }
+  return { ...component, detail: { ...component.detail, kept: keptOf(value, component) } }
+}
+
+function modelOf(value: JsonObject, place: Place, context: PackageContext): ParsedComponent {
+  const { graph, relations, findings } = context
+  const id = idOf(value) ?? ''
+  const license = (ids: readonly string[] = []) =>
+    joined(
+      ids.map((entry) => graph.licenses.of(entry)),
+      'AND',
+    )
+  const [concluded, declared] = [license(relations.concluded.get(id)), license(relations.declared.get(id))]
+  const { purls, cpes, swid } = identifiersOf(value)
+  const makers = idsOf(value['originatedBy']).flatMap((agent) => graph.agents.get(agent) ?? [])
+  const authors = makers.filter(({ kind }) => kind === 'person').map(({ contact }) => contact)
+  const { order, primary, ref, pointer } = place
+  return {
+    order,
+    primary,
+    listed: true,
+    ref,
+    parent: undefined,
+    name: nameOf(value, place, findings),
+    componentVersion: known(value['software_packageVersion']),
+    kind: kindOf(value),
+    group: null,
+    purl: purlOf(purls, pointer, findings),
+    cpes,
+    swid,
+    licenseExpression: concluded ?? declared,
+    declaredLicenseExpression: declared,
+    description: known(value['description']) ?? known(value['summary']),
+    scope: null,
+    copyright: known(value['software_copyrightText']),
+    author: authors[0]?.name ?? null,
+    supportLevel: supportLevelOf(value),
+    endOfSupport: timeOf(value['validUntilTime'])?.slice(0, 10) ?? null,
+    detail: {
+      checksums: checksumsOf(value['verifiedUsing']),
+      externalReferences: referencesOf(value),
+      licenses: [statement(concluded, 'concluded'), statement(declared, 'declared')].flat(),
+      properties: [
+        ...purls.slice(1).map((purl) => ({ name: 'waybill:purl', value: purl })),
+        ...propertiesOf(value).filter(({ name }) => name !== carriedMark),
+      ],
+      supplier: idsOf(value['suppliedBy']).flatMap((agent) => graph.agents.get(agent)?.contact ?? [])[0] ?? null,
+      manufacturer: makers.find(({ kind }) => kind === 'organization')?.contact ?? null,
+      authors,
+      publisher: null,
+      kept: {},
+    },
+  }
+}
+
+/** Members that the model does not give back as they are; null for one that it gives and the document does not have. */
+function keptOf(value: JsonObject, component: ParsedComponent): Record<string, unknown> {
+  const given = spdx3Package(component, component.ref ?? '')
+  const own = withoutCarried(value)
+  const kept = Object.entries(own).filter(([name, member]) => !isDeepStrictEqual(member, given[name]))
+  const missing = Object.keys(given).filter(
+    (name) => !(name in own) && !(name === 'spdxId' && component.ref === undefined),
+  )
+  return Object.fromEntries([...kept, ...missing.map((name) => [name, null] as const)])
+}
+
+/** What our export carried has been read and is carried anew by the next one. */
+function withoutCarried(value: JsonObject): JsonObject {
+  if (!propertiesOf(value).some(({ name }) => name === carriedMark)) return value
+  const isCarried = (entry: unknown) => JSON.stringify(entry).includes(`"extension_cdxPropName":"${carriedMark}"`)
+  const extension = objectsOf(value['extension'])
+    .map((entry) => ({
+      ...entry,
+      extension_cdxProperty: objectsOf(entry['extension_cdxProperty']).filter((property) => !isCarried(property)),
+    }))
+    .filter(({ extension_cdxProperty }) => extension_cdxProperty.length > 0)
+  const others = Object.entries(value).filter(([name]) => name !== 'extension')
+  return Object.fromEntries(extension.length > 0 ? [...others, ['extension', extension]] : others)
+}
+
+function nameOf(value: JsonObject, { pointer, ref }: Place, findings: DocumentFindings): string {
+  const name = textOf(value['name'])
+  if (name) return name
+  findings.add('error', pointer, 'The package has no name')
+  return ref ?? '(no name)'
+}
+
+/** Without a purpose a package is a library, a model or a data set, by its type. */
+function kindOf(value: JsonObject): string {
+  const purpose = textOf(value['software_primaryPurpose'])
+  if (purpose !== null) return kinds.get(purpose) ?? 'other'
+  const type = typeOf(value)
+  if (type === 'ai_AIPackage') return 'machine-learning-model'
+  return type === 'dataset_DatasetPackage' ? 'data' : 'library'
+}
+
+function identifiersOf(value: JsonObject) {
+  const entries = objectsOf(value['externalIdentifier']).map((entry) => ({
+    type: textOf(entry['externalIdentifierType']),
+    text: textOf(entry['identifier']),
+  }))
+  const texts = (...types: readonly string[]) =>
+    entries.flatMap(({ type, text }) => (type !== null && text !== null && types.includes(type) ? [text] : []))
+  const own = textOf(value['software_packageUrl'])
+  return {
+    purls: [...new Set([...(own === null ? [] : [own]), ...texts('packageUrl')])],
+    cpes: [...new Set(texts('cpe23', 'cpe22'))],
+    swid: texts('swid')[0] ?? null,
+  }
+}
+
+/** The first purl counts; a package with several is rare, and matching needs one. */
+function purlOf(purls: readonly string[], pointer: string, findings: DocumentFindings): string | null {
+  const [purl] = purls
+  if (purl === undefined) return null
+  const reading = parsePurl(purl)
+  if (!isPurl(reading)) findings.add('warning', pointer, `The purl cannot be read: ${reading.reason}`)
+  if (purls.length > 1) findings.add('info', pointer, `Of ${purls.length} purls the first is used`)
+  return purl
+}
+
+function supportLevelOf(value: JsonObject): SupportLevel | null {
+  const levels = textsOf(value['supportLevel']).flatMap((word) => supportLevels.get(word) ?? [])
+  // Several can hold at a time; the one that says most of its end counts.
+  const ending = levels.find((level) => level !== 'actively_maintained')
+  return ending ?? levels[0] ?? null
+}
+
+function checksumsOf(value: unknown): ComponentDetail['checksums'] {
+  return objectsOf(value).flatMap((hash) => {
+    const [algorithm, content] = [textOf(hash['algorithm']), textOf(hash['hashValue'])]
+    if (typeOf(hash) !== 'Hash' || algorithm === null || content === null) return []
+    return [{ alg: algorithms.get(algorithm) ?? algorithm, content: content.toLowerCase() }]
+  })
+}
+
+function referencesOf(value: JsonObject): readonly ExternalReference[] {
+  const [download, homepage] = [known(value['software_downloadLocation']), known(value['software_homePage'])]
+  const others = objectsOf(value['externalRef']).flatMap((entry) => {
+    const type = referenceTypes.get(textOf(entry['externalRefType']) ?? '') ?? 'other'
+    const comment = textOf(entry['comment'])
+    return textsOf(entry['locator']).map((url) => ({ type, url, ...(comment ? { comment } : {}) }))
+  })
+  return [
+    ...(download ? [{ type: 'distribution', url: download }] : []),
+    ...(homepage ? [{ type: 'website', url: homepage }] : []),
+    ...others,
+  ]
+}
+
+function statement(expression: string | null, acknowledgement: 'concluded' | 'declared'): LicenseStatement[] {
+  return expression ? [{ expression, acknowledgement }] : []
+}
+
+/** Text that says something: documents converted from SPDX 2 still hold its words for nothing. */
+function known(value: unknown): string | null {
+  const text = textOf(value)
+  return text === 'NOASSERTION' || text === 'NONE' ? null : text
+}
+
+function reversed(
+  words: ReadonlyMap<string, string>,
+  further: readonly (readonly [string, string])[],
+): ReadonlyMap<string, string> {
+  return new Map([...[...words].map(([ours, theirs]) => [theirs, ours] as const), ...further])
+}

@@ -1,0 +1,163 @@
+import type { ParsedDocument, SbomSink } from '#service/domain/parsed-sbom.ts'
+import type { Contact } from '#service/domain/sbom-version.ts'
+import { spdx3SbomTypes } from '#service/domain/spdx3-words.ts'
+import { DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
+import type { DocumentHead } from '#service/formats/document-head.ts'
+import { type JsonObject, isObject, objectOf, textOf, timeOf } from '#service/formats/json/values.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+import { type Agent, toolOf } from './agents.ts'
+import { elementsOf, idOf, idsOf, isPackage } from './elements.ts'
+import { readGraph, type Spdx3Graph } from './graph.ts'
+import { packageOf } from './package.ts'
+import { readRelations, type Relations } from './relationships.ts'
+import { specVersionOf } from './spec-version.ts'
+
+/** What an SPDX 3 document came as. */
+export interface Spdx3Source {
+  readonly head: Pick<DocumentHead, 'encoding' | 'hasBrokenText'>
+  readonly document: SourceDocument
+}
+
+const phases = new Map([...spdx3SbomTypes].map(([phase, type]) => [type, phase]))
+
+/**
+ * Reads an SPDX 3.0.1 document in JSON-LD as its context spells it. Packages become components; every other element is handed on as it
+ * is, in section `@graph`.
+ *
+ * @throws Rejection when it cannot be understood, with the place.
+ */
+export function* readSpdx3({ head, document }: Spdx3Source, sink: SbomSink): Generator<undefined, ParsedDocument> {
+  const specVersion = specVersionOf(document)
+  const kind = document.kind('@graph')
+  if (kind !== undefined && kind !== 'array') {
+    throw document.rejection('@graph', `The graph is not a list but of kind ${kind},`)
+  }
+  const findings = new DocumentFindings()
+  reportOddities(head, document, findings)
+  findings.add('info', null, `SPDX ${specVersion} is read without a verdict by its schema`)
+  const graph = yield* readGraph(document, findings)
+  const relations = yield* readRelations(document, graph, sink, findings)
+  const primary = primaryOf(graph, relations, findings)
+  yield* readElements(document, { graph, relations, findings, primary }, sink)
+  const names = document.names.filter((name) => name === '@context' || (kind === 'array' && name !== '@graph'))
+  return {
+    ...aboutItself(graph, findings),
+    spec: 'SPDX',
+    specVersion,
+    format: 'JSON',
+    fileCount: graph.fileCount,
+    hasPrimary: primary !== undefined,
+    kept: Object.fromEntries(names.map((name) => [name, document.member(name)])),
+    schemaValid: null,
+    signature: null,
+    findings: findings.list(document),
+  }
+}
+
+function reportOddities(head: Spdx3Source['head'], document: SourceDocument, findings: DocumentFindings): void {
+  if (head.hasBrokenText) {
+    const what = `The document is not valid ${head.encoding.toUpperCase()}; broken characters are replaced`
+    findings.add('error', null, what)
+  }
+  for (const name of document.repeated) {
+    const what = `The member ${JSON.stringify(name)} is given more than once; the last one counts`
+    findings.add('warning', pointerTo(name), what)
+  }
+}
+
+/** The first package that the document's roots lead to, through the collections that they are; then one that it describes. */
+function primaryOf(graph: Spdx3Graph, { described }: Relations, findings: DocumentFindings): string | undefined {
+  const first = graph.document && idOf(graph.document)
+  const starts = [first ? [first] : [], described, [...graph.collections.keys()]]
+  const found = starts.map((ids) => packagesFrom(ids, graph)).find((ids) => ids.length > 0) ?? []
+  if (found.length > 1) {
+    findings.add('info', null, `The document has ${found.length} root packages; the first is taken as the primary one`)
+  }
+  return found[0]
+}
+
+/** Packages that are among these elements, or roots of collections that are. */
+function packagesFrom(ids: readonly string[], graph: Spdx3Graph): readonly string[] {
+  const reached = new Set(ids)
+  // A set is gone through in the order of what is added to it, what is added meanwhile included.
+  for (const id of reached) for (const root of graph.collections.get(id)?.roots ?? []) reached.add(root)
+  return [...reached].filter((id) => graph.packages.has(id))
+}
+
+interface Reading {
+  readonly graph: Spdx3Graph
+  readonly relations: Relations
+  readonly findings: DocumentFindings
+  readonly primary: string | undefined
+}
+
+/** The primary package goes first: what the others are to it follows from it. */
+function* readElements(document: SourceDocument, reading: Reading, sink: SbomSink): Generator<undefined> {
+  const { graph, primary } = reading
+  const packages = new PackageReading(reading, sink)
+  const place = primary === undefined ? undefined : graph.packages.get(primary)
+  for (const { value, index } of elementsOf(document, (at) => at === place)) {
+    if (value && isPackage(value) && idOf(value) === primary) packages.hand(value, index)
+  }
+  let position = 0
+  for (const { value, index } of elementsOf(document)) {
+    if (!value) continue
+    if (!isPackage(value)) {
+      sink.element({ section: '@graph', position, ref: idOf(value), name: textOf(value['name']), value })
+      position += 1
+    } else if (index !== place || idOf(value) !== primary) packages.hand(value, index)
+    yield
+  }
+}
+
+class PackageReading {
+  readonly #reading: Reading
+  readonly #sink: SbomSink
+  readonly #orders = new Map<string, number>()
+  #order = 0
+
+  constructor(reading: Reading, sink: SbomSink) {
+    this.#reading = reading
+    this.#sink = sink
+  }
+
+  hand(value: JsonObject, index: number): void {
+    const { graph, primary } = this.#reading
+    const id = idOf(value)
+    const own = id !== null && graph.packages.get(id) === index && !this.#orders.has(id) ? id : undefined
+    const isPrimary = own !== undefined && own === primary
+    const order = isPrimary ? 0 : (this.#order += 1)
+    const place = { pointer: pointerTo('@graph', index), order, primary: isPrimary, ref: own && graph.refOf(own) }
+    if (own !== undefined) this.#orders.set(own, order)
+    this.#sink.component(packageOf(value, place, { ...this.#reading, orderOf: (parent) => this.#orders.get(parent) }))
+  }
+}
+
+function aboutItself(graph: Spdx3Graph, findings: DocumentFindings) {
+  const { document } = graph
+  const creation = creationOf(graph, document)
+  const agents = (name: string) => idsOf(creation[name]).flatMap((id) => graph.agents.get(id) ?? [])
+  const makers = agents('createdBy')
+  const createdAt = timeOf(creation['created'])
+  if (createdAt === null) findings.add('error', null, 'The creation time is missing or no time')
+  const isTool = ({ kind }: Agent) => kind === 'tool'
+  return {
+    serialNumber: document ? idOf(document) : null,
+    documentVersion: null,
+    createdAt,
+    lifecyclePhases: [...graph.sbomTypes].map((type) => phases.get(type) ?? type),
+    tools: [...agents('createdUsing'), ...makers.filter(isTool)].map(toolOf),
+    authors: makers.filter((agent) => !isTool(agent)).map(({ contact }): Contact => contact),
+    suppliers: [],
+    dataLicense: idsOf(document?.['dataLicense']).map((id) => graph.licenses.of(id) ?? id)[0] ?? null,
+    tlp: null,
+  }
+}
+
+/** How the document came to be; of a document without an SpdxDocument, how its first element did. */
+function creationOf(graph: Spdx3Graph, document: JsonObject | undefined): JsonObject {
+  const info = document?.['creationInfo']
+  if (isObject(info)) return info
+  const named = textOf(info)
+  return objectOf(named === null ? graph.creations.values().next().value : graph.creations.get(named))
+}

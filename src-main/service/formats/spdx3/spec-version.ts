@@ -1,0 +1,43 @@
+import { textOf, objectOf } from '#service/formats/json/values.ts'
+import type { JsonDocument } from '#service/formats/json/json-document.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+import { elementsOf, typeOf } from './elements.ts'
+
+/** Version of SPDX 3 that is read. */
+const read = '3.0.1'
+/** Elements asked for their version when the context names none. */
+const mostAsked = 100
+
+/** Whether a JSON text is SPDX 3, whatever its version: its context says so, or its graph has an SPDX document in it. */
+export function isSpdx3(json: JsonDocument): boolean {
+  if (json.root !== 'object') return false
+  const context = json.bytesOf('@context')?.toString('utf8', 0, 65_536) ?? ''
+  if (/spdx\.(org|github\.io|dev)\/[^"]*(rdf|spdx-context|spdx-spec)|spdx-context|spdx-3-model/.test(context))
+    return true
+  const graph = json.kind('@graph') === 'array' ? json.bytesOf('@graph')?.toString('utf8', 0, 65_536) : undefined
+  return graph !== undefined && /"(SpdxDocument|software_Package|software_Sbom)"/.test(graph)
+}
+
+/**
+ * @throws Rejection naming a version that is not read.
+ */
+export function specVersionOf(document: SourceDocument): string {
+  const context = JSON.stringify(document.member('@context') ?? '')
+  const named = /spdx\.org\/rdf\/v?(\d[\w.-]*)\//.exec(context)?.[1] ?? versionOfCreation(document)
+  if (named === read) return read
+  const what =
+    named === null ? 'This SPDX 3 document names no version' : `SPDX ${JSON.stringify(named)} is not a version`
+  throw document.rejection('@context', `${what} that is read: ${read}, 2.2 and 2.3 are`)
+}
+
+function versionOfCreation(document: SourceDocument): string | null {
+  let asked = 0
+  for (const { value } of elementsOf(document, () => asked < mostAsked)) {
+    asked += 1
+    if (!value) continue
+    const info = typeOf(value) === 'CreationInfo' ? value : objectOf(value['creationInfo'])
+    const version = textOf(info['specVersion'])
+    if (version !== null) return version
+  }
+  return null
+}
