@@ -55,7 +55,7 @@ const checks: Readonly<Record<keyof CarriedMembers, Check>> = {
   copyright: isTextOrNull,
   author: isTextOrNull,
   supportLevel: isOneOf(supportLevels),
-  endOfSupport: (value) => value === null || (isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(String(value))),
+  endOfSupport: (value) => value === null || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)),
   checksums: isChecksums,
   externalReferences: listOf(isReference),
   licenses: listOf(isStatement),

@@ -8,15 +8,7 @@ import { spdx23Shapes } from './shapes.ts'
 import type { Writing } from './writing.ts'
 
 /** Members that SPDX 2.3 has beside its lists and those that are written here. */
-const further = ['comment', 'documentDescribes'] as const
-/** Lists of the document, and what is written anew. */
-const notKept: ReadonlySet<string> = new Set(
-  [
-    ['$schema', 'SPDXID', 'spdxVersion', 'name', 'dataLicense', 'documentNamespace', 'creationInfo'],
-    ['packages', 'files', 'snippets', 'relationships', 'annotations', 'hasExtractedLicensingInfos'],
-    ['externalDocumentRefs', 'revieweds', '@context', '@graph'],
-  ].flat(),
-)
+const further = ['comment'] as const
 
 /** What the document says about itself. */
 export function documentMembers(writing: Writing): Readonly<Record<string, unknown>> {
@@ -25,18 +17,14 @@ export function documentMembers(writing: Writing): Readonly<Record<string, unkno
   const kept = source === 'SPDX 2' ? content.kept : {}
   const name = textOf(kept['name']) ?? documentName(content)
   return {
-    SPDXID: 'SPDXRef-DOCUMENT',
+    SPDXID: textOf(kept['SPDXID']) ?? 'SPDXRef-DOCUMENT',
     spdxVersion: 'SPDX-2.3',
     dataLicense: isUnchanged ? version.dataLicense : 'CC0-1.0',
     name,
     documentNamespace: isUnchanged ? version.serialNumber : documentNamespace(name, run),
     creationInfo: isUnchanged ? kept['creationInfo'] : creationInfo(writing, kept['creationInfo']),
-    ...(isUnchanged ? otherKept(kept) : fittingKept(writing, kept)),
+    ...(isUnchanged ? kept : fittingKept(writing, kept)),
   }
-}
-
-function otherKept(kept: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(kept).filter(([name, value]) => !notKept.has(name) && value !== null))
 }
 
 function fittingKept({ content, losses, source }: Writing, kept: Readonly<Record<string, unknown>>) {

@@ -34,13 +34,14 @@ export function spdx2Losses(content: ExportContent, options: SbomExportOptions):
   return writing.losses.sentences()
 }
 
-type ListName = Exclude<keyof typeof spdx23Shapes, 'creationInfo' | 'comment' | 'documentDescribes'>
+type ListName = Exclude<keyof typeof spdx23Shapes, 'creationInfo' | 'comment'>
 
 function documentOf(writing: Writing): Spdx2Document {
   const list = (name: ListName, elements: Iterable<unknown>) => ({ name, elements: fitting(name, elements, writing) })
   return {
     members: documentMembers(writing),
     lists: [
+      list('documentDescribes', original('documentDescribes', writing)),
       list('externalDocumentRefs', original('externalDocumentRefs', writing)),
       list('packages', packagesOf(writing)),
       list('files', filesOf(writing)),

@@ -29,21 +29,24 @@ const spdx3Written: ReadonlySet<string> = new Set(
 /** Counts what stands beside the components of the original document and has no place in SPDX 2.3. */
 export function countElementLosses(writing: Writing): void {
   const { content, losses, source } = writing
-  if (source === 'CycloneDX') {
-    for (const [section, list] of content.elements) {
-      const [one, many] = cyclonedxSections.get(section) ?? [`element of "${section}"`, `elements of "${section}"`]
-      if (section !== 'annotations') losses.add({ one, many, why: noPlace }, list.length)
-    }
-    countKept(content.kept, cyclonedxStructure, '', writing)
-    if (isObject(content.kept['metadata'])) countKept(content.kept['metadata'], metadataModelled, 'metadata/', writing)
-    countDocument(writing)
-  } else if (source === 'SPDX 3') {
-    for (const { value } of content.elements.get('@graph') ?? []) {
-      const type = isObject(value) ? (textOf(value['type'] ?? value['@type']) ?? 'element') : 'element'
-      if (!spdx3Written.has(type)) losses.add({ one: `"${type}"`, many: `"${type}"`, why: noPlace })
-    }
-    countKept(content.kept, new Set(['@context', 'type', 'spdxId', '@id', 'creationInfo', 'name']), '', writing)
+  if (source === 'CycloneDX') countCyclonedx(writing)
+  if (source !== 'SPDX 3') return
+  for (const { value } of content.elements.get('@graph') ?? []) {
+    const type = isObject(value) ? (textOf(value['type'] ?? value['@type']) ?? 'element') : 'element'
+    if (!spdx3Written.has(type)) losses.add({ one: `"${type}"`, many: `"${type}"`, why: noPlace })
   }
+  countKept(content.kept, new Set(['@context', 'type', 'spdxId', '@id', 'creationInfo', 'name']), '', writing)
+}
+
+function countCyclonedx(writing: Writing): void {
+  const { content, losses } = writing
+  for (const [section, list] of content.elements) {
+    const [one, many] = cyclonedxSections.get(section) ?? [`element of "${section}"`, `elements of "${section}"`]
+    if (section !== 'annotations') losses.add({ one, many, why: noPlace }, list.length)
+  }
+  countKept(content.kept, cyclonedxStructure, '', writing)
+  if (isObject(content.kept['metadata'])) countKept(content.kept['metadata'], metadataModelled, 'metadata/', writing)
+  countDocument(writing)
 }
 
 function countKept(

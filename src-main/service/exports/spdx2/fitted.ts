@@ -1,4 +1,4 @@
-import { isObject } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject } from '#service/formats/json/values.ts'
 
 /** What a value of a schema looks like: a type, one of some words, a list, or an object with no further members. */
 export type Shape =
@@ -24,21 +24,32 @@ export function fitted(value: unknown, shape: Shape, onUnfitting: OnUnfitting, p
 }
 
 function fittedPart(value: unknown, shape: Shape, onUnfitting: OnUnfitting, pointer: string): unknown {
-  if (shape === 'any') return value
-  if (shape === 'integer') return Number.isInteger(value) ? value : undefined
-  if (typeof shape === 'string') return typeof value === shape ? value : undefined
+  if (typeof shape === 'string') return isOfType(value, shape) ? value : undefined
   if ('words' in shape) return typeof value === 'string' && shape.words.has(value) ? value : undefined
   if ('list' in shape) return fittedList(value, shape, onUnfitting, pointer)
-  if (!isObject(value)) return undefined
+  return isObject(value) ? fittedObject(value, shape, onUnfitting, pointer) : undefined
+}
+
+function isOfType(value: unknown, type: Extract<Shape, string>): boolean {
+  if (type === 'any') return true
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type
+}
+
+function fittedObject(
+  value: JsonObject,
+  { members: shapes, required }: Extract<Shape, { members: unknown }>,
+  onUnfitting: OnUnfitting,
+  pointer: string,
+): unknown {
   const members: [string, unknown][] = []
   for (const [name, member] of Object.entries(value)) {
-    const wanted = Object.hasOwn(shape.members, name) ? shape.members[name] : undefined
+    const wanted = Object.hasOwn(shapes, name) ? shapes[name] : undefined
     const part = wanted && fitted(member, wanted, onUnfitting, `${pointer}/${name}`)
     if (part !== undefined) members.push([name, part])
     else if (wanted === undefined) onUnfitting(`${pointer}/${name}`)
   }
   const found = Object.fromEntries(members)
-  return shape.required.every((name) => Object.hasOwn(found, name)) ? found : undefined
+  return required.every((name) => Object.hasOwn(found, name)) ? found : undefined
 }
 
 function fittedList(

@@ -1,6 +1,5 @@
-import { vexJustifications, vexResponses } from '#shared/vex.ts'
+import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
 import type { ExportedFinding } from '#service/domain/export-content.ts'
-import { vexStatusName } from '#service/domain/vex-decision.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { advisoryUrl } from '#service/exports/spdx/advisory-url.ts'
 import { isObject, listOf } from '#service/formats/json/values.ts'
@@ -32,7 +31,7 @@ export function decisionAnnotations(findings: readonly ExportedFinding[], { run,
     if (decision === null) return []
     const texts = [decision.impact, decision.detail, decision.actionStatement].filter((text) => text !== null)
     const stand = [
-      vexStatusName(decision.status),
+      vexStatuses.find(({ word }) => word === decision.status)?.name,
       vexJustifications.find(({ word }) => word === decision.justification)?.name,
       vexResponses.find(({ word }) => word === decision.response)?.name,
       decision.fixedIn === null ? undefined : `fixed in ${decision.fixedIn}`,

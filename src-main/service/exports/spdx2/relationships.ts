@@ -1,6 +1,7 @@
 import type { ExportedComponent } from '#service/domain/export-content.ts'
 import { nestedMark } from '#service/domain/spdx-carried.ts'
 import { isObject, textOf } from '#service/formats/json/values.ts'
+import { targetsOf } from '#service/exports/spdx/dependency-targets.ts'
 import { convertedRelationships } from './relationships-from-spdx3.ts'
 import type { Writing } from './writing.ts'
 
@@ -53,10 +54,11 @@ class Said {
   }
 }
 
-function* describing({ components, ids, content }: Writing, said: Said): Generator<Relationship> {
+function* describing({ components, ids, content, source }: Writing, said: Said): Generator<Relationship> {
+  const documentId = source === 'SPDX 2' ? textOf(content.kept['SPDXID']) : null
   const primary = components.find((component) => component.primary)
-  if (!primary || said.hasDescribed || content.kept['documentDescribes'] !== undefined) return
-  yield relationship('SPDXRef-DOCUMENT', 'DESCRIBES', ids.of(primary.id))
+  if (!primary || said.hasDescribed || content.elements.has('documentDescribes')) return
+  yield relationship(documentId ?? 'SPDXRef-DOCUMENT', 'DESCRIBES', ids.of(primary.id))
 }
 
 function* nesting({ components, ids }: Writing): Generator<Relationship> {
@@ -66,29 +68,23 @@ function* nesting({ components, ids }: Writing): Generator<Relationship> {
   }
 }
 
-function* dependencies({ content, components, ids, source }: Writing, said: Said): Generator<Relationship> {
-  const byId = new Map(components.map((component) => [component.id, component]))
-  const targets = new Map<string, ExportedComponent[]>()
-  for (const [from, to] of content.edges) {
-    const target = byId.get(to)
-    if (target === undefined) continue
-    const list = targets.get(from)
-    if (list) list.push(target)
-    else targets.set(from, [target])
-  }
-  for (const { id, namesDependencies } of components) {
+function* dependencies(writing: Writing, said: Said): Generator<Relationship> {
+  const { ids, source } = writing
+  const targets = targetsOf(writing)
+  for (const { id, namesDependencies } of writing.components) {
     const from = ids.of(id) ?? ''
-    const list = targets.get(id)?.toSorted((a, b) => a.position - b.position) ?? []
+    const list = targets.get(id) ?? []
     for (const target of list) {
       const to = ids.of(target.id) ?? ''
-      if (said.has(from, to)) continue
-      yield target.scope === 'optional'
-        ? relationship(to, 'OPTIONAL_DEPENDENCY_OF', from)
-        : relationship(from, 'DEPENDS_ON', to)
+      if (!said.has(from, to)) yield dependency(from, to, target)
     }
     const isLeaf = namesDependencies && list.length === 0 && source === 'CycloneDX'
     if (isLeaf) yield relationship(from, 'DEPENDS_ON', 'NONE')
   }
+}
+
+function dependency(from: string, to: string, { scope }: ExportedComponent): Relationship {
+  return scope === 'optional' ? relationship(to, 'OPTIONAL_DEPENDENCY_OF', from) : relationship(from, 'DEPENDS_ON', to)
 }
 
 function relationship(from: string, relationshipType: string, to: string | undefined): Relationship {

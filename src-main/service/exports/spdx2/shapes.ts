@@ -78,7 +78,7 @@ const relationshipTypes = [
 export const spdx23Shapes = {
   creationInfo: object({ ...texts('created* comment licenseListVersion'), 'creators*': list('string', 1) }),
   comment: 'string',
-  documentDescribes: list('string'),
+  documentDescribes: 'string',
   packages,
   files,
   snippets,

@@ -21,10 +21,11 @@ export function writtenPackage(component: ExportedComponent, writing: Writing): 
   const made = spdx2Package(component, spdxId, licenses)
   if (writing.source === 'SPDX 2') Object.assign(made, component.detail.kept, { SPDXID: spdxId })
   else addConverted(made, component, writing)
-  // Required: an unchanged document may lack it all the same.
-  if (!writing.isUnchanged && typeof made['downloadLocation'] !== 'string') made['downloadLocation'] = 'NOASSERTION'
-  const written = withoutAbsent(made)
-  return writing.isUnchanged ? written : withAdditions(written, component, writing)
+  if (writing.isUnchanged) return withoutAbsent(made)
+  // Required: an unchanged document may lack them all the same.
+  if (typeof made['name'] !== 'string') made['name'] = component.name
+  if (typeof made['downloadLocation'] !== 'string') made['downloadLocation'] = 'NOASSERTION'
+  return withAdditions(withoutAbsent(made), component, writing)
 }
 
 /** Null stands for a member that the document did not have. */

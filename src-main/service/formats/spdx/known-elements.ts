@@ -52,8 +52,8 @@ export class KnownElements {
   }
 
   /** Takes in the reference that a package carries, unless another carries it too. */
-  carry(spdxId: string, ref: string): void {
-    if (ref === '' || this.#carried.has(ref)) return
+  carry(spdxId: string, ref: string | undefined): void {
+    if (ref === undefined || ref === '' || this.#carried.has(ref)) return
     this.#carried.add(ref)
     this.carriedRefs.set(spdxId, ref)
   }

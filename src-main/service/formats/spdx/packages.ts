@@ -32,8 +32,7 @@ export function* takePackages(
       const message = `The SPDXID ${JSON.stringify(ref)} is used before; this package gets another one`
       findings.add('error', `${pointer}/SPDXID`, message)
     }
-    const carried = isObject(entry) && isNew ? carriedByAnnotations(entry['annotations']) : undefined
-    if (ref !== null && carried?.ref !== undefined) known.carry(ref, carried.ref)
+    if (isNew) known.carry(ref, carriedByAnnotations(objectOf(entry)['annotations'])?.ref)
     if (isObject(entry)) refs.push(isNew ? ref : undefined)
     else refs.push(null)
     yield

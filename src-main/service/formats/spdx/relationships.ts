@@ -64,8 +64,6 @@ export class Relations {
     if (type === 'DESCRIBES' && element === this.#known.documentId) this.described.add(related)
     else if (type === 'DESCRIBED_BY' && related === this.#known.documentId) this.described.add(element)
     const ends = [this.#known.isPackage(element, pointer), this.#known.isPackage(related, pointer)] as const
-    // Nesting of another format: the package itself says what it is nested in.
-    if (type === 'CONTAINS' && isObject(entry) && entry['comment'] === nestedMark) return
     if (forward.has(type)) this.#edge(element, related, ends, pointer)
     else if (backward.has(type)) this.#edge(related, element, [ends[1], ends[0]], pointer)
     if (type === 'DEPENDS_ON' && ends[0] && related === 'NONE') this.#targetsOf(element)
@@ -107,5 +105,7 @@ function relationshipOf(entry: unknown): Relationship | undefined {
   const element = textOf(entry['spdxElementId'])
   const related = textOf(entry['relatedSpdxElement'])
   const type = textOf(entry['relationshipType'])?.toUpperCase().replaceAll('-', '_')
-  return element !== null && related !== null && type !== undefined ? { element, related, type } : undefined
+  if (element === null || related === null || type === undefined) return undefined
+  // Nesting of another format is no edge: the package itself says what it is nested in.
+  return { element, related, type: entry['comment'] === nestedMark ? 'NESTED' : type }
 }

@@ -30,17 +30,20 @@ export function* tagValueText({ members, lists }: Spdx2Document): Generator<stri
   yield head(members)
   const byName = new Map(lists.map(({ name, elements }) => [name, elements]))
   for (const entry of byName.get('externalDocumentRefs') ?? []) yield externalDocumentRef(entry)
-  const belonging: string[] = []
+  // What JSON says by members, tag-value says by relationships.
+  const documentId = wordOf(members['SPDXID'])
+  const belonging = [...(byName.get('documentDescribes') ?? [])].map((id) => `${documentId} DESCRIBES ${wordOf(id)}`)
   for (const [name, block] of blocks) {
     for (const element of byName.get(name) ?? []) {
       const value = membersOf(element)
       yield `\n${block(value)}`
       const id = value['SPDXID']
-      if (id !== undefined) for (const entry of listOf(value['annotations'])) yield annotationBlock(membersOf(entry), id)
+      if (id !== undefined)
+        for (const entry of listOf(value['annotations'])) yield annotationBlock(membersOf(entry), id)
       for (const file of listOf(value['hasFiles'])) belonging.push(`${wordOf(id)} CONTAINS ${wordOf(file)}`)
     }
   }
-  yield* otherRelationships(members, belonging)
+  for (const relationship of belonging) yield tagLine('Relationship', relationship)
 }
 
 function head(members: Readonly<Record<string, unknown>>): string {
@@ -64,16 +67,8 @@ function externalDocumentRef(entry: unknown): string {
   const value = membersOf(entry)
   const checksum = membersOf(value['checksum'])
   const words = [value['externalDocumentId'], value['spdxDocument']].map(wordOf)
-  return tagLine('ExternalDocumentRef', `${words.join(' ')} ${wordOf(checksum['algorithm'])}: ${wordOf(checksum['checksumValue'])}`)
-}
-
-/** What JSON says by members and tag-value by relationships. */
-function* otherRelationships(
-  members: Readonly<Record<string, unknown>>,
-  belonging: readonly string[],
-): Generator<string> {
-  for (const described of listOf(members['documentDescribes'])) {
-    yield tagLine('Relationship', `SPDXRef-DOCUMENT DESCRIBES ${wordOf(described)}`)
-  }
-  for (const relationship of belonging) yield tagLine('Relationship', relationship)
+  return tagLine(
+    'ExternalDocumentRef',
+    `${words.join(' ')} ${wordOf(checksum['algorithm'])}: ${wordOf(checksum['checksumValue'])}`,
+  )
 }

@@ -135,6 +135,6 @@ function range(value: unknown): string {
   const { startPointer, endPointer } = membersOf(value)
   const [start, end] = [membersOf(startPointer), membersOf(endPointer)]
   const line = (tag: string, unit: string) =>
-    start[unit] === undefined ? '' : tagLine(tag, `${String(start[unit])}:${String(end[unit])}`)
+    start[unit] === undefined ? '' : tagLine(tag, [start[unit], end[unit]].join(':'))
   return line('SnippetByteRange', 'offset') + line('SnippetLineRange', 'lineNumber')
 }
