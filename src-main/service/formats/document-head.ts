@@ -2,13 +2,15 @@ import { isUtf8 } from 'node:buffer'
 import { Rejection } from '#service/domain/rejection.ts'
 import { JsonDocument } from './json/json-document.ts'
 import { documentLimits } from './limits.ts'
+import { declaredEncoding, decodeDeclared } from './xml/declared-encoding.ts'
 
 export type Container = 'json' | 'xml' | 'tag-value' | 'html' | 'gzip' | 'zip' | 'pdf' | 'binary' | 'text' | 'empty'
 
 /** What a file is, found by its content: its name is never asked. */
 export interface DocumentHead {
   readonly container: Container
-  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be'
+  /** In lower case: `utf-8`, `utf-16le`, `utf-16be`, or what an XML declaration names. */
+  readonly encoding: string
   /** Whether bytes were replaced because they are not text in the encoding. */
   readonly hasBrokenText: boolean
   /** The first characters, for telling formats apart. */
@@ -22,7 +24,8 @@ export interface DocumentHead {
 const startLength = 4096
 
 /**
- * Tells what a file is: encoding (UTF-8 or UTF-16, with or without a byte order mark) and container. JSON is checked as a whole.
+ * Tells what a file is: encoding (UTF-8 or UTF-16, with or without a byte order mark, or what an XML
+ * declaration says) and container. JSON is checked as a whole.
  *
  * @throws Rejection when the file is empty or over the limit, or starts as JSON and is none, with line and column.
  */
@@ -36,7 +39,7 @@ export function readHead(bytes: Buffer): DocumentHead {
   if (binary)
     return { container: binary, encoding: 'utf-8', hasBrokenText: false, start: '', text: bytes, json: undefined }
   const encoding = encodingOf(bytes)
-  const { text, broken } = encoding === 'utf-8' ? fromUtf8(bytes) : fromUtf16(bytes, encoding)
+  const { text, broken } = decoded(bytes, encoding)
   const start = text.toString('utf8', 0, startLength).trimStart()
   const container = textContainer(start, text)
   if (container === 'empty') throw new Rejection('The document is empty')
@@ -53,14 +56,23 @@ function binaryContainer(bytes: Buffer): Container | undefined {
   return undefined
 }
 
-function encodingOf(bytes: Buffer): DocumentHead['encoding'] {
+function encodingOf(bytes: Buffer): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  if (bytes.length < 2 || bytes.length % 2 === 1) return 'utf-8'
   // Both formats start with an ASCII character; in UTF-16 its other byte is 0.
-  if (first !== 0 && second === 0) return 'utf-16le'
-  return first === 0 && second !== 0 ? 'utf-16be' : 'utf-8'
+  if (bytes.length >= 2 && bytes.length % 2 === 0) {
+    if (first !== 0 && second === 0) return 'utf-16le'
+    if (first === 0 && second !== 0) return 'utf-16be'
+  }
+  return declaredEncoding(bytes) ?? 'utf-8'
+}
+
+function decoded(bytes: Buffer, encoding: string): { text: Buffer; broken: boolean } {
+  if (encoding === 'utf-8') return fromUtf8(bytes)
+  return encoding === 'utf-16le' || encoding === 'utf-16be'
+    ? fromUtf16(bytes, encoding)
+    : decodeDeclared(bytes, encoding)
 }
 
 function fromUtf8(bytes: Buffer): { text: Buffer; broken: boolean } {

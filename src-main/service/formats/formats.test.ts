@@ -28,9 +28,9 @@ describe('refused with the place', () => {
     ['OpenVEX', { '@context': 'https://openvex.dev/ns/v0.2.0' }, /OpenVEX is a VEX document, .* triage/],
     ['CSAF', { document: { csaf_version: '2.0' } }, /CSAF is a VEX document, .* triage/],
     [
-      'CycloneDX XML',
-      '<?xml version="1.0"?><bom xmlns="http://cyclonedx.org/schema/bom/1.6"/>',
-      /CycloneDX XML is not/,
+      'CycloneDX XML 1.1',
+      '<?xml version="1.0"?><bom xmlns="http://cyclonedx.org/schema/bom/1.1"/>',
+      /bom\/1\.1".* 1\.2 to 1\.7 are/,
     ],
     ['tag-value', '# a comment\nSPDXVersion: SPDX-2.3\n', /SPDX tag-value is not read yet/],
     ['HTML', '<!DOCTYPE html><html></html>', /web page/],

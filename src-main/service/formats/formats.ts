@@ -2,6 +2,7 @@ import type { ParsedDocument, SbomSink } from '#service/domain/parsed-sbom.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { unwrapEnvelopes } from './containers/envelopes.ts'
 import { cyclonedxJson } from './cyclonedx-json.ts'
+import { cyclonedxXml } from './cyclonedx-xml.ts'
 import { type DocumentHead, readHead } from './document-head.ts'
 import { refusalOf } from './not-read-yet.ts'
 import type { SbomFormat } from './sbom-format.ts'
@@ -9,7 +10,7 @@ import { spdxJson } from './spdx-json.ts'
 import { spdx3Json } from './spdx3-json.ts'
 
 /** Formats that are read, in the order they are asked. */
-export const formats: readonly SbomFormat[] = [cyclonedxJson, spdxJson, spdx3Json]
+export const formats: readonly SbomFormat[] = [cyclonedxJson, cyclonedxXml, spdxJson, spdx3Json]
 
 /** @throws Rejection saying what the file is when it is no SBOM that is read. */
 export function formatOf(head: DocumentHead): SbomFormat {

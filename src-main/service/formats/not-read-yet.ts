@@ -2,13 +2,12 @@ import type { DocumentHead } from './document-head.ts'
 import { binaryKindOf } from './known-kinds/binary-kinds.ts'
 import { jsonKinds } from './known-kinds/json-kinds.ts'
 import type { KnownKind } from './known-kinds/known-kind.ts'
-import { isXml, textKinds } from './known-kinds/text-kinds.ts'
+import { textKinds } from './known-kinds/text-kinds.ts'
 
 const later = 'is not read yet'
 
 /** Formats that will be read and are not yet: each goes with the commit that reads it. */
 const comingKinds: readonly KnownKind[] = [
-  { name: 'CycloneDX XML', why: later, family: 'OTHER', recognises: isXml(/cyclonedx\.org\/schema\/bom/) },
   {
     name: 'SPDX tag-value',
     why: later,

@@ -1,0 +1,36 @@
+const assets = 'relatedCryptographicAssets>relatedCryptographicAsset:relatedAsset^7'
+const transforms = ['encr', 'prf', 'integ', 'ke', 'esn', 'auth']
+  .map((name) => (name === 'esn' ? 'esn:boolean' : `${name}* ${name}:transform*^7`))
+  .join(' ')
+
+/** Cryptographic assets. */
+export const cryptographyShapes = {
+  cryptoProperties: `
+    assetType:token algorithmProperties:algorithm certificateProperties:certificate
+    relatedCryptoMaterialProperties:cryptoMaterial protocolProperties:protocol oid`,
+  algorithm: `
+    primitive:token algorithmFamily^7 parameterSetIdentifier curve ellipticCurve^7 executionEnvironment:token
+    implementationPlatform:token certificationLevel:token* mode:token padding:token
+    cryptoFunctions>cryptoFunction:token classicalSecurityLevel:number nistQuantumSecurityLevel:number`,
+  certificate: `
+    serialNumber^7 subjectName issuerName notValidBefore:token notValidAfter:token signatureAlgorithmRef
+    subjectPublicKeyRef certificateFormat certificateExtension certificateFileExtension^7 fingerprint:hash^7
+    certificateState:certificateState*^7 creationDate:token^7 activationDate:token^7 deactivationDate:token^7
+    revocationDate:token^7 destructionDate:token^7
+    certificateExtensions>certificateExtension:certificateExtension^7 ${assets}`,
+  certificateState: 'state:token name description reason',
+  certificateExtension: 'commonExtensionName:token commonExtensionValue customExtensionName customExtensionValue',
+  relatedAsset: 'type ref',
+  cryptoMaterial: `
+    type:token id state:token algorithmRef creationDate:token activationDate:token updateDate:token
+    expirationDate:token value size:number format securedBy:securedBy fingerprint:hash^7 ${assets}`,
+  securedBy: 'mechanism algorithmRef',
+  protocol: `
+    type:token version cipherSuites>cipherSuite:cipherSuite ikev2TransformTypes:transforms
+    cryptoRef=cryptoRefArray*`,
+  cipherSuite: `
+    name algorithms>algorithm identifiers>identifier tlsGroups>group^7
+    tlsSignatureSchemes>signatureScheme^7`,
+  transforms,
+  transform: 'name keyLength:number group:number $algorithm',
+} as const

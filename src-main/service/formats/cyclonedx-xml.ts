@@ -1,0 +1,54 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import { CyclonedxXmlDocument } from './cyclonedx-xml/xml-document.ts'
+import { readCyclonedx } from './cyclonedx/read-cyclonedx.ts'
+import type { SbomFormat } from './sbom-format.ts'
+import { xsdVerdict } from './xml/xsd-verdict.ts'
+import { checkXmlSignature } from './xml/xml-signature.ts'
+import { type RootElement, rootElement } from './xml/root-element.ts'
+
+const family = /^http:\/\/cyclonedx\.org\/schema\/bom\b/
+/** What stands before the root element is broken or refused: then the words have to do. */
+const brokenStart = /http:\/\/cyclonedx\.org\/schema\/bom|<!DOCTYPE\s+(\w+:)?bom\b/
+const specVersions: ReadonlyMap<string, string> = new Map(
+  ['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'].map((specVersion) => [
+    `http://cyclonedx.org/schema/bom/${specVersion}`,
+    specVersion,
+  ]),
+)
+
+/** CycloneDX XML 1.2 to 1.7 (ECMA-424 from 1.6). */
+export const cyclonedxXml: SbomFormat = {
+  name: 'CycloneDX XML',
+  recognises: ({ container, text, start }) => {
+    if (container !== 'xml') return false
+    const root = rootElement(text)
+    return root ? family.test(root.namespace) : brokenStart.test(start)
+  },
+  *read(head, sink) {
+    const specVersion = specVersionOf(rootElement(head.text))
+    const document = new CyclonedxXmlDocument(head.text, specVersion)
+    const read = yield* readCyclonedx({ head, document, format: 'XML' }, sink)
+    const verdict = xsdVerdict(head.text, specVersion)
+    const signed = document.signature === undefined ? undefined : checkXmlSignature(head.text, document.signature)
+    return {
+      ...read,
+      // Characters that had to be replaced make the document ill-formed, whatever the rest says.
+      schemaValid: head.hasBrokenText ? false : verdict.valid,
+      signature: signed?.signature ?? null,
+      findings: [...read.findings, ...verdict.findings, ...(signed?.findings ?? []), ...document.unread()],
+    }
+  },
+}
+
+function specVersionOf(root: RootElement | undefined): string {
+  // Something before the root element is wrong: reading on says what.
+  if (!root) return '1.7'
+  const specVersion = specVersions.get(root.namespace)
+  if (specVersion === undefined) {
+    throw new Rejection(
+      `The namespace "${root.namespace}" is not one of a CycloneDX version that is read: 1.2 to 1.7 are (line 1)`,
+    )
+  }
+  if (root.name !== 'bom') throw new Rejection(`The root element is "${root.name}" and not "bom" (line 1)`)
+  return specVersion
+}

@@ -1,0 +1,211 @@
+import { foreignMember, type ForeignXml, type XmlRule, type XmlShape } from '#service/domain/cyclonedx-xml-shape.ts'
+import { ForeignElement } from '#service/formats/xml/foreign-xml.ts'
+import type { XmlReceiver, XmlTag } from '#service/formats/xml/xml-pass.ts'
+import { attributeOf, childRule, type Frame, frameOf, valueOf, type XmlObject } from './frame.ts'
+import type { Unread } from './unread.ts'
+import type { WantedPlace } from './wanted-places.ts'
+
+/** Receives the members of the document's root. */
+export interface RootMembers {
+  /** A member that is no list. */
+  set(name: string, value: unknown): void
+  /** A list that stands there, be it empty. */
+  list(name: string): void
+  /** One more entry of a list; the number of entries so far. */
+  add(name: string, value: unknown): void
+  count(name: string): number
+}
+
+const ignoredNamespaces = new Set(['http://www.w3.org/2001/XMLSchema-instance', 'http://www.w3.org/2000/xmlns/'])
+const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#'
+
+/** Makes the JSON form of a CycloneDX document out of its elements, entry by entry. */
+export class DocumentBuilder implements XmlReceiver {
+  readonly #namespace: string
+  readonly #root: XmlRule
+  readonly #members: RootMembers
+  readonly #unread: Unread
+  readonly #wanted: WantedPlace | undefined
+  readonly #frames: Frame[] = []
+  #skipped = 0
+  #foreign: ForeignElement | undefined
+  #isSignature = false
+  /** The enveloped signature (XML-DSig) that stands in the root, as XML that stands on its own. */
+  signature: string | undefined
+
+  constructor(namespace: string, shape: XmlShape, members: RootMembers, unread: Unread, wanted?: WantedPlace) {
+    this.#namespace = namespace
+    const content = { kind: 'object' as const, shape }
+    this.#root = {
+      ...{ element: 'bom', member: '', content, repeats: false, since: 0, onceBefore: 0 },
+      ...{ within: undefined, marks: [] },
+    }
+    this.#members = members
+    this.#unread = unread
+    this.#wanted = wanted
+  }
+
+  open(tag: XmlTag, start: number): void {
+    if (this.#foreign) this.#foreign.open(tag)
+    else if (this.#skipped > 0) this.#skipped += 1
+    else if (this.#frames.length > 0 && tag.uri !== this.#namespace) this.#openForeign(tag, start)
+    else this.#openOwn(tag, start)
+  }
+
+  text(text: string): void {
+    if (this.#foreign) this.#foreign.text(text)
+    else if (this.#skipped === 0) {
+      const frame = this.#frames.at(-1)
+      if (frame && (frame.content.kind === 'scalar' || frame.shape?.text)) frame.text += text
+    }
+  }
+
+  close(): void {
+    if (this.#foreign) {
+      const xml = this.#foreign.close()
+      if (xml === undefined) return
+      this.#foreign = undefined
+      if (this.#isSignature) this.signature ??= xml
+      else this.#keepForeign({ elements: [xml] })
+    } else if (this.#skipped > 0) this.#skipped -= 1
+    else this.#closeOwn()
+  }
+
+  #openForeign(tag: XmlTag, start: number): void {
+    if (!this.#frames.at(-1)?.object) {
+      this.#unread.add('foreign', tag.name, start)
+      this.#skipped = 1
+      return
+    }
+    this.#isSignature = this.#frames.length === 1 && tag.uri === signatureNamespace && tag.local === 'Signature'
+    this.#foreign = new ForeignElement()
+    this.#foreign.open(tag)
+  }
+
+  #openOwn(tag: XmlTag, start: number): void {
+    const parent = this.#frames.at(-1)
+    const rule = parent ? childRule(parent, tag.local) : this.#root
+    if (!rule) {
+      this.#unread.add('element', tag.name, start)
+      this.#skipped = 1
+      return
+    }
+    const place = parent ? this.#placeOf(parent, rule) : this.#wanted
+    if (place) place.start ??= start
+    const frame = frameOf(rule, tag, { ...this.#listOf(parent, rule), place, nested: parent?.nested })
+    this.#frames.push(frame)
+    this.#foreignAttributes(frame, tag, start)
+    if (parent && this.#isTaken(parent, rule)) this.#unread.add('repeated', tag.name, start)
+  }
+
+  /** The list that the entries of an element go to. */
+  #listOf(parent: Frame | undefined, rule: XmlRule): { list?: unknown[]; handsOn?: string } {
+    if (!parent || rule.content.kind !== 'list') return {}
+    if (this.#frames.length === 1) {
+      this.#members.list(rule.member)
+      return { handsOn: rule.member }
+    }
+    const before = parent.object?.[rule.member]
+    return Array.isArray(before) ? { list: before as unknown[] } : {}
+  }
+
+  #placeOf(parent: Frame, rule: XmlRule): WantedPlace | undefined {
+    const { place, content } = parent
+    if (!place || rule.member === '.' || content.kind === 'choice') return place
+    if (isItemOf(parent, rule)) return withinOf(place.step(this.#countOf(parent)), rule)
+    const member = place.step(rule.member)
+    if (!rule.repeats && rule.content.kind !== 'dependency') return member
+    const before = parent.object?.[rule.member]
+    return member?.step(Array.isArray(before) ? before.length : 0)
+  }
+
+  #countOf({ handsOn, list }: Frame): number {
+    return handsOn === undefined ? (list?.length ?? 0) : this.#members.count(handsOn)
+  }
+
+  #foreignAttributes(frame: Frame, tag: XmlTag, start: number): void {
+    for (const { uri, local, name, value } of Object.values(tag.attributes)) {
+      if (name === 'xmlns' || ignoredNamespaces.has(uri)) continue
+      if (uri === '') {
+        if (!attributeOf(frame, local) && !this.#isRootAttribute(name)) this.#unread.add('element', `@${name}`, start)
+      } else if (frame.object) this.#keepForeign({ attributes: { [`{${uri}}${local}`]: value } })
+      else this.#unread.add('foreign', `@${name}`, start)
+    }
+  }
+
+  #isRootAttribute(name: string): boolean {
+    return this.#frames.length === 1 && name === 'xmlns'
+  }
+
+  #keepForeign({ attributes, elements }: ForeignXml): void {
+    const object = this.#frames.at(-1)?.object
+    if (!object) return
+    const kept = (object[foreignMember] ?? {}) as ForeignXml // written here only
+    object[foreignMember] = {
+      ...kept,
+      ...(attributes && { attributes: { ...kept.attributes, ...attributes } }),
+      ...(elements && { elements: [...(kept.elements ?? []), ...elements] }),
+    }
+  }
+
+  #isTaken(parent: Frame, { member, repeats, content }: XmlRule): boolean {
+    if (repeats || content.kind === 'list' || content.kind === 'dependency') return false
+    if (parent.content.kind === 'choice') return parent.value !== undefined
+    return member !== '.' && parent.object !== undefined && parent.list === undefined && member in parent.object
+  }
+
+  #closeOwn(): void {
+    const frame = this.#frames.pop()
+    const parent = this.#frames.at(-1)
+    if (!frame) return
+    if (!parent) this.#closeRoot(frame.object ?? {})
+    else if (frame.content.kind === 'dependency') this.#closeDependency(frame, parent)
+    else this.#attach(frame, parent)
+  }
+
+  #closeRoot(object: XmlObject): void {
+    for (const [name, value] of Object.entries(object)) this.#members.set(name, value)
+  }
+
+  #attach(frame: Frame, parent: Frame): void {
+    const { rule } = frame
+    const inner = valueOf(frame)
+    const value = rule.within === undefined ? inner : { [rule.within]: inner }
+    if (isItemOf(parent, rule)) this.#addItem(parent, value)
+    else if (parent.content.kind === 'choice') parent.value ??= value
+    else if (!parent.object) return
+    else if (rule.member === '.') Object.assign(parent.object, value)
+    else if (rule.repeats) {
+      const before = parent.object[rule.member] as unknown[] | undefined // only made here
+      if (before) before.push(value)
+      else parent.object[rule.member] = [value]
+    } else if (frame.handsOn === undefined && !(rule.member in parent.object)) parent.object[rule.member] = value
+  }
+
+  #addItem({ handsOn, list }: Frame, value: unknown): void {
+    if (handsOn === undefined) list?.push(value)
+    else this.#members.add(handsOn, value)
+  }
+
+  /** Nodes inside a node are its dependencies; those that have some themselves become entries of the list as well. */
+  #closeDependency({ object, nested }: Frame, parent: Frame): void {
+    const node = object ?? {}
+    if (parent.content.kind !== 'dependency' || !parent.object) {
+      for (const one of [node, ...(nested ?? [])]) this.#addItem(parent, one)
+      return
+    }
+    const dependsOn = (parent.object['dependsOn'] ?? []) as unknown[] // only made here
+    parent.object['dependsOn'] = dependsOn
+    dependsOn.push(node['ref'] ?? '')
+    if (Object.keys(node).some((name) => name !== 'ref')) nested?.push(node)
+  }
+}
+
+/** Whether an element is an entry of the list that stands around it. */
+function isItemOf({ content }: Frame, { element }: XmlRule): boolean {
+  return content.kind === 'list' && content.byElement.has(element)
+}
+
+function withinOf(place: WantedPlace | undefined, { within }: XmlRule): WantedPlace | undefined {
+  return within === undefined ? place : (place?.step(within) ?? place)
+}

@@ -1,0 +1,89 @@
+import type { XmlContent, XmlRule, XmlScalar, XmlShape } from '#service/domain/cyclonedx-xml-shape.ts'
+import type { XmlTag } from '#service/formats/xml/xml-pass.ts'
+import { scalarOf } from './scalars.ts'
+import type { WantedPlace } from './wanted-places.ts'
+
+export type XmlObject = Record<string, unknown>
+
+/** An element that is open, and what is known of its value. */
+export interface Frame {
+  readonly rule: XmlRule
+  readonly content: XmlContent
+  readonly shape: XmlShape | undefined
+  /** The object that the element is, also where it may be a list instead. */
+  readonly object: XmlObject | undefined
+  /** The list that the element is around. A list of the root is handed on entry by entry: then this stays empty. */
+  readonly list: unknown[] | undefined
+  /** Member of the root that entries are handed on for. */
+  readonly handsOn: string | undefined
+  readonly place: WantedPlace | undefined
+  text: string
+  /** The value of a choice, or of an element whose value is an attribute. */
+  value: unknown
+  /** Nodes of a dependency graph that stand inside this one, however deep, and have dependencies of their own. */
+  readonly nested: XmlObject[] | undefined
+}
+
+/** Opens an element whose place and list are known. */
+export function frameOf(
+  rule: XmlRule,
+  tag: XmlTag,
+  around: Pick<Frame, 'place' | 'nested'> & { readonly list?: unknown[]; readonly handsOn?: string },
+): Frame {
+  const { content } = rule
+  const shape = content.kind === 'object' ? content.shape : content.kind === 'list' ? content.object : undefined
+  const hasObject = shape !== undefined || content.kind === 'dependency'
+  const frame: Frame = {
+    ...{ rule, content, shape, object: hasObject ? {} : undefined },
+    list: content.kind === 'list' ? (around.list ?? []) : undefined,
+    ...{ handsOn: around.handsOn, place: around.place, text: '', value: undefined },
+    nested: content.kind === 'dependency' ? (around.nested ?? []) : undefined,
+  }
+  readAttributes(frame, tag)
+  return frame
+}
+
+/** The attribute of an element; undefined for one that its shape does not know. */
+export function attributeOf({ content, shape }: Frame, name: string): XmlScalar | undefined {
+  if (content.kind === 'dependency') return name === 'ref' ? referenceAttribute : undefined
+  if (content.kind === 'scalar') return content.type === 'ref' && name === 'ref' ? referenceAttribute : undefined
+  return shape?.attributes.get(name)
+}
+
+/** What may stand in an element. */
+export function childRule({ content, shape }: Frame, element: string): XmlRule | undefined {
+  if (content.kind === 'dependency') return graphRules.get(element)
+  const inside = content.kind === 'list' || content.kind === 'choice' ? content.byElement.get(element) : undefined
+  return inside ?? shape?.byElement.get(element)
+}
+
+/** The value of an element that is closed. */
+export function valueOf(frame: Frame): unknown {
+  const { content, shape, object, list } = frame
+  if (content.kind === 'scalar')
+    return content.type === 'ref' ? (frame.value ?? '') : scalarOf(content.type, frame.text)
+  if (content.kind === 'choice') return frame.value
+  if (content.kind === 'list') return object && Object.keys(object).length > 0 ? object : list
+  if (object && shape?.text) object[shape.text.member] = scalarOf(shape.text.type, frame.text)
+  return object
+}
+
+const referenceAttribute: XmlScalar = { member: 'ref', type: 'text', since: 0 }
+const plain = { repeats: false, since: 0, onceBefore: 0, within: undefined, marks: [] }
+/** What stands in a node of the graph. */
+const graphRules: ReadonlyMap<string, XmlRule> = new Map([
+  ['dependency', { ...plain, element: 'dependency', member: 'dependsOn', content: { kind: 'dependency' } }],
+  [
+    'provides',
+    { ...plain, element: 'provides', member: 'provides', content: { kind: 'scalar', type: 'ref' }, repeats: true },
+  ],
+])
+
+function readAttributes(frame: Frame, tag: XmlTag): void {
+  for (const { uri, local, value } of Object.values(tag.attributes)) {
+    const attribute = uri === '' ? attributeOf(frame, local) : undefined
+    if (!attribute) continue
+    if (frame.object) frame.object[attribute.member] = scalarOf(attribute.type, value)
+    else frame.value = value
+  }
+}

@@ -1,0 +1,18 @@
+import type { ScalarType } from '#service/domain/cyclonedx-xml-shape.ts'
+
+/** The JSON value of a text. What is no number or truth value stays the text that it is. */
+export function scalarOf(type: ScalarType, text: string): string | number | boolean {
+  if (type === 'text') return text
+  const token = text.trim()
+  if (type === 'number') return numberOf(token)
+  if (type !== 'boolean') return token
+  if (token === 'true' || token === '1') return true
+  return token === 'false' || token === '0' ? false : token
+}
+
+/** A decimal of XML Schema. One that JSON numbers do not hold exactly stays a text. */
+function numberOf(text: string): string | number {
+  if (!/^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(text) || text.length > 17) return text
+  const number = Number(text)
+  return Number.isInteger(number) && !Number.isSafeInteger(number) ? text : number
+}

@@ -1,0 +1,84 @@
+import { createHash, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { SignedXml } from 'xml-crypto'
+import type { DocumentFinding, DocumentSignature } from '#service/domain/parsed-sbom.ts'
+
+/** What was found out about a signature inside an XML document. */
+export interface XmlSignatureVerdict {
+  readonly signature: DocumentSignature
+  readonly findings: readonly DocumentFinding[]
+}
+
+/** Checking needs the whole document as a tree, and its canonical form beside it. */
+const sizeLimit = 16 * 2 ** 20
+
+/**
+ * Checks an enveloped signature (XML Signature Syntax and Processing 1.1) by the key that it brings along. Right or not, nobody here
+ * trusts that key.
+ *
+ * @param text the document, UTF-8.
+ * @param signature its element `Signature`, as XML that stands on its own.
+ */
+export function checkXmlSignature(text: Buffer, signature: string): XmlSignatureVerdict {
+  const key = keyOf(signature)
+  const algorithm = attributeOf(signature, 'SignatureMethod', 'Algorithm')?.replace(/^.*#/, '') ?? null
+  const spki = key?.export({ type: 'spki', format: 'der' })
+  const keyFingerprint = spki ? createHash('sha256').update(spki).digest('hex') : null
+  const about = { format: 'XMLDSIG', algorithm, keyFingerprint } as const
+  const [state, message] = stateOf(text, signature, key)
+  if (message === undefined) return { signature: { state, ...about }, findings: [] }
+  const severity = state === 'INVALID' ? 'error' : 'info'
+  return { signature: { state, ...about }, findings: [{ severity, pointer: null, message, line: null, column: null }] }
+}
+
+function stateOf(
+  text: Buffer,
+  signature: string,
+  key: KeyObject | undefined,
+): readonly ['INVALID' | 'UNTRUSTED', message?: string] {
+  if (text.length > sizeLimit)
+    return ['UNTRUSTED', `The signature was not checked (size): the limit is ${sizeLimit / 2 ** 20} MiB`]
+  if (attributeOf(signature, 'Reference', 'URI') !== '') {
+    return ['UNTRUSTED', 'The signature covers a part of the document only: it was not checked']
+  }
+  const publicCert = key?.export({ type: 'spki', format: 'pem' }).toString()
+  const check = new SignedXml({ ...(publicCert && { publicCert }), getCertFromKeyInfo: () => null })
+  try {
+    check.loadSignature(signature)
+    return check.checkSignature(text.toString()) ? ['UNTRUSTED'] : ['INVALID', 'The document is not what was signed']
+  } catch (error) {
+    // The library says everything by throwing: a wrong signature value, and what it does not support.
+    const why = error instanceof Error ? error.message : String(error)
+    if (why.startsWith('invalid signature')) return ['INVALID', 'The signature is not one by the key that it names']
+    // Digests are looked at first: the document is what was signed, by whomever.
+    if (!key)
+      return ['UNTRUSTED', 'The signature brings no key along that is understood: only its digests were checked']
+    return ['UNTRUSTED', `The signature could not be checked: ${why.slice(0, 200)}`]
+  }
+}
+
+/** The key that the signature names. Elements are found by their local names, whatever the prefix. */
+function keyOf(signature: string): KeyObject | undefined {
+  const certificate = contentOf(signature, 'X509Certificate')
+  const n = contentOf(signature, 'Modulus')
+  const e = contentOf(signature, 'Exponent')
+  try {
+    if (certificate) return new X509Certificate(Buffer.from(certificate, 'base64')).publicKey
+    if (!n || !e) return undefined
+    return createPublicKey({ key: { kty: 'RSA', n: base64url(n), e: base64url(e) }, format: 'jwk' })
+  } catch {
+    // Not a key: then there is none to check by.
+    return undefined
+  }
+}
+
+function base64url(text: string): string {
+  return Buffer.from(text, 'base64').toString('base64url')
+}
+
+function contentOf(xml: string, name: string): string | undefined {
+  return new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^>]*)?>([^<]+)<`).exec(xml)?.[1]
+}
+
+function attributeOf(xml: string, element: string, name: string): string | undefined {
+  return new RegExp(`<(?:[\\w.-]+:)?${element}\\s[^>]*?\\b${name}="([^"]*)"`).exec(xml)?.[1]
+}
