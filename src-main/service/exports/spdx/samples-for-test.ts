@@ -5,7 +5,9 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
 
 const shared = join(import.meta.dirname, '../../../../../shared/data')
-const manifest = join(shared, 'sboms/MANIFEST.tsv')
+/** Where the real documents lie. */
+export const samplesFolder = join(shared, 'sboms')
+const manifest = join(samplesFolder, 'MANIFEST.tsv')
 
 /** Whether the real documents and schemas are there. */
 export const hasSamples = existsSync(manifest)

@@ -8,13 +8,16 @@ export class SpdxIds {
   readonly #taken = new Set(['SPDXRef-DOCUMENT'])
 
   /** Gives identifiers to all components: the one of the document where there is one, otherwise one made of the reference. */
-  constructor({ components, elements }: Pick<ExportContent, 'components' | 'elements'>) {
+  constructor({ components, elements }: Pick<ExportContent, 'components' | 'elements'>, isFromSpdx2: boolean) {
     for (const section of ['files', 'snippets']) {
       for (const { ref } of elements.get(section) ?? []) if (ref !== null) this.#taken.add(ref)
     }
     for (const { id, ref, detail } of byPosition(components)) {
       const own = detail.kept['SPDXID']
-      const given = this.free(typeof own === 'string' ? own : ref)
+      const text = typeof own === 'string' ? own : ref
+      // Relationships of the document name it, in whatever letters.
+      const given = isFromSpdx2 && !this.#taken.has(text) ? text : this.free(text)
+      this.#taken.add(given)
       this.#byComponent.set(id, given)
       this.#byRef.set(ref, given)
     }

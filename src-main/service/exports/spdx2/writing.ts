@@ -40,7 +40,7 @@ export function startWriting(content: ExportContent, run: ExportRun, options: Sb
   const components = byPosition(content.components).filter((one) => source === 'CycloneDX' || !isMade(one))
   const extracted = content.elements.get('hasExtractedLicensingInfos') ?? []
   const date = wholeSeconds(run.timestamp) ?? run.timestamp
-  const ids = new SpdxIds({ components, elements: content.elements })
+  const ids = new SpdxIds({ components, elements: content.elements }, source === 'SPDX 2')
   const subjects = new Set(components.map(({ ref }) => ref))
   for (const { ref, value } of content.elements.get('@graph') ?? []) {
     const type = isObject(value) ? (value['type'] ?? value['@type']) : undefined

@@ -1,0 +1,29 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+
+/** What has to come back through another format: all that the model holds of components, and how they hang together. */
+export function essenceOf({ components, edges }: ExportContent): object {
+  const refs = new Map(components.map(({ id, ref }) => [id, ref]))
+  return {
+    components: components.map(({ detail, id: _, parentId, position: __, internal: ___, ...component }) => ({
+      ...component,
+      parent: parentId === null ? null : refs.get(parentId),
+      detail: sorted({ ...detail, kept: undefined }),
+      supportLevel: undefined,
+      // The only package of a document is what it is about.
+      primary: components.length > 1 && component.primary,
+      listed: undefined,
+      order: undefined,
+    })),
+    edges: edges.map((ends) => ends.map((id) => refs.get(id)).join(' > ')).toSorted(),
+  }
+}
+
+/** Lists in an order of their own. */
+function sorted(value: object): object {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]: [string, unknown]) => [
+      name,
+      Array.isArray(member) ? member.map((entry) => JSON.stringify(entry)).toSorted() : member,
+    ]),
+  )
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { Ajv } from 'ajv'
+import { describe, expect, test } from 'vitest'
+import type { ExportContent } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import { contentOf, run } from './content-for-test.ts'
+import { essenceOf } from './spdx/essence-for-test.ts'
+import { hasSamples, sampleContent, samplePaths, samplesFolder, schemaText } from './spdx/samples-for-test.ts'
+import { spdx2Json } from './spdx2-json.ts'
+
+const plain: SbomExportOptions = {
+  profile: 'default',
+  vulnerabilities: false,
+  supportStatus: false,
+  lite: false,
+  redactInternal: false,
+}
+const textOf = (content: ExportContent, options = plain) => [...spdx2Json.write(content, run, '2.3', options)].join('')
+
+const where = hasSamples ? 'every sample document' : 'every sample document (skipped: ../shared/data is not there)'
+describe.runIf(hasSamples)(where, () => {
+  const verdicts = hasSamples ? officialVerdicts() : []
+  test.each(samplePaths(/./))('%s', (path) => {
+    const content = sampleContent(path)
+    if (!content) return
+    const text = textOf(content)
+    const isInvalid = content.version.specVersion === '2.3' && /null_package|invalid/.test(path)
+    if (!isInvalid) expect(verdicts.map((verdict) => verdict(JSON.parse(text)))).toEqual([null, null])
+    if (/\.json$/.test(path) && content.version.specVersion === '2.3') {
+      expect(inAnyOrder(JSON.parse(text))).toEqual(
+        inAnyOrder(JSON.parse(readFileSync(join(samplesFolder, path), 'utf8'))),
+      )
+    }
+    expect(essenceOf(contentOf(Buffer.from(text)))).toEqual(essenceOf(content))
+    // A variant is written anew, and must be valid whatever it came from.
+    const variant = { ...plain, supportStatus: true }
+    expect(verdicts.map((verdict) => verdict(JSON.parse(textOf(content, variant))))).toEqual([null, null])
+  })
+})
+
+/** Entries that are null say nothing, and neither do lists without any other. */
+function inAnyOrder(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const entries = value.filter((entry) => entry !== null).map(inAnyOrder)
+    return entries.length > 0 ? entries.toSorted(byJson) : undefined
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([name, member]) => [name, inAnyOrder(member)] as const)
+  return Object.fromEntries(members.toSorted(byJson))
+}
+
+function byJson(a: unknown, b: unknown): number {
+  const [first, second] = [JSON.stringify(a), JSON.stringify(b)]
+  if (first === second) return 0
+  return first < second ? -1 : 1
+}
+
+function officialVerdicts() {
+  const options = { strict: false, allErrors: false, validateFormats: false }
+  return [
+    new Ajv2019(options).compile(JSON.parse(schemaText('spdx/spec-2.3.1/spdx-schema.json')) as object),
+    new Ajv(options).compile(JSON.parse(schemaText('spdx/spec-2.3/spdx-schema.json')) as object),
+  ].map(
+    (validate) => (document: unknown) => (validate(document) ? null : JSON.stringify(validate.errors).slice(0, 400)),
+  )
+}
