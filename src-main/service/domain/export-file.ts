@@ -43,3 +43,13 @@ function sbomKind({ spec, specVersion, format }: Extract<ExportRequest, { kind: 
   if (spec === 'CycloneDX') return { formatName, contentType: json, ending: 'cdx.json' }
   return { formatName, contentType: json, ending: specVersion.startsWith('3') ? 'spdx3.json' : 'spdx.json' }
 }
+
+/** What a file would hold and lose. */
+export interface ExportPreview {
+  /** What it holds, counted; nothing that it holds none of. */
+  readonly contents: readonly { readonly key: string; readonly label: string; readonly count: number }[]
+  /** What the format cannot carry, or what is left out, in words. */
+  readonly warnings: readonly string[]
+  /** Whether it holds exactly what was read, under the document's own identity. */
+  readonly unchanged: boolean
+}

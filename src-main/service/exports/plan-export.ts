@@ -5,6 +5,8 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { countedContents } from './counted-contents.ts'
 import { cyclonedxVex } from './cyclonedx-vex.ts'
 import { keepsIdentity } from './keeps-identity.ts'
+import { pdfLosses, reportPdf } from './report-pdf.ts'
+import { reportXlsx } from './report-xlsx.ts'
 import { sbomWriterOf } from './sbom-writers.ts'
 import { supportLevelsCsv } from './support-levels-csv.ts'
 
@@ -21,7 +23,7 @@ export interface PlannedExport extends ExportPreview {
 export function planExport(content: ExportContent, run: ExportRun, request: ExportRequest): PlannedExport {
   if (request.kind === 'sbom') return plannedSbom(content, run, request)
   if (request.kind === 'vex') return plannedVex(content, run, request)
-  if (request.kind === 'report') throw new Rejection(`Not available yet: report ${request.format}`)
+  if (request.kind === 'report') return plannedReport(content, run, request)
   const contents = [{ key: 'components', label: 'Components', count: content.components.length }]
   return { contents, warnings: [], unchanged: false, pieces: () => supportLevelsCsv(content) }
 }
@@ -50,4 +52,14 @@ function plannedVex(
   const statements = content.findings.filter(({ decision }) => decision !== null).length
   const contents = [{ key: 'statements', label: 'Statements', count: statements }]
   return { contents, warnings: [], unchanged: false, pieces: () => text }
+}
+
+function plannedReport(
+  content: ExportContent,
+  run: ExportRun,
+  { format, sections }: Extract<ExportRequest, { kind: 'report' }>,
+): PlannedExport {
+  const warnings = format === 'PDF' ? pdfLosses(content, sections) : []
+  const write = format === 'PDF' ? reportPdf : reportXlsx
+  return { contents: countedContents(content), warnings, unchanged: false, pieces: () => write(content, run, sections) }
 }

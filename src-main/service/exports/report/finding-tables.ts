@@ -18,7 +18,7 @@ export function findingsTable(content: ExportContent): ReportTable {
       { title: 'Severity', kind: 'text', share: 8 },
       { title: 'CVSS', kind: 'number', share: 5 },
       { title: 'EPSS', kind: 'number', share: 6 },
-      { title: 'KEV', kind: 'text', share: 5 },
+      { title: 'KEV', kind: 'text', share: 6 },
       { title: 'Component', kind: 'text', share: 18 },
       { title: 'Version', kind: 'text', share: 10 },
       { title: 'Fixed in', kind: 'text', share: 12 },

@@ -24,8 +24,6 @@ export interface ExportOutput extends ExportPreview {
   readonly bytes: number
 }
 
-const plain = { profile: 'default', supportStatus: false, lite: false, redactInternal: false } as const
-
 /** Writes a version as a file, piece by piece. A file that did not come to its end is removed. */
 export const exportTask: Task<ExportInput, ExportOutput> = {
   name: 'export',

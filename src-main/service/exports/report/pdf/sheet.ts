@@ -1,0 +1,110 @@
+import PDFDocument from 'pdfkit'
+import { FontSet, type FontWeight } from './fonts.ts'
+
+/** A4 across, with its margins. Points. */
+export const page = { width: 841.89, height: 595.28, margin: 36, bottom: 48 } as const
+export const contentWidth = page.width - 2 * page.margin
+
+export const ink = { text: '#1b2430', soft: '#566273', line: '#c9d1da', band: '#f3f6f9', head: '#e3e9f0' } as const
+
+/** Where the letters of every font stand below the top of their line, by size. */
+const ascent = 1.07
+
+export interface TextStyle {
+  readonly size: number
+  readonly weight: FontWeight
+  readonly color: string
+}
+
+/**
+ * A tagged PDF that is being written (PDF 1.7, ISO 32000-1 14.8): where the next thing goes, and how text gets there in whatever font
+ * its characters need.
+ */
+export class Sheet {
+  readonly document: PDFKit.PDFDocument
+  readonly fonts: FontSet
+  readonly root: PDFKit.PDFStructureElement
+  readonly #title: string
+  #y: number = page.margin
+  #pages = 0
+
+  constructor(title: string, timestamp: string, toolVersion: string) {
+    this.#title = title
+    this.document = new PDFDocument({
+      ...{ size: 'A4', layout: 'landscape', margin: 0, autoFirstPage: false, pdfVersion: '1.7', tagged: true },
+      ...{ lang: 'en', displayTitle: true, subset: 'PDF/UA', compress: true },
+      // The library asks for the standard fonts otherwise: they are not embedded.
+      font: '',
+      info: {
+        ...{ Title: title, Creator: `Waybill ${toolVersion}`, Producer: `Waybill ${toolVersion}` },
+        CreationDate: new Date(timestamp),
+      },
+    } as unknown as PDFKit.PDFDocumentOptions) // `info` has more members than the types of the library say
+    const used = new Set<string>()
+    this.fonts = new FontSet((name, bytes) => {
+      if (used.has(name)) return
+      used.add(name)
+      this.document.registerFont(name, bytes)
+    })
+    this.root = this.document.struct('Document', { title })
+    this.document.addStructure(this.root)
+    this.addPage()
+  }
+
+  get y(): number {
+    return this.#y
+  }
+
+  /** Points left above the bottom margin. */
+  get space(): number {
+    return page.height - page.bottom - this.#y
+  }
+
+  down(points: number): void {
+    this.#y += points
+  }
+
+  addPage(): void {
+    this.#pages += 1
+    this.document.addPage()
+    this.#y = page.margin
+    const number = String(this.#pages)
+    const style = { size: 8, weight: 'regular', color: ink.soft } as const
+    this.artifact(() => {
+      const y = page.height - 30
+      this.line(this.#title.slice(0, 120), page.margin, y, style)
+      this.line(number, page.width - page.margin - this.fonts.width(number, 'regular', 8), y, style)
+    })
+  }
+
+  /** What only repeats or decorates: readers of the structure skip it. */
+  artifact(draw: () => void): void {
+    this.document.markContent('Artifact', { type: 'Pagination' })
+    draw()
+    this.document.endMarkedContent()
+  }
+
+  /** One line of text with its top at `y`. */
+  line(text: string, x: number, y: number, { size, weight, color }: TextStyle): void {
+    let at = x
+    this.document.fillColor(color).fontSize(size)
+    for (const run of this.fonts.runs(text, weight)) {
+      this.document.font(run.font).text(run.text, at, y + size * ascent, { lineBreak: false, baseline: 'alphabetic' })
+      at += this.fonts.width(run.text, weight, size)
+    }
+  }
+
+  /** A heading of its own element; what follows stays on its page. */
+  heading(parent: PDFKit.PDFStructureElement, level: 1 | 2, text: string, needed: number): void {
+    const size = level === 1 ? 20 : 13
+    if (this.space < size * 2 + needed) this.addPage()
+    else if (this.#y > page.margin) this.down(14)
+    const y = this.#y
+    parent.add(
+      this.document.struct(`H${level}`, {}, () =>
+        this.line(text, page.margin, y, { size, weight: 'bold', color: ink.text }),
+      ),
+    )
+    this.down(size * 1.7)
+  }
+}

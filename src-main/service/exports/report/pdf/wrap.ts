@@ -1,0 +1,49 @@
+import type { FontSet, FontWeight } from './fonts.ts'
+
+/**
+ * Breaks text into lines of at most `width` points: at blanks, after `/`, `-`, `@`, `:` and the like where a word is too long, and
+ * anywhere where even that does not help. Nothing is cut off.
+ */
+export function wrap(
+  text: string,
+  width: number,
+  fonts: FontSet,
+  { size, weight }: { readonly size: number; readonly weight: FontWeight },
+): readonly string[] {
+  const measure = (part: string) => fonts.width(part, weight, size)
+  const lines: string[] = []
+  let line = ''
+  for (const piece of piecesOf(text, width, measure)) {
+    if (line !== '' && measure(`${line}${piece}`.trimEnd()) > width) {
+      lines.push(line.trimEnd())
+      line = piece.trimStart()
+    } else line += piece
+  }
+  if (line.trim() !== '') lines.push(line.trimEnd())
+  return lines
+}
+
+function* piecesOf(text: string, width: number, measure: (part: string) => number): Generator<string> {
+  for (const word of text.replaceAll(/\s+/g, ' ').match(/\S+ ?|^ /g) ?? []) {
+    if (measure(word.trimEnd()) <= width) yield word
+    else yield* brokenWord(word, width, measure)
+  }
+}
+
+function* brokenWord(word: string, width: number, measure: (part: string) => number): Generator<string> {
+  for (const part of word.match(/[^/\-@:.,_?&=]*[/\-@:.,_?&=]?/g) ?? []) {
+    if (measure(part) <= width) {
+      if (part !== '') yield part
+      continue
+    }
+    let piece = ''
+    for (const character of part) {
+      if (piece !== '' && measure(piece + character) > width) {
+        yield piece
+        piece = ''
+      }
+      piece += character
+    }
+    if (piece !== '') yield piece
+  }
+}
