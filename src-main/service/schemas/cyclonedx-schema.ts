@@ -34,6 +34,7 @@ export class CyclonedxSchema {
   readonly #id: string
   readonly #schema: Readonly<Record<string, unknown>>
   readonly #first: Ajv
+  readonly #validators = new Map<string, ValidateFunction>()
   #all: Ajv | undefined
 
   /** Reading and registering takes milliseconds; what is asked about is compiled at the first question. */
@@ -90,8 +91,13 @@ export class CyclonedxSchema {
     return this.#schema['properties'] as Readonly<Record<string, Readonly<Record<string, unknown>>>> // by the meta-schema
   }
 
+  /** The validator finds what it has compiled by resolving its address each time: this is asked for every element of a document. */
   #validator(ajv: Ajv, place: string): ValidateFunction | undefined {
-    return ajv.getSchema(place === '' ? this.#id : `${this.#id}#${place}`)
+    const known = ajv === this.#first ? this.#validators.get(place) : undefined
+    if (known) return known
+    const made = ajv.getSchema(place === '' ? this.#id : `${this.#id}#${place}`)
+    if (made && ajv === this.#first) this.#validators.set(place, made)
+    return made
   }
 }
 

@@ -1,6 +1,6 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomSink } from '#service/domain/parsed-sbom.ts'
-import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
+import type { DocumentFindings } from '#service/formats/document-findings.ts'
 import type { SourceDocument } from '#service/formats/source-document.ts'
 import { isObject, type JsonObject, listOf, textOf } from '#service/formats/json/values.ts'
 import { documentLimits } from '#service/formats/limits.ts'
@@ -37,7 +37,7 @@ export class ComponentTree {
     requireWithinLimit(document.length('components'))
     let index = 0
     for (const value of document.elements('components')) {
-      this.#entry(value, pointerTo('components', index), undefined)
+      this.#entry(value, `/components/${index}`, undefined)
       verdict?.element('components', index, value)
       index += 1
       yield

@@ -36,7 +36,7 @@ export class DependencyGraph {
   /** Takes the next entry of the document's list. Null when it names nothing. Self-dependencies are left out and reported. */
   take(entry: unknown): ParsedDependency | null {
     const index = this.#from.length
-    const pointer = pointerTo('dependencies', index)
+    const pointer = `/dependencies/${index}`
     const from = isObject(entry) ? textOf(entry['ref']) : null
     if (!isObject(entry) || from === null) {
       this.#findings.add('error', pointer, 'The dependency entry names no component; it is left out')

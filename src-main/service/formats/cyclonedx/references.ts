@@ -1,6 +1,6 @@
 import { NumberList } from '#service/domain/number-list.ts'
-import { type DocumentFindings } from '#service/formats/document-findings.ts'
-import { isObject, textOf } from '#service/formats/json/values.ts'
+import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
+import { isObject, type JsonObject, textOf } from '#service/formats/json/values.ts'
 
 const asComponent = 1
 const asOther = 2
@@ -56,23 +56,31 @@ export class References {
    */
   defineWithin(value: unknown, pointer: string, skipped?: ReadonlySet<string>): void {
     const path: (string | number)[] = []
-    const walk = (inner: object): void => {
-      for (const [name, member] of Object.entries(inner) as [string, unknown][]) {
+    const walkList = (list: readonly unknown[]): void => {
+      for (let index = 0; index < list.length; index += 1) enter(index, list[index])
+    }
+    const walkObject = (inner: JsonObject): void => {
+      for (const name of Object.keys(inner)) {
         if (path.length === 0 && skipped?.has(name)) continue
-        path.push(name)
-        if (name === 'bom-ref' && isObject(inner)) this.#defineOther(member, pointer, path)
-        else if (typeof member === 'object' && member !== null) walk(member)
-        path.pop()
+        if (name === 'bom-ref') this.#defineOther(inner[name], pointer, path)
+        else enter(name, inner[name])
       }
     }
-    if (typeof value === 'object' && value !== null) walk(value)
+    const enter = (step: string | number, inner: unknown): void => {
+      if (typeof inner !== 'object' || inner === null) return
+      path.push(step)
+      if (Array.isArray(inner)) walkList(inner)
+      else walkObject(inner as JsonObject)
+      path.pop()
+    }
+    if (Array.isArray(value)) walkList(value)
+    else if (isObject(value)) walkObject(value)
   }
 
   #defineOther(value: unknown, pointer: string, path: readonly (string | number)[]): void {
     const ref = textOf(value)
     if (ref === null) return
-    const place = () =>
-      pointer + path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+    const place = () => pointer + pointerTo(...path, 'bom-ref')
     this.#define(ref, asOther, place, 'references to it lead to the first')
   }
 
