@@ -8,15 +8,22 @@ type Entry = Readonly<Record<string, unknown>>
 /** The graph: what the edges say, and entries of the original that say more than edges can. */
 export function* writtenDependencies(writing: Writing): Generator<unknown> {
   const { content, unchanged } = writing
-  const raw = (content.elements.get('dependencies') ?? []).map(({ value }) => value)
-  const modelled = content.version.spec === 'CycloneDX' ? raw : []
-  const said = new Set(modelled.filter(isObject).map((entry) => entry['ref']))
-  if (unchanged) yield* modelled
-  else yield* mergedEntries(modelled.filter(isObject), writing)
-  for (const entry of fromEdges(writing, said)) yield entry
+  const raw = content.version.spec === 'CycloneDX' ? (content.elements.get('dependencies') ?? []) : []
+  const values = raw.map(({ value }) => value)
+  const objects = values.filter(isObject)
+  const said = new Set(objects.map((entry) => entry['ref']))
+  const targets = targetsOf(writing)
+  if (unchanged) yield* values
+  else yield* mergedEntries(objects, targets, writing)
+  for (const { id, ref, namesDependencies } of inOrder(content.components)) {
+    const dependsOn = inOrder(targets.get(id) ?? [])
+    if (said.has(ref) || !(namesDependencies || dependsOn.length > 0)) continue
+    yield { ref, dependsOn: dependsOn.map((target) => target.ref) }
+  }
 }
 
-function* fromEdges({ content, byId }: Writing, said: ReadonlySet<unknown>): Generator<Entry> {
+/** What each component depends on, by its id. */
+function targetsOf({ content, byId }: Writing): ReadonlyMap<string, readonly ExportedComponent[]> {
   const targets = new Map<string, ExportedComponent[]>()
   for (const [from, to] of content.edges) {
     const target = byId.get(to)
@@ -25,22 +32,38 @@ function* fromEdges({ content, byId }: Writing, said: ReadonlySet<unknown>): Gen
     targets.set(from, list)
     list.push(target)
   }
-  for (const { id, ref, namesDependencies } of content.components.toSorted((a, b) => a.position - b.position)) {
-    const dependsOn = targets.get(id)?.toSorted((a, b) => a.position - b.position) ?? []
-    if (said.has(ref) || !(namesDependencies || dependsOn.length > 0)) continue
-    yield { ref, dependsOn: dependsOn.map((target) => target.ref) }
-  }
+  return targets
 }
 
-/** Several entries for one reference are one: a document that is written anew has no two of them. */
-function* mergedEntries(entries: readonly Entry[], writing: Writing): Generator<unknown> {
-  const byRef = new Map<unknown, { readonly dependsOn: Set<unknown>; readonly provides: Set<unknown>; rest: Entry }>()
+function inOrder(components: readonly ExportedComponent[]): readonly ExportedComponent[] {
+  return components.toSorted((a, b) => a.position - b.position)
+}
+
+interface Merged {
+  readonly dependsOn: Set<unknown>
+  readonly provides: Set<unknown>
+  rest: Entry
+}
+
+/**
+ * Entries of the original as a document that is written anew has them: one for a reference, with what the edges of its component say.
+ */
+function* mergedEntries(
+  entries: readonly Entry[],
+  targets: ReadonlyMap<string, readonly ExportedComponent[]>,
+  writing: Writing,
+): Generator<unknown> {
+  const byRef = new Map<unknown, Merged>()
   for (const { ref, dependsOn, provides, ...rest } of entries) {
     const merged = byRef.get(ref) ?? { dependsOn: new Set(), provides: new Set(), rest: {} }
     byRef.set(ref, merged)
     for (const target of listOf(dependsOn)) merged.dependsOn.add(target)
     for (const target of listOf(provides)) merged.provides.add(target)
     merged.rest = { ...merged.rest, ...rest }
+  }
+  for (const { id, ref } of writing.content.components) {
+    const merged = byRef.get(ref)
+    if (merged) for (const target of targets.get(id) ?? []) merged.dependsOn.add(target.ref)
   }
   for (const [ref, { dependsOn, provides, rest }] of byRef) {
     const entry = { ref, dependsOn: [...dependsOn], ...without({ provides: [...provides] }), ...rest }

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import type { ExportContent } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import { contentOf, run } from './content-for-test.ts'
+import { writtenDocument } from './cyclonedx/written-document.ts'
+import { narrowed } from './narrow-content.ts'
+
+const asked: SbomExportOptions = {
+  ...{ profile: 'default', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+}
+const library = (name: string, rest: object = {}) => ({ type: 'library', 'bom-ref': `ref-${name}`, name, ...rest })
+const read = (rest: object) =>
+  contentOf(Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, ...rest })))
+
+const rich = read({
+  metadata: {
+    component: library('app', { type: 'application' }),
+    authors: [{ name: 'Ann' }],
+    properties: [{ name: 'k', value: 'v' }],
+  },
+  components: [
+    library('open', {
+      version: '1',
+      purl: 'pkg:npm/open@1',
+      hashes: [{ alg: 'SHA-1', content: 'a'.repeat(40) }],
+      licenses: [{ license: { id: 'MIT', text: { content: 'long' } } }],
+      supplier: { name: 'Acme' },
+      description: 'Talks to billing-core.',
+      properties: [
+        { name: 'via', value: 'ref-billing-core' },
+        { name: 'kind', value: 'library' },
+      ],
+      pedigree: { ancestors: [library('open-before')], notes: 'x' },
+    }),
+    library('billing-core', {
+      purl: 'pkg:npm/%40acme/billing-core@3',
+      components: [library('wrapped')],
+    }),
+    library('library'),
+    library('deep'),
+  ],
+  services: [{ 'bom-ref': 'service', name: 'web' }],
+  dependencies: [
+    { ref: 'ref-app', dependsOn: ['ref-open', 'ref-billing-core'], provides: ['service'] },
+    { ref: 'ref-billing-core', dependsOn: ['ref-library'] },
+    { ref: 'ref-library', dependsOn: ['ref-deep', 'ref-billing-core'] },
+    { ref: 'ref-open', dependsOn: [] },
+  ],
+  compositions: [
+    { aggregate: 'complete', assemblies: ['ref-app', 'ref-billing-core'] },
+    { aggregate: 'incomplete', assemblies: ['ref-billing-core'] },
+  ],
+  annotations: [
+    {
+      subjects: ['ref-app'],
+      annotator: { individual: { name: 'Ann' } },
+      timestamp: '2026-01-01T00:00:00Z',
+      text: 'See billing-core@3!',
+    },
+    {
+      subjects: ['ref-app'],
+      annotator: { individual: { name: 'Ann' } },
+      timestamp: '2026-01-01T00:00:00Z',
+      text: 'Fine',
+    },
+  ],
+  vulnerabilities: [
+    { id: 'CVE-1', affects: [{ ref: 'ref-billing-core' }] },
+    { id: 'CVE-2', affects: [{ ref: 'ref-open' }] },
+  ],
+})
+const hide = (content: ExportContent, ...names: readonly string[]): ExportContent => ({
+  ...content,
+  components: content.components.map((component) => ({ ...component, internal: names.includes(component.name) })),
+})
+const written = (content: ExportContent, options: Partial<SbomExportOptions>) => {
+  const all = { ...asked, ...options }
+  const { content: chosen, leftOut } = narrowed(content, all)
+  return { document: writtenDocument(chosen, run, '1.6', all), leftOut }
+}
+
+test('internal components are named nowhere, and the graph stays connected', () => {
+  const { document, leftOut } = written(hide(rich, 'billing-core', 'library'), { redactInternal: true })
+  expect(JSON.stringify(document)).not.toMatch(/billing|ref-library/)
+  expect(document).toMatchObject({
+    components: [
+      { name: 'open', pedigree: { ancestors: [{ type: 'library', name: 'open-before' }], notes: 'x' } },
+      { name: 'wrapped', type: 'library' },
+      { name: 'deep' },
+    ],
+    dependencies: [
+      { ref: 'ref-app', dependsOn: ['ref-open', 'ref-deep'], provides: ['service'] },
+      { ref: 'ref-open', dependsOn: [] },
+    ],
+    compositions: [{ aggregate: 'complete', assemblies: ['ref-app'] }],
+    annotations: [{ text: 'Fine' }],
+    vulnerabilities: [{ id: 'CVE-2' }],
+  })
+  expect(leftOut).toEqual([
+    'internal components: 2 left out, as asked',
+    'compositions that name internal components: 1 left out, as asked',
+    'annotations that name internal components: 1 left out, as asked',
+    'vulnerabilities that name internal components: 1 left out, as asked',
+  ])
+})
+
+test('nothing is redacted where nothing is internal', () => {
+  expect(narrowed(rich, { ...asked, redactInternal: true })).toEqual({ content: rich, leftOut: [] })
+})
+
+test('lite: name, version, purl, CPE and licence', () => {
+  const { document } = written(rich, { lite: true })
+  expect([document['components'], document['dependencies'], document['services']]).toEqual([
+    [
+      {
+        type: 'library',
+        'bom-ref': 'ref-open',
+        name: 'open',
+        version: '1',
+        licenses: [{ license: { id: 'MIT' } }],
+        purl: 'pkg:npm/open@1',
+      },
+      { type: 'library', 'bom-ref': 'ref-billing-core', name: 'billing-core', purl: 'pkg:npm/%40acme/billing-core@3' },
+      library('wrapped'),
+      library('library'),
+      library('deep'),
+    ],
+    undefined,
+    undefined,
+  ])
+})
+
+test('minimum elements: the seven fields of NTIA 2021, known unknowns with them', () => {
+  const { document, leftOut } = written(rich, { profile: 'minimum-elements', vulnerabilities: true })
+  expect(document).toMatchObject({ metadata: { authors: [{ name: 'Ann' }], timestamp: run.timestamp } })
+  expect((document['components'] as unknown[])[0]).toEqual({
+    ...{
+      type: 'library',
+      'bom-ref': 'ref-open',
+      supplier: { name: 'Acme' },
+      name: 'open',
+      version: '1',
+      purl: 'pkg:npm/open@1',
+    },
+  })
+  expect([document['vulnerabilities'], document['services'], (document['compositions'] as unknown[]).length]).toEqual([
+    undefined,
+    undefined,
+    2,
+  ])
+  expect(leftOut).toEqual([
+    'vulnerabilities that the document discloses: 2 left out, as asked',
+    'services: 1 left out, as asked',
+    'annotations: 2 left out, as asked',
+    'components with more than the minimum elements: 1 left out, as asked',
+  ])
+})

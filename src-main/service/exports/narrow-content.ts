@@ -1,0 +1,34 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import { liteContent, minimumContent } from './narrowing/chosen-fields.ts'
+import { LeftOut } from './narrowing/left-out.ts'
+import { redactedContent } from './narrowing/redacted-content.ts'
+
+/** Content as it may be written, and what was taken from it, in words with counts. */
+export interface NarrowedContent {
+  readonly content: ExportContent
+  readonly leftOut: readonly string[]
+}
+
+/**
+ * Content without what the options leave out, before any writer sees it: internal components, findings that were not asked for, and
+ * what the lite form and the profiles have no place for (specification 2.3). The version itself is not touched.
+ */
+export function narrowed(content: ExportContent, options: SbomExportOptions): NarrowedContent {
+  const leftOut = new LeftOut()
+  let chosen = options.redactInternal ? redactedContent(content, leftOut) : content
+  if (!options.vulnerabilities || options.profile !== 'default') chosen = { ...chosen, findings: [] }
+  if (options.profile !== 'default') chosen = withoutDisclosed(chosen, leftOut)
+  if (options.profile === 'minimum-elements') chosen = minimumContent(chosen, leftOut)
+  if (options.lite) chosen = liteContent(chosen, leftOut)
+  return { content: chosen, leftOut: leftOut.list() }
+}
+
+/** No profile but the default one holds vulnerabilities, the document's own ones neither. */
+function withoutDisclosed(content: ExportContent, leftOut: LeftOut): ExportContent {
+  const disclosed = content.elements.get('vulnerabilities')?.length ?? 0
+  if (disclosed === 0) return content
+  leftOut.add('vulnerabilities that the document discloses', disclosed)
+  const elements = new Map([...content.elements].filter(([section]) => section !== 'vulnerabilities'))
+  return { ...content, elements }
+}

@@ -1,0 +1,57 @@
+type Edge = readonly [from: string, to: string]
+
+/** More edges than a document may have are not made: a few hidden hubs between many components would square their number. */
+const most = 2_000_000
+
+/**
+ * Edges between what is not hidden. Whoever depends on something hidden depends on what that leads to, however many hidden ones lie
+ * between. `isCut` says that there would be more of them than a document may have.
+ */
+export function bridgedEdges(
+  edges: readonly Edge[],
+  hidden: ReadonlyMap<string, unknown>,
+): { readonly edges: readonly Edge[]; readonly isCut: boolean } {
+  const behind = grouped(edges.filter(([from]) => hidden.has(from)))
+  const visible = edges.filter(([from]) => !hidden.has(from))
+  const known = grouped(visible.filter(([, to]) => !hidden.has(to)))
+  let count = edges.length
+  for (const [from, first] of visible.filter(([, to]) => hidden.has(to))) {
+    const targets = known.get(from) ?? new Set()
+    known.set(from, targets)
+    for (const target of reachedThrough(first, behind, hidden)) {
+      if (target === from || targets.has(target)) continue
+      count += 1
+      if (count > most) return { edges: listed(known), isCut: true }
+      targets.add(target)
+    }
+  }
+  return { edges: listed(known), isCut: false }
+}
+
+function grouped(edges: readonly Edge[]): Map<string, Set<string>> {
+  const targets = new Map<string, Set<string>>()
+  for (const [from, to] of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to))
+  return targets
+}
+
+/** What is not hidden and is reached from a hidden one by hidden ones only. */
+function* reachedThrough(
+  first: string,
+  behind: ReadonlyMap<string, ReadonlySet<string>>,
+  hidden: ReadonlyMap<string, unknown>,
+): Generator<string> {
+  const seen = new Set([first])
+  const waiting = [first]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const target of behind.get(next) ?? []) {
+      if (seen.has(target)) continue
+      seen.add(target)
+      if (hidden.has(target)) waiting.push(target)
+      else yield target
+    }
+  }
+}
+
+function listed(targets: ReadonlyMap<string, ReadonlySet<string>>): readonly Edge[] {
+  return [...targets].flatMap(([from, to]) => [...to].map((target): Edge => [from, target]))
+}

@@ -1,0 +1,87 @@
+import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import type { LeftOut } from './left-out.ts'
+
+const nothing: ExportedComponent['detail'] = {
+  ...{ checksums: [], externalReferences: [], licenses: [], properties: [], authors: [], kept: {} },
+  ...{ supplier: null, manufacturer: null, publisher: null },
+}
+/** Members of the metadata that name who made the document and with what. */
+const ofTheMaker = ['tools', 'authors', 'manufacturer', 'manufacture', 'supplier']
+
+/** Components with name, version, purl, CPEs and licence only: no graph, no nesting, no other lists. */
+export function liteContent(content: ExportContent, leftOut: LeftOut): ExportContent {
+  leftOut.add('dependencies', content.edges.length)
+  for (const [section, elements] of content.elements) leftOut.add(section, elements.length)
+  leftOut.add('components with more than name, version, purl, CPE and licence', countDetailed(content))
+  const components = content.components.map((component) => ({
+    ...bare(component),
+    parentId: null,
+    namesDependencies: false,
+    licenseExpression: component.licenseExpression,
+    declaredLicenseExpression: component.declaredLicenseExpression,
+    swid: null,
+    detail: { ...nothing, licenses: component.detail.licenses.map(({ text: _, ...licence }) => licence) },
+  }))
+  return { ...content, components, edges: [], elements: new Map(), kept: keptOf(content) }
+}
+
+/**
+ * The seven data fields of the NTIA report of July 2021: supplier, name, version, other unique identifiers and dependency relationship
+ * for each component, author and timestamp for the document. What is known to be incomplete stays said (compositions).
+ */
+export function minimumContent(content: ExportContent, leftOut: LeftOut): ExportContent {
+  const stays = new Set(['dependencies', 'compositions', 'relationships', 'documentDescribes'])
+  for (const [section, elements] of content.elements) if (!stays.has(section)) leftOut.add(section, elements.length)
+  leftOut.add('components with more than the minimum elements', countDetailed(content))
+  const components = content.components.map((component) => {
+    const { supplier, manufacturer, kept } = component.detail
+    const identifiers = pick(kept, ['swid', 'swhid', 'omniborId'])
+    const named = { supplier: supplier ?? manufacturer, kept: identifiers }
+    return { ...bare(component), detail: { ...nothing, ...named } }
+  })
+  const elements = new Map([...content.elements].filter(([section]) => stays.has(section)))
+  return { ...content, components, elements: withoutOthers(elements, components), kept: keptOf(content) }
+}
+
+/** What identifies a component, and where it stands. */
+function bare(component: ExportedComponent): ExportedComponent {
+  return {
+    ...component,
+    ...{ licenseExpression: null, declaredLicenseExpression: null, description: null, scope: null, copyright: null },
+    ...{ author: null, supportLevel: 'unspecified', endOfSupport: null },
+  }
+}
+
+/** Relationships between what stays, so that none leads to a file that is left out. */
+function withoutOthers(
+  elements: ExportContent['elements'],
+  components: readonly ExportedComponent[],
+): ExportContent['elements'] {
+  const relationships = elements.get('relationships')
+  if (relationships === undefined) return elements
+  const refs = new Set<unknown>(components.map(({ ref }) => ref))
+  const isKnown = (ref: unknown) =>
+    refs.has(ref) || ref === 'SPDXRef-DOCUMENT' || ref === 'NONE' || ref === 'NOASSERTION'
+  const stay = relationships.filter(({ value }) => {
+    const { spdxElementId, relatedSpdxElement } = (value ?? {}) as Readonly<Record<string, unknown>> // asked about here
+    return isKnown(spdxElementId) && isKnown(relatedSpdxElement)
+  })
+  return new Map([...elements, ['relationships', stay]])
+}
+
+function keptOf({ kept }: ExportContent): ExportContent['kept'] {
+  const metadata = kept['metadata']
+  if (typeof metadata !== 'object' || metadata === null) return {}
+  return { metadata: pick(metadata as Readonly<Record<string, unknown>>, ofTheMaker) } // an object, and no list by the readers
+}
+
+function countDetailed({ components }: ExportContent): number {
+  return components.filter(({ detail, description, scope, copyright, author }) => {
+    const lists = [detail.checksums, detail.externalReferences, detail.properties, Object.keys(detail.kept)]
+    return lists.some((list) => list.length > 0) || (description ?? scope ?? copyright ?? author) !== null
+  }).length
+}
+
+function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(from, name)).map((name) => [name, from[name]]))
+}

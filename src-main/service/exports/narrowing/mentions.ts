@@ -1,0 +1,119 @@
+import type { ExportedComponent } from '#service/domain/export-content.ts'
+
+/** Members without which an object is about nothing: when one goes, the object goes. */
+const identifying = new Set(
+  [
+    ['ref', 'bom-ref', 'SPDXID', 'spdxId', 'spdxElementId', 'relatedSpdxElement', 'from', 'purl', 'name', 'fileName'],
+    ['text', 'comment', 'value', 'url', 'subject', 'id'],
+  ].flat(),
+)
+/** Members with the words of a format: a component called "library" takes nothing from them. */
+const formatWords = new Set(
+  [
+    [
+      'type',
+      'scope',
+      'alg',
+      'algorithm',
+      'aggregate',
+      'phase',
+      'state',
+      'status',
+      'method',
+      'severity',
+      'justification',
+    ],
+    ['response', 'relationshipType', 'referenceCategory', 'referenceType', 'acknowledgement', 'encoding', 'content'],
+    ['contentType', 'mime-type', 'annotationType', 'fileTypes', 'field', 'technique', 'checksumValue', 'timestamp'],
+  ].flat(),
+)
+/** Lists that say what an object is about: when nothing of them stays, the object goes. */
+const identifyingLists = new Set(['subjects', 'to', 'affects', 'assemblies', 'dependencies'])
+
+/** References, names and identifiers of components that are not to be named. */
+export class Mentions {
+  /** Found as a whole value, in a BOM link, or as a word of a text. */
+  readonly #words = new Set<string>()
+  readonly #withBlanks: string[] = []
+
+  /** A name that a visible component has too gives nothing away. */
+  constructor(hidden: readonly ExportedComponent[], visible: readonly ExportedComponent[]) {
+    const known = new Set(visible.flatMap(namesOf))
+    for (const component of hidden) {
+      for (const word of namesOf(component)) if (!known.has(word)) this.#add(word)
+    }
+  }
+
+  addRefs(refs: readonly string[]): void {
+    for (const ref of refs) this.#add(ref)
+  }
+
+  /** Whether a text names one of them. */
+  isIn(text: string): boolean {
+    if (this.#words.has(text)) return true
+    if (this.#withBlanks.some((name) => text.includes(name))) return true
+    return text.length > 2 && text.split(/[\s,;()[\]{}<>"'`|=#]+/).some((word) => this.#isWord(word))
+  }
+
+  #isWord(word: string): boolean {
+    const bare = word.replace(/[.:!?]+$/, '')
+    if (bare.length < 3) return false
+    if (this.#words.has(bare)) return true
+    if (bare.includes('%') && this.#words.has(decoded(bare))) return true
+    // `name@1.0`, `namespace/name`, a path: each part can be a name.
+    return /[@/?]/.test(bare) && bare.split(/[@/?&:]+/).some((part) => part.length > 2 && this.#words.has(part))
+  }
+
+  #add(word: string): void {
+    this.#words.add(word)
+    if (/\s/.test(word) && word.length > 3) this.#withBlanks.push(word)
+  }
+}
+
+function namesOf({ ref, name, purl, group, cpes, swid }: ExportedComponent): readonly string[] {
+  const full = group === null ? [] : [`${group}/${name}`, `${group}:${name}`]
+  return [ref, name, ...full, ...cpes, purl, purl?.replace(/[?#].*$/, ''), swid].filter(
+    (word): word is string => typeof word === 'string' && word !== '',
+  )
+}
+
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word)
+  } catch (error) {
+    if (error instanceof URIError) return word
+    throw error
+  }
+}
+
+/**
+ * A value without what names one of them: entries of lists, members of objects, and objects that lose what they are about. Undefined
+ * when nothing of it may stay; an object that must stay as a whole loses members only. Recursion is bounded by the depth of documents.
+ */
+export function withoutMentions(value: unknown, mentions: Mentions, mustStay = false): unknown {
+  if (typeof value === 'string') return mentions.isIn(value) ? undefined : value
+  if (Array.isArray(value)) {
+    const stay = value.map((entry) => withoutMentions(entry, mentions)).filter((entry) => entry !== undefined)
+    return stay.length === value.length && stay.every((entry, index) => entry === value[index]) ? value : stay
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return withoutMembers(value as Readonly<Record<string, unknown>>, mentions, mustStay)
+}
+
+function withoutMembers(
+  value: Readonly<Record<string, unknown>>,
+  mentions: Mentions,
+  mustStay: boolean,
+): Readonly<Record<string, unknown>> | undefined {
+  const members = Object.entries(value).map(([name, before]) => {
+    return { name, before, after: formatWords.has(name) ? before : withoutMentions(before, mentions) }
+  })
+  if (members.every(({ before, after }) => before === after)) return value
+  const lists = members.filter(({ name, before }) => identifyingLists.has(name) && Array.isArray(before))
+  const isEmptied =
+    lists.some(({ before, after }) => before !== after) &&
+    lists.every(({ after }) => !Array.isArray(after) || after.length === 0)
+  const isNameless = members.some(({ name, after }) => after === undefined && identifying.has(name))
+  if (!mustStay && (isEmptied || isNameless)) return undefined
+  return Object.fromEntries(members.filter(({ after }) => after !== undefined).map(({ name, after }) => [name, after]))
+}
