@@ -70,16 +70,18 @@ async function requireBoth(transaction: Writer, { version, document }: ContentSw
 
 /** What the version has goes under a row that nobody sees. */
 async function moveAway(transaction: Writer, { version, removedId, at }: ContentSwap): Promise<void> {
+  const same = [
+    ...(['organization_id', 'product_id', 'environment_id', 'label', 'label_key', 'spec', 'spec_version'] as const),
+    ...(['format', 'primary_component_id', 'created_by', 'created_at'] as const),
+  ] as const
   await transaction
     .insertInto('sbom_version')
-    .columns(['id', 'organization_id', 'product_id', 'environment_id', 'visible', 'label', 'label_key', 'spec'])
-    .columns(['spec_version', 'format', 'primary_component_id', 'created_by', 'created_at', 'updated_at'])
+    .columns([...same, 'id', 'visible', 'updated_at'])
     .expression((from) =>
       from
         .selectFrom('sbom_version')
-        .select(({ val }) => [val(removedId).as('id'), 'organization_id', 'product_id', 'environment_id'])
-        .select(({ val }) => [val(0).as('visible'), 'label', 'label_key', 'spec', 'spec_version', 'format'])
-        .select(({ val }) => ['primary_component_id', 'created_by', 'created_at', val(at).as('updated_at')])
+        .select(same)
+        .select(({ val }) => [val(removedId).as('id'), val(0).as('visible'), val(at).as('updated_at')])
         .where('id', '=', version.id),
     )
     .execute()

@@ -9,11 +9,15 @@ import type { Actor } from '#service/domain/actor.ts'
 import { newId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import type { DocumentDifference } from '#service/domain/document-comparison.ts'
 import type { SbomDocument } from '#service/domain/sbom-document.ts'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import type { SourceExcerpt } from '#service/domain/source-excerpt.ts'
 import { newJob } from '#service/pipeline/new-job.ts'
 import type { VersionDocuments, Pipeline } from '#service/services.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
+import type { ComparedDocuments } from '#service/workers/tasks/compare-documents-task.ts'
+import type { ExcerptInput } from '#service/workers/tasks/source-excerpt-task.ts'
 import { documentPath, keepDocument, removeDocument } from './document-files.ts'
 import type { HiddenVersion, IngestInput } from './ingest-input.ts'
 import { requireTarget } from './intake.ts'
@@ -31,7 +35,7 @@ const limits = { timeLimit: 30 * 60_000, memory: 3072 } as const
 
 /** Documents of versions beyond the first: each that becomes active is read anew from its bytes. */
 export function createVersionDocuments(options: DocumentOptions): VersionDocuments {
-  const { database, dataFolder, now } = options
+  const { database, dataFolder, now, pool } = options
   return {
     add: async (file, version, by) => {
       const at = now().toISOString()
@@ -57,8 +61,7 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
     },
     activate: async (document, version, actor) => {
       if (document.active) throw new Rejection('The document is active already')
-      const path = documentPath(dataFolder, document.id)
-      await requireFile(path, document)
+      const path = await requireFile(dataFolder, document)
       const { filename, bytes, sha256, id: of } = document
       const source = { path, filename, bytes, sha256, documentId: newId(), provenance: version.ciMetadata }
       return replaced(options, version, { ...source, of, actor, at: now().toISOString() })
@@ -66,6 +69,15 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
     delete: async (document, version) => {
       await deleteDocument(database, document, version, now().toISOString())
       await removeDocument(dataFolder, document.id)
+    },
+    excerpt: async (document, request) => {
+      const path = await requireFile(dataFolder, document)
+      const input = { ...request, path, isPlain: document.wrapping === 'plain' }
+      return pool.run<ExcerptInput, SourceExcerpt>('source-excerpt', input, limits)
+    },
+    compare: async (base, target) => {
+      const paths = { base: await requireFile(dataFolder, base), target: await requireFile(dataFolder, target) }
+      return pool.run<ComparedDocuments, DocumentDifference>('compare-documents', paths, limits)
     },
   }
 }
@@ -117,9 +129,12 @@ function removalJob({ organizationId }: SbomVersion, removedId: string, { actor,
   return newJob({ kind: 'DELETE', organizationId, payload, cancellable: false }, actor, new Date(at))
 }
 
-async function requireFile(path: string, { filename }: SbomDocument): Promise<void> {
+/** The path of a document's bytes. @throws Rejection when they are not there. */
+async function requireFile(dataFolder: string, { id, filename }: SbomDocument): Promise<string> {
+  const path = documentPath(dataFolder, id)
   try {
     await access(path)
+    return path
   } catch {
     throw new Rejection(`The bytes of ${filename === null ? 'the document' : `"${filename}"`} are not there any more`)
   }
