@@ -2,12 +2,15 @@ import type { UserDatabase } from '#service/db/database.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { ExportPreview } from '#service/domain/export-file.ts'
 import type { ExportRequest } from '#service/domain/export-request.ts'
+import type { DocumentDifference } from '#service/domain/document-comparison.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { DocumentFinding } from '#service/domain/parsed-sbom.ts'
 import type { CiMetadata, SbomVersion } from '#service/domain/sbom-version.ts'
 import type { SbomDocument } from '#service/domain/sbom-document.ts'
+import type { ExcerptRequest, SourceExcerpt } from '#service/domain/source-excerpt.ts'
 import type { SpooledFile } from '#service/http/spooled-file.ts'
 import type { AdvisoryStore } from '#service/db/advisory-store.ts'
+import type { VexImport, VexImportRequest } from '#service/versions/import-vex.ts'
 
 /** Where an upload goes: ids resolved before. `label` overrides the version string that the document names. */
 export interface UploadTarget {
@@ -17,18 +20,26 @@ export interface UploadTarget {
   readonly label?: string | undefined
 }
 
+/** What an upload made: its first version with its processing, and all of its versions, the first among them. */
+export interface Uploaded {
+  readonly version: SbomVersion
+  readonly job: Job
+  readonly versions: readonly SbomVersion[]
+}
+
 /** Takes uploaded documents in (specification 4.4). */
 export interface Intake {
   /**
-   * Parses and stores a document as a new version and starts its processing. The file is moved away from its place.
+   * Parses and stores a document as a new version and starts its processing. The file is moved away from its place. A zip archive of
+   * several SBOMs makes a version of each, in the order of the archive: all of them or none.
    *
-   * @throws Rejection when the document cannot be understood; nothing is left behind.
+   * @throws Rejection when a document cannot be understood; nothing is left behind.
    */
   upload(
     file: SpooledFile,
     target: UploadTarget,
     by: { readonly actor: Actor; readonly provenance: CiMetadata | null },
-  ): Promise<{ readonly version: SbomVersion; readonly job: Job }>
+  ): Promise<Uploaded>
   /** Reads a document's head without storing a version: what it is, where it would go. Never throws for a bad document. */
   inspect(file: SpooledFile, organizationId: string): Promise<InspectedDocument>
 }
@@ -49,6 +60,10 @@ export interface VersionDocuments {
   activate(document: SbomDocument, version: SbomVersion, actor: Actor): Promise<Job>
   /** Removes a document and its file. @throws Rejection for the active one. */
   delete(document: SbomDocument, version: SbomVersion): Promise<void>
+  /** Lines of a document's text. @throws Rejection when its bytes are gone. */
+  excerpt(document: SbomDocument, request: ExcerptRequest): Promise<SourceExcerpt>
+  /** Compares what two documents list. @throws Rejection when the bytes of one are gone. */
+  compare(base: SbomDocument, target: SbomDocument): Promise<DocumentDifference>
 }
 
 /** What a file is and names, found without storing a version. `rejections` is empty when it can be taken in. */
@@ -104,6 +119,16 @@ export interface Exporter {
   originalPath(document: SbomDocument): string
 }
 
+/** Takes statements of VEX documents over as decisions. */
+export interface VexImporter {
+  /**
+   * Reads a VEX file, judges each of its statements, and writes those that are picked as one step.
+   *
+   * @throws Rejection when the file cannot be understood or a pick cannot be taken over; nothing is written then.
+   */
+  run(file: SpooledFile, request: VexImportRequest): Promise<VexImport>
+}
+
 /** Bytes that leave over a path of their own, once, within ten minutes (api.md rule 5). */
 export interface Downloads {
   /** Offers bytes, or a file that stays where it is, under a new path `/download/<256-bit secret>`. */
@@ -124,6 +149,7 @@ export interface Services {
   readonly documents: VersionDocuments
   readonly pipeline: Pipeline
   readonly exporter: Exporter
+  readonly vexImporter: VexImporter
   readonly downloads: Downloads
   readonly dataFolder: string
   readonly shape: 'desktop' | 'server'

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { stageNames } from '#shared/stage.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { DocumentFinding, ParsedElement } from '#service/domain/parsed-sbom.ts'
@@ -8,6 +9,7 @@ import type { UserDatabase } from './database.ts'
 import { insertChangeEvents } from './change-events.ts'
 import { jobRow } from './job-rows.ts'
 import { insertOutboxMessages } from './outbox-messages.ts'
+import type { UserDataTables } from './user-data-tables.ts'
 import type { ComponentTable } from './version-tables.ts'
 
 /** Rows of one short transaction: a decision made meanwhile waits no longer than for one of them. */
@@ -151,48 +153,54 @@ export async function insertNewDocument(
   }
 }
 
+/** A version whose content is stored, what no column models of its document, and the job that is to process it. */
+export interface StoredVersion {
+  readonly version: SbomVersion
+  readonly kept: Readonly<Record<string, unknown>>
+  readonly job: Job
+}
+
 /**
- * Makes a version whose content is stored visible: in one transaction with its counts, stages, the job that processes it, and the
- * messages that tell of it.
+ * Makes versions whose content is stored visible, all of them or none: in one transaction with their counts, stages, the jobs that
+ * process them, and the messages that tell of them.
  */
-export async function publishVersion(
-  database: UserDatabase,
-  version: SbomVersion,
-  kept: Readonly<Record<string, unknown>>,
-  job: Job,
-): Promise<void> {
+export async function publishVersions(database: UserDatabase, stored: readonly StoredVersion[]): Promise<void> {
   await database.write.transaction().execute(async (transaction) => {
-    const at = version.updatedAt
-    await transaction
-      .updateTable('sbom_version')
-      .set({ visible: 1, ...contentColumns(version), kept: JSON.stringify(kept) })
-      .where('id', '=', version.id)
-      .execute()
-    await transaction
-      .insertInto('processing_stage')
-      .values(stageNames.map((name, position) => ({ version_id: version.id, position, name, status: 'NOT_STARTED' })))
-      .execute()
-    await transaction.insertInto('job').values(jobRow(job)).execute()
-    for (const [table, id] of [
-      ['environment', version.environmentId],
-      ['product', version.productId],
-    ] as const) {
-      await transaction
-        .updateTable(table)
-        .set((row) => ({ version_count: row('version_count', '+', 1), updated_at: at }))
-        .where('id', '=', id)
-        .execute()
-    }
-    const place = { organizationId: version.organizationId, at, versionId: version.id }
-    await insertChangeEvents(
-      transaction,
-      [
-        { kind: 'SBOM', subjectId: version.id },
-        { kind: 'JOB', subjectId: job.id },
-      ].map((event) => ({ ...place, ...event, action: 'CREATED', environmentId: version.environmentId })),
-    )
-    await insertOutboxMessages(transaction, [{ ...place, ...uploadMessage(version) }])
+    for (const one of stored) await publish(transaction, one)
   })
+}
+
+async function publish(transaction: Transaction<UserDataTables>, { version, kept, job }: StoredVersion): Promise<void> {
+  const at = version.updatedAt
+  await transaction
+    .updateTable('sbom_version')
+    .set({ visible: 1, ...contentColumns(version), kept: JSON.stringify(kept) })
+    .where('id', '=', version.id)
+    .execute()
+  await transaction
+    .insertInto('processing_stage')
+    .values(stageNames.map((name, position) => ({ version_id: version.id, position, name, status: 'NOT_STARTED' })))
+    .execute()
+  await transaction.insertInto('job').values(jobRow(job)).execute()
+  for (const [table, id] of [
+    ['environment', version.environmentId],
+    ['product', version.productId],
+  ] as const) {
+    await transaction
+      .updateTable(table)
+      .set((row) => ({ version_count: row('version_count', '+', 1), updated_at: at }))
+      .where('id', '=', id)
+      .execute()
+  }
+  const place = { organizationId: version.organizationId, at, versionId: version.id }
+  await insertChangeEvents(
+    transaction,
+    [
+      { kind: 'SBOM', subjectId: version.id },
+      { kind: 'JOB', subjectId: job.id },
+    ].map((event) => ({ ...place, ...event, action: 'CREATED', environmentId: version.environmentId })),
+  )
+  await insertOutboxMessages(transaction, [{ ...place, ...uploadMessage(version) }])
 }
 
 /** What a message about an upload says (specification 5). */

@@ -80,8 +80,8 @@ async function store(
   }
   const place = await findUploadPlace(services, caller.organizationId, input)
   const target = { ...place, label: input.projectVersion?.trim() || undefined }
-  const { version, job } = await services.intake.upload(file, target, { actor, provenance })
-  return { sbom: version, job }
+  const { version, versions, job } = await services.intake.upload(file, target, { actor, provenance })
+  return { sbom: version, sboms: [...versions], job }
 }
 
 async function makeProduct({ caller, services }: RequestContext, wanted: string): Promise<void> {

@@ -50,8 +50,8 @@ async function upload(context: RequestContext, file: SpooledFile, names: PlaceNa
   allow(context, 'Operator', 'Sbom')
   const { caller, provenance, services } = context
   const target = await findUploadPlace(services, caller.organizationId, names)
-  const { version, job } = await services.intake.upload(file, target, { actor: actorOf(context), provenance })
-  return { sbom: version, job }
+  const made = await services.intake.upload(file, target, { actor: actorOf(context), provenance })
+  return { sbom: made.version, sboms: [...made.versions], job: made.job }
 }
 
 function readStage(word: string): string {

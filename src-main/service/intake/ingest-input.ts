@@ -1,6 +1,7 @@
 import type { Actor } from '#service/domain/actor.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { CiMetadata, SbomVersion } from '#service/domain/sbom-version.ts'
+import type { LeftOut } from '#service/formats/containers/open-document.ts'
 
 /** What the ingest task needs to know: everything but the document's content. */
 export interface IngestInput {
@@ -22,6 +23,8 @@ export interface IngestInput {
   readonly provenance: CiMetadata | null
   /** When the upload arrived, RFC 3339 in UTC. */
   readonly at: string
+  /** Other files of the archive that the document was packed in, to be named. */
+  readonly leftOut?: readonly LeftOut[]
 }
 
 export interface IngestOutput {

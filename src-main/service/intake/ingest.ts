@@ -5,7 +5,7 @@ import {
   insertNewDocument,
   insertNewElements,
   insertUnfinishedVersion,
-  publishVersion,
+  publishVersions,
 } from '#service/db/ingest.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { newId } from '#service/domain/id.ts'
@@ -27,7 +27,7 @@ import { VersionContent } from './version-content.ts'
 export async function ingest(context: TaskContext, input: IngestInput): Promise<IngestOutput> {
   const { version, kept } = await storeHidden(context, input)
   const job = processingJob(input, version.counts.components)
-  await publishVersion(context.database, version, kept, job)
+  await publishVersions(context.database, [{ version, kept, job }])
   return { version, job }
 }
 
@@ -58,7 +58,10 @@ export async function storeHidden(context: TaskContext, input: IngestInput): Pro
     at: input.at,
     licenseOperator: input.licenseOperator,
   })
-  const parsed = withEnvelope(await storeComponents(context, format.read(opened.head, content), content), opened)
+  const parsed = withEnvelope(await storeComponents(context, format.read(opened.head, content), content), {
+    signature: opened.signature,
+    leftOut: [...opened.leftOut, ...(input.leftOut ?? [])],
+  })
   const label = labelOf(input, content)
   if (!parsed.hasPrimary) content.component(madePrimary(input.productName, label))
   await storeRows(context.database, content)

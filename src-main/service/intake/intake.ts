@@ -6,6 +6,7 @@ import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Intake, InspectedDocument, UploadTarget } from '#service/services.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
+import { uploadsIn } from './archive-upload.ts'
 import { keepDocument, removeDocument } from './document-files.ts'
 import type { IngestInput, IngestOutput } from './ingest-input.ts'
 
@@ -18,6 +19,9 @@ export interface IntakeOptions {
   readonly onQueued?: (() => void) | undefined
 }
 
+type Inputs = readonly [IngestInput, ...IngestInput[]]
+type Outputs = readonly [IngestOutput, ...IngestOutput[]]
+
 const limits = { timeLimit: 30 * 60_000, memory: 3072 } as const
 
 /** Takes uploads in: parsing and storing happen on a processing thread. */
@@ -28,7 +32,7 @@ export function createIntake(options: IntakeOptions): Intake {
       try {
         const place = await requireTarget(options.database, target)
         const documentId = newId()
-        const output = await stored(options, {
+        const input: IngestInput = {
           path: await keepDocument(options.dataFolder, file.path, documentId),
           filename: file.name.trim() || null,
           bytes: file.size,
@@ -44,9 +48,10 @@ export function createIntake(options: IntakeOptions): Intake {
           actor: by.actor,
           provenance: by.provenance,
           at,
-        })
+        }
+        const outputs = await stored(options, await uploadsIn({ ...options, limits }, input))
         options.onQueued?.()
-        return output
+        return { ...outputs[0], versions: outputs.map(({ version }) => version) }
       } catch (error) {
         const errors = error instanceof Rejection ? error.messages : ['The document could not be stored']
         await recordFailedUpload(options.database, target, { filename: file.name, errors, at })
@@ -58,12 +63,16 @@ export function createIntake(options: IntakeOptions): Intake {
 }
 
 /** Runs the ingest; when it does not come to its end, nothing of it stays. */
-async function stored({ database, pool, dataFolder }: IntakeOptions, input: IngestInput): Promise<IngestOutput> {
+async function stored({ database, pool, dataFolder }: IntakeOptions, inputs: Inputs): Promise<Outputs> {
+  const [first] = inputs
   try {
-    return await pool.run<IngestInput, IngestOutput>('ingest', input, limits)
+    if (inputs.length === 1) return [await pool.run<IngestInput, IngestOutput>('ingest', first, limits)]
+    return await pool.run<Inputs, Outputs>('ingest-all', inputs, limits)
   } catch (error) {
-    await deleteVersionContent(database, input.versionId)
-    await removeDocument(dataFolder, input.documentId)
+    for (const { documentId, versionId } of inputs) {
+      await deleteVersionContent(database, versionId)
+      await removeDocument(dataFolder, documentId)
+    }
     throw error
   }
 }

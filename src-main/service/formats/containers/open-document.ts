@@ -56,8 +56,11 @@ export async function archiveKind(path: string): Promise<'gzip' | 'zip' | undefi
 }
 
 /** What a reader says of a document, with what is known from around it. */
-export function withEnvelope(parsed: ParsedDocument, { signature, leftOut }: OpenedDocument): ParsedDocument {
-  const findings = leftOut.map(({ name, why }) => {
+export function withEnvelope(
+  parsed: ParsedDocument,
+  { signature, leftOut }: Pick<OpenedDocument, 'signature' | 'leftOut'>,
+): ParsedDocument {
+  const findings = leftOut.slice(0, mostLeftOut).map(({ name, why }) => {
     const message = `The archive also holds ${JSON.stringify(name)}, which is left out: ${why}`
     return { severity: 'info', pointer: null, message, line: null, column: null } as const
   })
@@ -91,6 +94,8 @@ export function noSbomIn(leftOut: readonly LeftOut[]): Rejection {
 }
 
 const mostNamed = 10
+/** Findings of one document that name other files of its archive. */
+const mostLeftOut = 100
 
 function listed(names: readonly string[]): string {
   const more = names.length - mostNamed
