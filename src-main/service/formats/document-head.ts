@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { Rejection } from '#service/domain/rejection.ts'
 import { JsonDocument } from './json/json-document.ts'
 import { documentLimits } from './limits.ts'
+import { isTagValue } from './tag-value/is-tag-value.ts'
 import { declaredEncoding, decodeDeclared } from './xml/declared-encoding.ts'
 
 export type Container = 'json' | 'xml' | 'tag-value' | 'html' | 'gzip' | 'zip' | 'pdf' | 'binary' | 'text' | 'empty'
@@ -87,10 +88,10 @@ function fromUtf16(bytes: Buffer, encoding: 'utf-16le' | 'utf-16be'): { text: Bu
 }
 
 function textContainer(start: string, text: Buffer): Container {
-  if (start === '') return text.length > startLength ? 'text' : 'empty'
+  if (start === '' && text.length <= startLength) return 'empty'
   if (/^[{[]/.test(start)) return 'json'
   if (/^(<!doctype html|<html|<head|<body)/i.test(start)) return 'html'
   if (start.startsWith('<')) return 'xml'
-  if (/^(#[^\n]*\n|\s)*SPDXVersion:/.test(start)) return 'tag-value'
+  if (isTagValue(text)) return 'tag-value'
   return start.includes('\0') || start.includes('\ufffd') ? 'binary' : 'text'
 }

@@ -32,7 +32,6 @@ describe('refused with the place', () => {
       '<?xml version="1.0"?><bom xmlns="http://cyclonedx.org/schema/bom/1.1"/>',
       /bom\/1\.1".* 1\.2 to 1\.7 are/,
     ],
-    ['tag-value', '# a comment\nSPDXVersion: SPDX-2.3\n', /SPDX tag-value is not read yet/],
     ['HTML', '<!DOCTYPE html><html></html>', /web page/],
     ['a PDF called .json', '%PDF-1.7', /PDF is no SBOM/],
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), /gzip archive/],

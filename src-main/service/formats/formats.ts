@@ -7,10 +7,11 @@ import { type DocumentHead, readHead } from './document-head.ts'
 import { refusalOf } from './not-read-yet.ts'
 import type { SbomFormat } from './sbom-format.ts'
 import { spdxJson } from './spdx-json.ts'
+import { spdxTagValue } from './spdx-tag-value.ts'
 import { spdx3Json } from './spdx3-json.ts'
 
 /** Formats that are read, in the order they are asked. */
-export const formats: readonly SbomFormat[] = [cyclonedxJson, cyclonedxXml, spdxJson, spdx3Json]
+export const formats: readonly SbomFormat[] = [cyclonedxJson, cyclonedxXml, spdxJson, spdxTagValue, spdx3Json]
 
 /** @throws Rejection saying what the file is when it is no SBOM that is read. */
 export function formatOf(head: DocumentHead): SbomFormat {

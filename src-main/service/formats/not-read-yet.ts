@@ -4,20 +4,8 @@ import { jsonKinds } from './known-kinds/json-kinds.ts'
 import type { KnownKind } from './known-kinds/known-kind.ts'
 import { textKinds } from './known-kinds/text-kinds.ts'
 
-const later = 'is not read yet'
-
-/** Formats that will be read and are not yet: each goes with the commit that reads it. */
-const comingKinds: readonly KnownKind[] = [
-  {
-    name: 'SPDX tag-value',
-    why: later,
-    family: 'OTHER',
-    recognises: ({ container }) => container === 'tag-value',
-  },
-]
-
 /** Kinds that are recognised by content and refused by name. The order matters: special before general. */
-const knownKinds: readonly KnownKind[] = [...comingKinds, ...jsonKinds, ...textKinds]
+const knownKinds: readonly KnownKind[] = [...jsonKinds, ...textKinds]
 
 /** What a file of a known kind is, and why it is refused with what to do instead; undefined when it is of no known kind. */
 export interface Refusal extends Pick<KnownKind, 'name' | 'family'> {

@@ -1,0 +1,38 @@
+import { creationTags, firstTags, rootTags } from './tags.ts'
+
+const firstLine = /^\s*([A-Za-z]+)\s*:/
+/** Longest part of the first line that is looked at. */
+const longestStart = 200
+const mark = Buffer.from('SPDXVersion')
+
+/**
+ * Whether UTF-8 text is SPDX tag-value: after comments and blank lines it starts with a tag of the document or of an element, and it
+ * names a version of SPDX at the start of some line.
+ */
+export function isTagValue(text: Buffer): boolean {
+  const tag = firstLine.exec(startOfContent(text))?.[1]
+  if (tag === undefined) return false
+  if (tag === 'SPDXVersion') return true
+  const isKnown = rootTags.has(tag) || creationTags.has(tag) || (Object.values(firstTags) as string[]).includes(tag)
+  return isKnown && namesVersion(text)
+}
+
+function startOfContent(text: Buffer): string {
+  let at = 0
+  while (at < text.length) {
+    const newline = text.indexOf(0x0a, at)
+    const lineEnd = newline < 0 ? text.length : newline
+    const line = text.toString('utf8', at, Math.min(lineEnd, at + longestStart)).trimStart()
+    if (line !== '' && !line.startsWith('#')) return line
+    at = lineEnd + 1
+  }
+  return ''
+}
+
+function namesVersion(text: Buffer): boolean {
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+    const before = at === 0 ? 0x0a : text[at - 1]
+    if (before === 0x0a && /^SPDXVersion\s*:/.test(text.toString('latin1', at, at + 40))) return true
+  }
+  return false
+}

@@ -1,0 +1,130 @@
+import { rejectionAt } from '#service/formats/json/position.ts'
+import { documentLimits } from '#service/formats/limits.ts'
+
+/** Is told of a line that cannot be read: where it starts (byte), and why. */
+export type ReportLine = (offset: number, message: string) => void
+
+const newline = 0x0a
+const hash = 0x23
+const colon = 0x3a
+const textStart = Buffer.from('<text>')
+const textEnd = Buffer.from('</text>')
+/** Longer words before a colon are no tags. */
+const longestTag = 64
+
+/**
+ * Walks the tags of UTF-8 tag-value text (SPDX 2.3, clause 4) without building anything: after `next` the members
+ * say where the tag and its value lie. Blank lines and comments are passed over. A value in `<text>` may span lines.
+ */
+export class TagScanner {
+  readonly #bytes: Buffer
+  readonly #end: number
+  readonly #report: ReportLine | undefined
+  #at: number
+  tag = ''
+  /** First byte of the tag. */
+  start = 0
+  #valueStart = 0
+  #valueEnd = 0
+  #isText = false
+
+  constructor(bytes: Buffer, start = 0, end = bytes.length, report?: ReportLine) {
+    this.#bytes = bytes
+    this.#at = start
+    this.#end = end
+    this.#report = report
+  }
+
+  /**
+   * Goes on to the next tag; false at the end.
+   *
+   * @throws Rejection when a `<text>` is not closed, or a value is longer than the limit.
+   */
+  next(): boolean {
+    while (this.#at < this.#end) {
+      const lineEnd = this.#lineEnd(this.#at)
+      const start = this.#skipBlanks(this.#at, lineEnd)
+      this.#at = lineEnd + 1
+      if (start === lineEnd || this.#bytes[start] === hash) continue
+      const tagEnd = this.#tagEnd(start, lineEnd)
+      if (tagEnd < 0) {
+        this.#report?.(start, 'This line is neither "Tag: value" nor a comment nor inside a <text>; it is left out')
+        continue
+      }
+      this.start = start
+      this.tag = this.#bytes.toString('latin1', start, tagEnd)
+      this.#value(this.#bytes.indexOf(colon, tagEnd) + 1, lineEnd)
+      return true
+    }
+    return false
+  }
+
+  /** The value; line ends inside a text are those of Unix, whatever the file has. */
+  value(): string {
+    const value = this.#bytes.toString('utf8', this.#valueStart, this.#valueEnd)
+    return this.#isText && value.includes('\r') ? value.replaceAll('\r\n', '\n') : value
+  }
+
+  #value(from: number, lineEnd: number): void {
+    const start = this.#skipBlanks(from, lineEnd)
+    this.#isText = this.#bytes.compare(textStart, 0, textStart.length, start, Math.min(start + 6, lineEnd)) === 0
+    if (this.#isText) this.#text(start)
+    else {
+      this.#valueStart = start
+      this.#valueEnd = this.#trimEnd(start, lineEnd)
+    }
+    if (this.#valueEnd - this.#valueStart > documentLimits.stringBytes) {
+      const limit = `${documentLimits.stringBytes / 2 ** 20} MiB`
+      throw rejectionAt(this.#bytes, this.start, `The value of "${this.tag}" is longer than ${limit}`)
+    }
+  }
+
+  #text(start: number): void {
+    const end = this.#bytes.indexOf(textEnd, start)
+    if (end < 0) throw rejectionAt(this.#bytes, start, `The <text> of "${this.tag}" is not closed`)
+    this.#valueStart = start + textStart.length
+    this.#valueEnd = end
+    const after = end + textEnd.length
+    const lineEnd = this.#lineEnd(after)
+    this.#at = lineEnd + 1
+    if (!this.#report) return
+    if (this.#skipBlanks(after, lineEnd) < lineEnd) {
+      this.#report(after, `There is more after the </text> of "${this.tag}"; it is left out`)
+    }
+    if (this.#bytes.subarray(this.#valueStart, end).includes(textStart)) {
+      this.#report(start, `A <text> stands inside the one of "${this.tag}": its end may be missing`)
+    }
+  }
+
+  /** End of the tag; -1 when the line starts with none. */
+  #tagEnd(start: number, lineEnd: number): number {
+    let end = start
+    while (end < lineEnd && end - start <= longestTag && isTagByte(this.#bytes[end])) end += 1
+    return end > start && this.#bytes[this.#skipBlanks(end, lineEnd)] === colon ? end : -1
+  }
+
+  #lineEnd(from: number): number {
+    const end = this.#bytes.indexOf(newline, from)
+    return end < 0 || end > this.#end ? this.#end : end
+  }
+
+  #skipBlanks(from: number, end: number): number {
+    let at = from
+    while (at < end && isBlank(this.#bytes[at])) at += 1
+    return at
+  }
+
+  #trimEnd(start: number, end: number): number {
+    let at = end
+    while (at > start && isBlank(this.#bytes[at - 1])) at -= 1
+    return at
+  }
+}
+
+function isBlank(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0d
+}
+
+function isTagByte(byte = 0): boolean {
+  return (byte >= 0x30 && byte <= 0x39) || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a)
+}

@@ -1,0 +1,233 @@
+import type { Rejection } from '#service/domain/rejection.ts'
+import type { JsonKind } from '#service/formats/json/outline.ts'
+import { type Position, positionsAt, rejectionAt } from '#service/formats/json/position.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+import { readTagElement, type RecordPlace, TagElement } from './tag-element.ts'
+import { TagOutline } from './tag-outline.ts'
+import { TagScanner } from './tag-scanner.ts'
+import { creationTags, rootTags, type Section, sections } from './tags.ts'
+
+/**
+ * Finds out where everything lies in a tag-value document.
+ *
+ * @throws Rejection with line and column when a text is not closed or too long.
+ */
+export function* openTagValue(bytes: Buffer): Generator<undefined, TagValueDocument> {
+  const outline = new TagOutline()
+  yield* outline.read(bytes)
+  return new TagValueDocument(bytes, outline)
+}
+
+/**
+ * An SPDX 2 tag-value document seen as the JSON that says the same. What is held at a time is the bytes, where the elements lie, and
+ * one element. Annotations are members of what they are of; files that follow a package are its files.
+ */
+export class TagValueDocument implements SourceDocument {
+  readonly root = 'object'
+  /** What a tag repeats is seen as a member of its own. */
+  readonly repeated: readonly string[] = []
+  readonly #bytes: Buffer
+  readonly #outline: TagOutline
+  readonly #members: Readonly<Record<string, unknown>>
+  /** Annotations that are the document's own, or of nothing that has any in JSON. */
+  readonly #annotations: readonly number[]
+
+  constructor(bytes: Buffer, outline: TagOutline) {
+    this.#bytes = bytes
+    this.#outline = outline
+    this.#members = this.#readRoot()
+    this.#annotations = this.#unattached()
+  }
+
+  /** Lines that could not be read, each with its place. */
+  get faults(): readonly { readonly message: string; readonly at: Position }[] {
+    const { faults, moreFaults } = this.#outline
+    const positions = positionsAt(
+      this.#bytes,
+      faults.map(({ offset }) => offset),
+    )
+    const located = faults.map(({ message, offset }) => ({
+      message,
+      at: positions.get(offset) ?? { line: 1, column: 1 },
+    }))
+    const last = located.at(-1)
+    if (moreFaults === 0 || !last) return located
+    return [...located, { message: `${moreFaults} more lines after this one could not be read`, at: last.at }]
+  }
+
+  get names(): readonly string[] {
+    return [...Object.keys(this.#members), ...sections.filter((section) => this.length(section) > 0)]
+  }
+
+  kind(name: string): JsonKind | undefined {
+    if (isSection(name) && this.length(name) > 0) return 'array'
+    const value = this.#ownMember(name)
+    if (value === undefined) return undefined
+    if (Array.isArray(value)) return 'array'
+    return typeof value === 'string' ? 'string' : 'object'
+  }
+
+  member(name: string): unknown {
+    return isSection(name) && this.length(name) > 0 ? [...this.elements(name)] : this.#ownMember(name)
+  }
+
+  text(name: string): string | undefined {
+    const value = this.#ownMember(name)
+    return typeof value === 'string' ? value : undefined
+  }
+
+  length(name: string): number {
+    if (name === 'annotations') return this.#annotations.length
+    if (isSection(name)) return this.#outline.entries[name].starts.length
+    const value = this.#ownMember(name)
+    return Array.isArray(value) ? value.length : 0
+  }
+
+  element(name: string, index: number): unknown {
+    if (isSection(name)) return index < this.length(name) ? this.#element(name, index).value : undefined
+    const value = this.#ownMember(name)
+    return Array.isArray(value) ? (value[index] as unknown) : undefined
+  }
+
+  *elements(name: string): Generator<unknown> {
+    for (let index = 0; index < this.length(name); index += 1) yield this.element(name, index)
+  }
+
+  rejection(name: string, what: string): Rejection {
+    const places = new Map<string, number>()
+    this.#readRoot((pointer, offset) => places.set(pointer, offset))
+    return rejectionAt(this.#bytes, places.get(`/${name}`) ?? 0, what)
+  }
+
+  positionsOf(pointers: readonly string[]): ReadonlyMap<string, Position> {
+    const wanted = pointers.map((pointer) => [pointer, partsOf(pointer)] as const)
+    const places = new Map<string, number>([['', 0]])
+    this.#readRoot((pointer, offset) => places.set(pointer, offset))
+    const read = new Set<string>()
+    for (const [, { section, index, element }] of wanted) {
+      if (section === undefined || read.has(element) || index >= this.length(section)) continue
+      read.add(element)
+      places.set(element, this.#startOf(section, index))
+      this.#element(section, index, (inner, offset) => places.set(element + inner, offset))
+    }
+    const offsets = wanted.map(([pointer]) => [pointer, nearest(places, pointer)] as const)
+    const positions = positionsAt(
+      this.#bytes,
+      offsets.map(([, offset]) => offset),
+    )
+    return new Map(offsets.map(([pointer, offset]) => [pointer, positions.get(offset) ?? { line: 1, column: 1 }]))
+  }
+
+  #ownMember(name: string): unknown {
+    return Object.hasOwn(this.#members, name) ? this.#members[name] : undefined
+  }
+
+  #readRoot(record?: RecordPlace): Readonly<Record<string, unknown>> {
+    const { rootTags: offsets } = this.#outline
+    const root = new TagElement(record)
+    const creation = new TagElement((pointer, offset) => record?.(`/creationInfo${pointer}`, offset))
+    let hasCreation = false
+    for (let at = 0; at < offsets.length; at += 1) {
+      const scanner = new TagScanner(this.#bytes, offsets.at(at))
+      scanner.next()
+      const rule = creationTags.get(scanner.tag)
+      if (rule && !hasCreation) record?.('/creationInfo', scanner.start)
+      hasCreation ||= rule !== undefined
+      if (rule) creation.take(rule, scanner, scanner.value())
+      else root.take(rootTags.get(scanner.tag), scanner, scanner.value())
+    }
+    return hasCreation ? { ...root.value, creationInfo: creation.value } : root.value
+  }
+
+  #startOf(section: Section, index: number): number {
+    return this.#outline.entries[section].starts.at(this.#entry(section, index)) ?? 0
+  }
+
+  /** Number of an element among those of its section as they lie in the file. */
+  #entry(section: Section, index: number): number {
+    return section === 'annotations' ? (this.#annotations[index] ?? 0) : index
+  }
+
+  #element(section: Section, index: number, record?: RecordPlace): TagElement {
+    const entry = this.#entry(section, index)
+    const element = this.#read(section, entry, record)
+    const ref = element.value['SPDXID']
+    if (section === 'annotations') {
+      if (element.value['SPDXREF'] === this.text('SPDXID')) delete element.value['SPDXREF']
+    } else if (typeof ref === 'string' && canBeAnnotated(section)) this.#addAnnotations(element, ref)
+    if (section === 'packages') this.#addFiles(element, entry)
+    return element
+  }
+
+  #read(section: Section, entry: number, record?: RecordPlace): TagElement {
+    const { starts, ends } = this.#outline.entries[section]
+    return readTagElement(this.#bytes, section, [starts.at(entry) ?? 0, ends.at(entry) ?? 0], record)
+  }
+
+  #addAnnotations(element: TagElement, ref: string): void {
+    const annotations = (this.#outline.annotated.get(ref) ?? []).map((entry) => {
+      const { value } = this.#read('annotations', entry)
+      delete value['SPDXREF']
+      return { value, offset: this.#outline.entries.annotations.starts.at(entry) ?? 0 }
+    })
+    element.addList('annotations', annotations)
+  }
+
+  #addFiles(element: TagElement, entry: number): void {
+    const { ids } = this.#outline.entries.files
+    const [from, to] = [this.#outline.filesBefore.at(entry) ?? 0, this.#outline.filesBefore.at(entry + 1) ?? ids.length]
+    const files: { value: string; offset: number }[] = []
+    for (let file = from; file < to; file += 1) {
+      const offset = ids.at(file) ?? 0
+      if (offset > 0) files.push({ value: this.#valueAt(offset), offset })
+    }
+    element.addList('hasFiles', files)
+  }
+
+  #valueAt(offset: number): string {
+    const scanner = new TagScanner(this.#bytes, offset)
+    return scanner.next() ? scanner.value() : ''
+  }
+
+  /** Annotations that are not of a package, file or snippet of this document, in their order. */
+  #unattached(): readonly number[] {
+    const { annotated, entries } = this.#outline
+    const attached = new Set<number>()
+    const documentId = this.text('SPDXID')
+    if ([...annotated.keys()].some((ref) => ref !== documentId)) {
+      for (const section of sections.filter(canBeAnnotated)) {
+        const { ids } = entries[section]
+        for (let at = 0; at < ids.length; at += 1) {
+          const offset = ids.at(at) ?? 0
+          if (offset === 0) continue
+          for (const annotation of annotated.get(this.#valueAt(offset)) ?? []) attached.add(annotation)
+        }
+      }
+    }
+    const all = Array.from({ length: entries.annotations.starts.length }, (_, index) => index)
+    return all.filter((index) => !attached.has(index))
+  }
+}
+
+function isSection(name: string): name is Section {
+  return (sections as readonly string[]).includes(name)
+}
+
+function canBeAnnotated(section: Section): boolean {
+  return section === 'packages' || section === 'files' || section === 'snippets'
+}
+
+/** The element that a pointer leads to or into. */
+function partsOf(pointer: string) {
+  const [, name = '', step = ''] = pointer.split('/')
+  const isElement = isSection(name) && /^\d{1,9}$/.test(step)
+  return { section: isElement ? name : undefined, index: Number(step), element: `/${name}/${step}` }
+}
+
+/** Where the pointer's value, or the nearest known value above it, lies. */
+function nearest(places: ReadonlyMap<string, number>, pointer: string): number {
+  for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
+    const offset = places.get(at)
+    if (offset !== undefined || at === '') return offset ?? 0
+  }
+}
