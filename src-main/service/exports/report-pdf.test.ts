@@ -4,7 +4,8 @@ import { reportSections } from '#service/domain/export-request.ts'
 import { contentOf, run } from './content-for-test.ts'
 import { FontSet } from './report/pdf/fonts.ts'
 import { wrap } from './report/pdf/wrap.ts'
-import { pdfLosses, reportPdf } from './report-pdf.ts'
+import { pdfLosses } from './report/pdf-losses.ts'
+import { reportPdf } from './report-pdf.ts'
 
 const content = (count: number, name = 'lib') => {
   const components = Array.from({ length: count }, (_, index) => ({

@@ -4,25 +4,8 @@ import { Sheet } from './report/pdf/sheet.ts'
 import { writeCharts, writeFacts, writeFigures } from './report/pdf/summary-page.ts'
 import { writeTable } from './report/pdf/table.ts'
 import type { ReportTable } from './report/report-model.ts'
-import { listedComponents } from './report/report-words.ts'
+import { mostPdfRows, shortened } from './report/pdf-losses.ts'
 import { reportOf } from './report/report-of.ts'
-
-/** Rows of one table. Paper beyond that is read by nobody, and its structure takes gigabytes to write. */
-const mostRows = 10_000
-
-/** Tables that a PDF shows in part only, in words; the spreadsheet has them whole. */
-export function pdfLosses(content: ExportContent, sections: readonly ReportSection[]): readonly string[] {
-  const counts = [
-    ...(sections.includes('VULNERABILITIES') ? [['findings', content.findings.length] as const] : []),
-    ...(sections.includes('COMPONENTS') ? [['components', listedComponents(content).length] as const] : []),
-  ]
-  return counts.flatMap(([name, count]) => (count > mostRows ? [shortened(name, count)] : []))
-}
-
-function shortened(name: string, count: number): string {
-  const [shown, all] = [mostRows, count].map((number) => number.toLocaleString('en'))
-  return `Of ${all} ${name} the PDF shows the first ${shown}; the spreadsheet shows all`
-}
 
 /** A report as a tagged PDF with embedded fonts (ISO 32000-1; structure as ISO 14289-1 asks for). */
 export async function* reportPdf(
@@ -52,7 +35,7 @@ export async function* reportPdf(
 }
 
 function withinLimit(table: ReportTable): ReportTable {
-  if (table.rows.length <= mostRows) return table
+  if (table.rows.length <= mostPdfRows) return table
   const note = shortened('rows', table.rows.length)
-  return { ...table, note, rows: table.rows.slice(0, mostRows) }
+  return { ...table, note, rows: table.rows.slice(0, mostPdfRows) }
 }

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readExportContent } from '#service/db/export-content.ts'
+import { findOrganization } from '#service/db/organizations.ts'
 import type { ExportRun } from '#service/domain/export-content.ts'
 import type { ExportRequest } from '#service/domain/export-request.ts'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
@@ -29,7 +30,9 @@ export const exportTask: Task<ExportInput, ExportOutput> = {
   name: 'export',
   run: async ({ database, report, signal }, { version, request, run, path }) => {
     report({ message: 'Reading the version' })
-    const plan = planExport(await readExportContent(database, version), run, request)
+    const { name = 'Unknown', url = null, email = null } = (await findOrganization(database.read)) ?? {}
+    const publisher = { name, url, email }
+    const plan = planExport(await readExportContent(database, version), { ...run, publisher }, request)
     const { contents, warnings, unchanged } = plan
     if (path === null) return { contents, warnings, unchanged, bytes: 0 }
     report({ message: 'Writing the file' })

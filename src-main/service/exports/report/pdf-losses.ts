@@ -1,0 +1,21 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+import type { ReportSection } from '#service/domain/export-request.ts'
+import { listedComponents } from './report-words.ts'
+
+/** Rows of one table. Paper beyond that is read by nobody, and its structure takes gigabytes to write. */
+export const mostPdfRows = 10_000
+
+/** Tables that a PDF shows in part only, in words; the spreadsheet has them whole. */
+export function pdfLosses(content: ExportContent, sections: readonly ReportSection[]): readonly string[] {
+  const counts = [
+    ...(sections.includes('VULNERABILITIES') ? [['findings', content.findings.length] as const] : []),
+    ...(sections.includes('COMPONENTS') ? [['components', listedComponents(content).length] as const] : []),
+  ]
+  return counts.flatMap(([name, count]) => (count > mostPdfRows ? [shortened(name, count)] : []))
+}
+
+/** What a PDF says where it shows a part. */
+export function shortened(name: string, count: number): string {
+  const [shown, all] = [mostPdfRows, count].map((number) => number.toLocaleString('en'))
+  return `Of ${all} ${name} the PDF shows the first ${shown}; the spreadsheet shows all`
+}
