@@ -1,25 +1,32 @@
+import { NumberList } from './number-list.ts'
 import type { ComponentRelation } from './component.ts'
 
+const direct = 1
+const transitive = 2
+
 /**
- * What each reference of a document is to its primary component: `direct` when an edge leads to it, `transitive` when only a longer
- * path does. References that no path leads to are not in the answer. Cycles are safe.
+ * What each reference of a document is to its primary component, references being numbers from 0 on: `direct` when an edge leads to
+ * it, `transitive` when only a longer path does, undefined when no path does. Cycles are safe.
  */
 export function relationsFrom(
-  primary: string | undefined,
-  targets: (ref: string) => Iterable<string>,
-): ReadonlyMap<string, ComponentRelation> {
-  const found = new Map<string, ComponentRelation>()
-  if (primary === undefined) return found
-  const waiting: string[] = [primary]
+  primary: number | undefined,
+  targets: (reference: number) => Iterable<number>,
+): (reference: number) => Exclude<ComponentRelation, 'unspecified'> | undefined {
+  const found = new NumberList()
+  const waiting = new NumberList()
+  if (primary !== undefined) waiting.push(primary)
   for (let next = 0; next < waiting.length; next += 1) {
-    const ref = waiting[next] as string // within the length
-    for (const target of targets(ref)) {
-      if (target === primary || found.has(target)) continue
-      found.set(target, next === 0 ? 'direct' : 'transitive')
+    for (const target of targets(waiting.at(next) ?? 0)) {
+      if (target === primary || (found.at(target) ?? 0) > 0) continue
+      found.set(target, next === 0 ? direct : transitive)
       waiting.push(target)
     }
   }
-  return found
+  return (reference) => {
+    const relation = found.at(reference) ?? 0
+    if (relation === 0) return undefined
+    return relation === direct ? 'direct' : 'transitive'
+  }
 }
 
 /**

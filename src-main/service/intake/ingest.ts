@@ -71,6 +71,9 @@ export async function storeHidden(context: TaskContext, input: IngestInput): Pro
   return { version: newVersion(input, parsed, { label, primaryComponentId, counts }), kept: parsed.kept }
 }
 
+/** Milliseconds. */
+const longestTurn = 50
+
 /** One chunk is on its way to the writer while the next is read. */
 async function storeComponents(
   { database, report, signal }: TaskContext,
@@ -78,8 +81,15 @@ async function storeComponents(
   content: VersionContent,
 ): Promise<ParsedDocument> {
   const writing = new OneAhead()
+  let turned = performance.now()
   for (;;) {
     const step = reading.next()
+    if (performance.now() - turned > longestTurn) {
+      // Whoever wants to cancel is heard between two turns only, also while nothing is stored.
+      await new Promise((resolve) => setImmediate(resolve))
+      signal.throwIfAborted()
+      turned = performance.now()
+    }
     if (content.waitingRows + content.waitingElements >= ingestChunk) {
       signal.throwIfAborted()
       await writing.next(() => storeRows(database, content))

@@ -1,5 +1,5 @@
 import { madeRef } from '#service/domain/made-ref.ts'
-import { relationByNesting, relationsFrom } from '#service/domain/relation.ts'
+import { relationByNesting } from '#service/domain/relation.ts'
 import type { ComponentRelation } from '#service/domain/component.ts'
 import { newId } from '#service/domain/id.ts'
 import { licenseExpressions } from '#service/domain/license-list.ts'
@@ -7,6 +7,8 @@ import type { ParsedComponent, ParsedDependency, ParsedElement, SbomSink } from 
 import { isPurl, parsePurl } from '#service/domain/purl.ts'
 import type { ContentCounts } from '#service/domain/sbom-version.ts'
 import type { NewComponentRow } from '#service/db/ingest.ts'
+import { KnownComponents } from './known-components.ts'
+import { VersionGraph } from './version-graph.ts'
 
 /** What does not depend on the document. */
 export interface ContentFrame {
@@ -17,21 +19,13 @@ export interface ContentFrame {
   readonly licenseOperator: 'AND' | 'OR'
 }
 
-interface Known {
-  readonly id: string
-  readonly relation: ComponentRelation | 'primary'
-}
-
 type Counts = { -readonly [Name in keyof ContentCounts]: number }
 
 /** Turns what a reader hands over into rows: ids, references, relations and counts. Rows are taken away as they come. */
 export class VersionContent implements SbomSink {
   readonly #frame: ContentFrame
-  readonly #targets = new Map<string, Set<string>>()
-  readonly #byOrder: Known[] = []
-  readonly #idByRef = new Map<string, string>()
-  readonly #takenRefs = new Set<string>()
-  #relations: ReadonlyMap<string, ComponentRelation> | undefined
+  readonly #graph = new VersionGraph()
+  readonly #known = new KnownComponents()
   #rows: NewComponentRow[] = []
   #elements: ParsedElement[] = []
   readonly counts: Counts = {
@@ -56,18 +50,15 @@ export class VersionContent implements SbomSink {
   }
 
   dependency({ from, to }: ParsedDependency): void {
-    const targets = this.#targets.get(from) ?? new Set()
-    for (const target of to) targets.add(target)
-    this.#targets.set(from, targets)
+    this.#graph.add(from, to)
   }
 
   component(component: ParsedComponent): void {
     const { primary, order } = component
     const id = primary ? this.#frame.primaryComponentId : newId()
     const relation = this.#relationOf(component)
-    const ref = this.#takeRef(component)
-    this.#byOrder[order] = { id, relation: primary ? 'primary' : relation }
-    if (component.ref !== undefined && !this.#idByRef.has(component.ref)) this.#idByRef.set(component.ref, id)
+    const ref = this.#graph.take(component.ref, madeRef(order), order)
+    this.#known.add(order, id, primary ? 'primary' : relation)
     if (primary) {
       this.primaryName = component.name
       this.primaryVersion = component.componentVersion
@@ -103,32 +94,20 @@ export class VersionContent implements SbomSink {
 
   /** Edges whose both ends are components: version, from, to. To be asked after the last component. */
   *edges(): Generator<readonly [string, string, string]> {
-    for (const [from, targets] of this.#targets) {
-      const fromId = this.#idByRef.get(from)
-      if (fromId === undefined) continue
-      for (const target of targets) {
-        const toId = this.#idByRef.get(target)
-        if (toId === undefined || toId === fromId) continue
-        this.counts.dependencies += 1
-        yield [this.#frame.versionId, fromId, toId]
-      }
+    for (const [from, to] of this.#graph.edges()) {
+      this.counts.dependencies += 1
+      yield [this.#frame.versionId, this.#known.idOf(from) ?? '', this.#known.idOf(to) ?? '']
     }
   }
 
   #relationOf({ ref, parent, primary }: ParsedComponent): ComponentRelation {
-    const none: readonly string[] = []
-    this.#relations ??= relationsFrom(primary ? ref : undefined, (from) => this.#targets.get(from) ?? none)
-    if (primary) return 'unspecified'
-    const byEdge = ref === undefined ? undefined : this.#relations.get(ref)
-    return byEdge ?? relationByNesting(parent === undefined ? undefined : this.#byOrder[parent]?.relation)
-  }
-
-  /** The document's own reference, or one that is free. */
-  #takeRef({ ref, order }: ParsedComponent): string {
-    let free = ref ?? madeRef(order)
-    while (this.#takenRefs.has(free)) free += '-again'
-    this.#takenRefs.add(free)
-    return free
+    // The primary component comes first: what the others are follows from it.
+    if (primary) {
+      this.#graph.primary = ref
+      return 'unspecified'
+    }
+    const byEdge = ref === undefined ? undefined : this.#graph.relationOf(ref)
+    return byEdge ?? relationByNesting(parent === undefined ? undefined : this.#known.relationOf(parent))
   }
 
   #row(
@@ -162,11 +141,9 @@ export class VersionContent implements SbomSink {
       is_primary: component.primary ? 1 : 0,
       is_listed: component.listed ? 1 : 0,
       // An entry without targets says that there are none; no entry says that nobody knows.
-      names_dependencies: component.ref !== undefined && this.#targets.has(component.ref) ? 1 : 0,
+      names_dependencies: this.#graph.names(component.ref) ? 1 : 0,
       relation,
-      support_level: component.supportLevel ?? 'unspecified',
-      end_of_support: component.endOfSupport ?? null,
-      support_source: component.supportLevel || component.endOfSupport ? 'DOCUMENT' : null,
+      ...supportOf(component),
       detail: JSON.stringify(detail),
       created_at: this.#frame.at,
       updated_at: this.#frame.at,
@@ -174,7 +151,7 @@ export class VersionContent implements SbomSink {
   }
 
   #idOf(order: number | undefined): string | null {
-    return (order === undefined ? undefined : this.#byOrder[order]?.id) ?? null
+    return (order === undefined ? undefined : this.#known.idOf(order)) ?? null
   }
 
   /** Readers join a list by OR; where the environment reads it as AND, it is joined again. */
@@ -192,6 +169,14 @@ export class VersionContent implements SbomSink {
     if (row.cpes !== '[]') this.counts.withCpe += 1
     if (row.license_expression !== null) this.counts.withLicense += 1
     if (row.supplier_name !== null) this.counts.withSupplier += 1
+  }
+}
+
+function supportOf({ supportLevel, endOfSupport }: ParsedComponent) {
+  return {
+    support_level: supportLevel ?? 'unspecified',
+    end_of_support: endOfSupport ?? null,
+    support_source: supportLevel || endOfSupport ? 'DOCUMENT' : null,
   }
 }
 

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
+import type { UserDataTables } from '#service/db/user-data-tables.ts'
+import { newId } from '#service/domain/id.ts'
+import type { IngestInput, IngestOutput } from '#service/intake/ingest-input.ts'
+import { createProcessingPool } from '#service/workers/processing-pool.ts'
+import { workerUrl } from '#service/workers/worker-url.ts'
+import { writeGeneratedSbom } from './generated-sbom.ts'
+
+/**
+ * Takes one very large document in on a real processing thread with a real database, from source, and prints JSON lines: resident
+ * memory of the whole process over what it had before, time, and how long a cancelled one takes to end. `--components n` for another
+ * size than nearly 256 MiB.
+ */
+const at = process.argv.indexOf('--components')
+const count = at > 0 ? Number(process.argv[at + 1]) : 790_000
+const folder = mkdtempSync(join(tmpdir(), 'waybill-large-'))
+const path = join(folder, 'large.json')
+const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20)
+
+let peak = 0
+const sample = () => {
+  peak = Math.max(peak, process.memoryUsage.rss())
+}
+
+const target = { organizationId: newId(), productId: newId(), environmentId: newId() }
+const input = (): IngestInput => ({
+  ...target,
+  ...{ versionId: newId(), documentId: newId(), path, filename: 'large.json', bytes: statSync(path).size, sha256: '' },
+  ...{ label: undefined, productName: 'Large', licenseOperator: 'OR', provenance: null },
+  ...{ actor: { kind: 'USER', name: 'Bench', id: null }, at: new Date().toISOString() },
+})
+
+const file = join(folder, 'waybill.db')
+const threadUrl = workerUrl('database-thread')
+const database = await openDatabaseThreads<UserDataTables>({ file, schema: 'user-data', readers: 1, threadUrl })
+const pool = createProcessingPool({ database, databaseFile: file, dataFolder: folder, advisoriesFile: () => null })
+try {
+  await writeGeneratedSbom(path, count)
+  await insertTarget()
+  const small = join(folder, 'small.json')
+  await writeGeneratedSbom(small, 10)
+  // What every thread needs once is no part of what the document costs.
+  await pool.run<IngestInput, IngestOutput>('ingest', { ...input(), path: small })
+  const idle = process.memoryUsage.rss()
+  const timer = setInterval(sample, 20)
+  const started = performance.now()
+  const { version } = await pool.run<IngestInput, IngestOutput>('ingest', input())
+  const seconds = Math.round((performance.now() - started) / 100) / 10
+  const size = mebibytes(statSync(path).size)
+  const overIdle = mebibytes(peak - idle)
+  console.log(JSON.stringify({ bench: 'large-ingest', size, components: version.counts.components, seconds }))
+  console.log(JSON.stringify({ bench: 'large-ingest-memory', overIdle, idle: mebibytes(idle), aim: 700 }))
+  for (const delay of [1_000, 4_000, 12_000]) await measureCancel(delay)
+  clearInterval(timer)
+} finally {
+  await pool.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measureCancel(delay: number): Promise<void> {
+  const controller = new AbortController()
+  const running = pool.run('ingest', input(), { signal: controller.signal }).then(
+    () => 'finished',
+    () => 'cancelled',
+  )
+  await new Promise((resolve) => setTimeout(resolve, delay))
+  const aborted = performance.now()
+  controller.abort(new Error('Cancelled'))
+  const outcome = await running
+  console.log(
+    JSON.stringify({ bench: 'large-ingest-cancel', delay, outcome, ms: Math.round(performance.now() - aborted) }),
+  )
+}
+
+async function insertTarget(): Promise<void> {
+  const updatedAt = new Date().toISOString()
+  const names = { name: 'large', name_key: 'large', updated_at: updatedAt }
+  const { organizationId, productId, environmentId } = target
+  const organization = { id: organizationId, name: 'Large', updated_at: updatedAt }
+  await database.write.insertInto('organization').values(organization).execute()
+  const product = { id: productId, organization_id: organizationId, created_at: updatedAt, ...names }
+  await database.write.insertInto('product').values(product).execute()
+  const environment = { id: environmentId, product_id: productId, position: 0, ...names }
+  await database.write.insertInto('environment').values(environment).execute()
+}
