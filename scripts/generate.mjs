@@ -39,6 +39,8 @@ const mappers = {
   Project: '\\#service/domain/environment.ts#Environment',
   Sbom: '\\#service/domain/sbom-version.ts#SbomVersion',
   SbomDocument: '\\#service/domain/sbom-document.ts#SbomDocument',
+  SbomFile: '\\#service/domain/listed-file.ts#ListedFile',
+  DisclosedVuln: '\\#service/domain/disclosed-vulnerability.ts#DisclosedVulnerability',
   Component: '\\#service/domain/component.ts#Component',
   Attribution: '\\#service/domain/attribution.ts#Attribution',
   AttributionNode: '\\#service/domain/attribution.ts#Attribution',
@@ -58,6 +60,7 @@ const mappers = {
   TriageFacets: '\\#service/graphql/triage-scope.ts#FacetScope',
   FindingGroup: '\\#service/domain/finding-group.ts#FindingGroup',
   VexPreview: '\\#service/graphql/vex-preview.ts#PreparedVexPreview',
+  VexImportStatement: '\\#service/versions/import-vex-evaluate.ts#JudgedStatement',
 }
 
 function filesBelow(folder, ending) {

@@ -7,10 +7,13 @@ export interface GroupCount {
   readonly count: number
 }
 
-/** Components of versions by kind or ecosystem, most frequent first. */
+/** By what components are counted. */
+export type GroupColumn = 'kind' | 'ecosystem' | 'support_level'
+
+/** Components of versions by one column, most frequent first. */
 export async function countComponentsBy(
   { read }: UserDatabase,
-  column: 'kind' | 'ecosystem',
+  column: GroupColumn,
   versionIds: readonly string[],
 ): Promise<Map<string, readonly GroupCount[]>> {
   const rows = await read

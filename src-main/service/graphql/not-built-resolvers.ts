@@ -17,7 +17,6 @@ export const notBuiltResolvers: Resolvers = {
   ComponentVuln: {
     inactiveReason: (finding) => (finding.state === 'INACTIVE' ? finding.stateReason : null),
     isPart: () => false,
-    disclosedInDocument: () => false,
     stale: () => false,
     snoozed: () => false,
   },

@@ -25,7 +25,6 @@ const untrueWhenEmpty: ReadonlySet<string> = new Set([
   'Query.policyPreview',
   'Query.sbomCompare',
   'Sbom.changeLog',
-  'Sbom.files',
   'Sbom.licenses',
 ])
 

@@ -2,13 +2,16 @@ import { advisoryResolvers } from './advisory-resolvers.ts'
 import { attributionResolvers } from './attribution-resolvers.ts'
 import { findingResolvers } from './finding-resolvers.ts'
 import { triageResolvers } from './triage-resolvers.ts'
+import { vexImportResolvers } from './vex-import-resolvers.ts'
 import { vexPreviewResolvers } from './vex-preview.ts'
 import { vexResolvers } from './vex-resolvers.ts'
 import { vulnerabilityResolvers } from './vulnerability-resolvers.ts'
 import { environmentResolvers } from './environment-resolvers.ts'
 import { componentResolvers } from './component-resolvers.ts'
+import { disclosedResolvers } from './disclosed-resolvers.ts'
 import { documentMutationResolvers } from './document-mutations.ts'
 import { documentResolvers } from './document-resolvers.ts'
+import { fileResolvers } from './file-resolvers.ts'
 import { downloadResolvers } from './download-resolvers.ts'
 import { inspectionResolvers } from './inspection-resolvers.ts'
 import { jobResolvers } from './job-resolvers.ts'
@@ -37,6 +40,7 @@ export const resolverModules: readonly Resolvers[] = [
   advisoryResolvers,
   findingResolvers,
   triageResolvers,
+  vexImportResolvers,
   vexPreviewResolvers,
   vexResolvers,
   vulnerabilityResolvers,
@@ -49,5 +53,7 @@ export const resolverModules: readonly Resolvers[] = [
   downloadResolvers,
   documentResolvers,
   documentMutationResolvers,
+  fileResolvers,
+  disclosedResolvers,
   attributionResolvers,
 ]

@@ -1,5 +1,11 @@
 import { vexStatuses } from '#shared/vex.ts'
-import { countComponentsBy, countMatches, type GroupCount, type MatchCount } from '#service/db/component-counts.ts'
+import {
+  countComponentsBy,
+  countMatches,
+  type GroupColumn,
+  type GroupCount,
+  type MatchCount,
+} from '#service/db/component-counts.ts'
 import { bySeverity, isOpen } from '#service/domain/finding-counts.ts'
 import { matchingSources } from '#service/versions/matching-sources.ts'
 import { presentSource } from './advisory-resolvers.ts'
@@ -56,8 +62,11 @@ export const versionStatsResolvers: Resolvers = {
         { key: 'unspecified', label: 'Unspecified', count: counts.withLicense },
         { key: 'missing', label: 'Missing', count: counts.components - counts.withLicense },
       ]),
-    supportLevelCounts: ({ counts }) =>
-      nonZero([{ key: 'UNSPECIFIED', label: 'Unspecified', count: counts.components }]),
+    supportLevelCounts: async ({ id }, _args, context) =>
+      (await grouped(context, 'support_level', id)).map(({ key, count }) => {
+        const words = key.replaceAll('_', ' ')
+        return { key: key.toUpperCase(), label: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, count }
+      }),
   },
 }
 
@@ -79,7 +88,7 @@ function coverage(counts: readonly MatchCount[]) {
   }
 }
 
-async function grouped(context: RequestContext, column: 'kind' | 'ecosystem', versionId: string) {
+async function grouped(context: RequestContext, column: GroupColumn, versionId: string) {
   const { database } = context.services
   const counts = await context.load(`components by ${column}`, versionId, (ids) =>
     countComponentsBy(database, column, ids),
