@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Rejection } from '#service/domain/rejection.ts'
 import { JsonDocument } from './json/json-document.ts'
+import { hasBinaryMark } from './known-kinds/binary-kinds.ts'
 import { documentLimits } from './limits.ts'
 import { isTagValue } from './tag-value/is-tag-value.ts'
 import { declaredEncoding, decodeDeclared } from './xml/declared-encoding.ts'
@@ -54,7 +55,7 @@ function binaryContainer(bytes: Buffer): Container | undefined {
   // Local header, end of an empty archive, part of a split one (APPNOTE 4.3).
   if (first.startsWith('PK') && [3, 5, 7].includes(bytes[2] ?? 0)) return 'zip'
   if (first === '%PDF') return 'pdf'
-  return undefined
+  return hasBinaryMark(bytes) ? 'binary' : undefined
 }
 
 function encodingOf(bytes: Buffer): string {
@@ -83,8 +84,13 @@ function fromUtf8(bytes: Buffer): { text: Buffer; broken: boolean } {
 }
 
 function fromUtf16(bytes: Buffer, encoding: 'utf-16le' | 'utf-16be'): { text: Buffer; broken: boolean } {
-  const text = new TextDecoder(encoding).decode(bytes)
-  return { text: Buffer.from(text), broken: text.includes('\ufffd') }
+  try {
+    return { text: Buffer.from(new TextDecoder(encoding, { fatal: true }).decode(bytes)), broken: false }
+  } catch (error) {
+    // What a decoder throws on bytes that are no text in its encoding.
+    if (!(error instanceof TypeError)) throw error
+    return { text: Buffer.from(new TextDecoder(encoding).decode(bytes)), broken: true }
+  }
 }
 
 function textContainer(start: string, text: Buffer): Container {

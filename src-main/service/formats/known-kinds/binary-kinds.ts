@@ -31,10 +31,19 @@ const magics: readonly {
 
 /** What a file without text is, by its first bytes; undefined for what may be text. */
 export function binaryKindOf(bytes: Buffer): Omit<KnownKind, 'recognises'> | undefined {
-  const magic = magics.find(({ bytes: mark, at = 0 }) => bytes.toString('latin1', at, at + mark.length) === mark)
+  const magic = magicOf(bytes)
   if (magic) return { name: magic.name, why: magic.why ?? 'is no SBOM', family: 'OTHER' }
   if (!hasZeros(bytes)) return undefined
   return { name: 'A file without text', why: 'is no SBOM', family: 'OTHER' }
+}
+
+/** Whether a file begins like one of a known kind that is no text. */
+export function hasBinaryMark(bytes: Buffer): boolean {
+  return magicOf(bytes) !== undefined
+}
+
+function magicOf(bytes: Buffer) {
+  return magics.find(({ bytes: mark, at = 0 }) => bytes.toString('latin1', at, at + mark.length) === mark)
 }
 
 /** Zero bytes among the first, as no text has them but UTF-16. */
@@ -42,5 +51,7 @@ function hasZeros(bytes: Buffer): boolean {
   const [first, second] = bytes
   const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   const isWideWithoutMark = (first === 0) !== (second === 0)
-  return !isWide && !isWideWithoutMark && bytes.subarray(0, 4096).includes(0)
+  // What begins like JSON or XML is refused for its zeros, with their place.
+  const isMeantAsText = /^\s*[{[<]/.test(bytes.toString('latin1', 0, 64))
+  return !isWide && !isWideWithoutMark && !isMeantAsText && bytes.subarray(0, 4096).includes(0)
 }
