@@ -11,7 +11,7 @@ import {
 import { unwrapEnvelopes } from '#service/formats/containers/envelopes.ts'
 import { type DocumentHead, readHead } from '#service/formats/document-head.ts'
 import { formatOf } from '#service/formats/formats.ts'
-import { refusalOf } from '#service/formats/not-read-yet.ts'
+import { refusalOf } from '#service/formats/known-kinds/refusal-of.ts'
 import { openFeedFile } from '#service/vulnerabilities/feed-file.ts'
 import { sources } from '#service/vulnerabilities/sources/sources.ts'
 import type { InspectedDocument } from '#service/services.ts'

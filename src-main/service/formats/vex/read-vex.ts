@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ParsedVexDocument } from '#service/domain/vex-statement.ts'
 import type { DocumentHead } from '#service/formats/document-head.ts'
-import { refusalOf } from '#service/formats/not-read-yet.ts'
+import { refusalOf } from '#service/formats/known-kinds/refusal-of.ts'
 import { vexReaders } from './vex-formats.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { DocumentHead } from './document-head.ts'
-import { binaryKindOf } from './known-kinds/binary-kinds.ts'
-import { jsonKinds } from './known-kinds/json-kinds.ts'
-import type { KnownKind } from './known-kinds/known-kind.ts'
-import { textKinds } from './known-kinds/text-kinds.ts'
+import type { DocumentHead } from '#service/formats/document-head.ts'
+import { binaryKindOf } from './binary-kinds.ts'
+import { jsonKinds } from './json-kinds.ts'
+import type { KnownKind } from './known-kind.ts'
+import { textKinds } from './text-kinds.ts'
 
 /** Kinds that are recognised by content and refused by name. The order matters: special before general. */
 const knownKinds: readonly KnownKind[] = [...jsonKinds, ...textKinds]
