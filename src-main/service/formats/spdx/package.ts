@@ -54,7 +54,7 @@ function modelOf(value: JsonObject, place: Place, findings: DocumentFindings): P
     parent: place.parent,
     name: nameOf(value, place, findings),
     componentVersion: known(value['versionInfo']),
-    kind: kindOf(value, place, findings),
+    kind: kindOf(value['primaryPackagePurpose']),
     group: null,
     purl: purlOf(identifiers.purls, place, findings),
     cpes: identifiers.cpes,
@@ -73,19 +73,13 @@ function modelOf(value: JsonObject, place: Place, findings: DocumentFindings): P
 function nameOf(value: JsonObject, { pointer, ref }: Place, findings: DocumentFindings): string {
   const name = textOf(value['name'])
   if (name) return name
-  findings.add('error', `${pointer}/name`, 'The package has no name')
+  if (typeof value['name'] === 'string') findings.add('error', `${pointer}/name`, 'The package has no name')
   return ref ?? '(no name)'
 }
 
-function kindOf(value: JsonObject, { pointer }: Place, findings: DocumentFindings): string {
-  const purpose = textOf(value['primaryPackagePurpose'])
-  if (purpose === null) return 'library'
-  const kind = kinds.get(purpose.toUpperCase())
-  if (!kind) {
-    const what = `${JSON.stringify(purpose)} is not a package purpose; it is taken as "other"`
-    findings.add('error', `${pointer}/primaryPackagePurpose`, what)
-  }
-  return kind ?? 'other'
+function kindOf(value: unknown): string {
+  const purpose = textOf(value)
+  return purpose === null ? 'library' : (kinds.get(purpose.toUpperCase()) ?? 'other')
 }
 
 /** The first purl counts; a package with several is rare, and matching needs one. */

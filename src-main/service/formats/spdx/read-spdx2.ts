@@ -46,8 +46,9 @@ export function* readSpdx2(source: Spdx2Source, sink: SbomSink): Generator<undef
   }
   reportOddities(source, reading.conformance, findings)
   reading.conformance.root(document)
-  const { described } = yield* readOtherLists(reading)
+  // Packages first: an identifier that a file has too is the package's.
   const refs = yield* takePackages(reading, findings)
+  const { described } = yield* readOtherLists(reading)
   for (const [index, ref] of described.entries()) reading.known.isPackage(ref, `/documentDescribes/${index}`)
   const relations = new Relations(described, reading.known, findings)
   yield* readRelationships(reading, relations)

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { whyNoExpression } from './license-expression.ts'
+
+test.each([
+  'MIT',
+  'mit',
+  'GPL-2.0-only WITH Classpath-exception-2.0',
+  'GPL-2.0+',
+  'GPL-2.0',
+  'LicenseRef-own',
+  'DocumentRef-other:LicenseRef-1.2',
+  '(MIT OR Apache-2.0)AND BSD-3-Clause',
+  `${'('.repeat(100_000)}MIT${')'.repeat(100_000)}`,
+  `${'MIT OR '.repeat(100_000)}MIT`,
+])('%.60s is one', (text) => {
+  expect(whyNoExpression(text)).toBeUndefined()
+})
+
+test.each([
+  ['', /ends where a licence should follow/],
+  ['MIT OR', /ends where a licence/],
+  ['MIT Apache-2.0', /AND, OR or WITH should stand instead of "Apache-2\.0"/],
+  ['MIT and Apache-2.0', /instead of "and"/],
+  ['MIT/X11', /"MIT\/X11" is neither on the licence list/],
+  ['LicenseRef-a b', /instead of "b"/],
+  ['LicenseRef-a_b', /"LicenseRef-a_b" is neither/],
+  ['(MIT', /not closed/],
+  ['MIT)', /not opened/],
+  ['()', /"\)" is neither/],
+  ['MIT WITH (', /"\(" is no licence exception/],
+])('%j is none', (text, why) => {
+  expect(whyNoExpression(text)).toMatch(why)
+})
