@@ -22,8 +22,8 @@ type Modelled = Pick<
 
 /**
  * What is modelled of a component, in the members of CycloneDX 1.7, without the components nested in it. A writer puts
- * `detail.kept` over it, and a reader keeps each member that would not come out of here as it is in the document; a `null` in `kept`
- * stands for a member that would come out of here and that the document does not have.
+ * `detail.kept` over it, and a reader keeps each member that would not come out of here as it is in the document; a `null` that is kept
+ * for the type, the name, the CPE or the hashes stands for one that would come out of here and that the document does not have.
  *
  * @param ref undefined where the document gives the component none.
  */

@@ -148,6 +148,8 @@ test('every field of a CycloneDX component arrives', () => {
     scope: 'optional',
     copyright: '(c)',
     author: null,
+    supportLevel: null,
+    endOfSupport: null,
     detail: {
       checksums: [{ alg: 'SHA-1', content: 'abcdef0123456789abcdef0123456789abcdef01' }],
       externalReferences: [{ type: 'vcs', url: 'https://git.example/x', comment: 'source' }],

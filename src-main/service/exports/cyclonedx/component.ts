@@ -6,13 +6,13 @@ import type { CyclonedxSchema } from './schema.ts'
 /** A component in the JSON form of CycloneDX, without the components nested in it. */
 export type ComponentBody = Record<string, unknown>
 
-/**
- * A component of a CycloneDX document as it was read: what was kept says more than the model, and null stands for a member that the
- * document does not have.
- */
+/** Members that the model may add to what a document says; a null that is kept for one of them says that the document has none. */
+const addedByModel: ReadonlySet<string> = new Set(['type', 'name', 'cpe', 'hashes'])
+
+/** A component of a CycloneDX document as it was read: what was kept says more than the model. */
 export function readComponent(component: ExportedComponent): ComponentBody {
   const body = { ...cyclonedxComponent(component, component.ref), ...component.detail.kept }
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || !addedByModel.has(name)))
 }
 
 /** What points at a component in a document about it: enough to find it, nothing else. */

@@ -2,14 +2,15 @@ import { Version } from '@cyclonedx/cyclonedx-library/Spec'
 import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { describe, expect, test } from 'vitest'
 import type { ExportContent, ExportedFinding } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxSchema } from '#service/schemas/cyclonedx-schema.ts'
 import { hasSamples, sampleBytes, samplePaths } from './sample-documents-for-test.ts'
 import { writtenDocument } from './written-document.ts'
 
-const asked = {
+const asked: SbomExportOptions = {
   ...{ profile: 'default', vulnerabilities: true, supportStatus: true, lite: false, redactInternal: false },
-} as const
+}
 const specVersions = ['1.4', '1.5', '1.6', '1.7'] as const
 const library = {
   '1.4': new JsonValidator(Version.v1dot4),

@@ -27,7 +27,10 @@ function walked(value: unknown, name: string, conversion: Conversion): unknown {
   if (Array.isArray(value)) return value.map((entry) => walked(entry, name, conversion))
   if (!isObject(value)) return value
   const members: Members = Object.fromEntries(
-    Object.entries(value).map(([inner, member]) => [inner, converted(member, inner, conversion)]),
+    Object.entries(value)
+      // A null says nothing, and no version takes one.
+      .filter(([, member]) => member !== null)
+      .map(([inner, member]) => [inner, converted(member, inner, conversion)]),
   )
   for (const rule of rules) rule(members, name, conversion)
   return members

@@ -19,7 +19,8 @@ const ofTheHead = new Set(['$schema', 'bomFormat', 'specVersion', 'serialNumber'
 export function* documentMembers(writing: Writing): Generator<DocumentMember> {
   const components = new WrittenComponents(writing)
   yield* Object.entries(headOf(writing))
-  const metadata = without({ ...writtenMetadata(writing), component: components.primary() })
+  const primary = components.primary()
+  const metadata = { ...writtenMetadata(writing), ...(primary ? { component: primary } : {}) }
   if (Object.keys(metadata).length > 0 || isObject(writing.content.kept['metadata'])) yield ['metadata', metadata]
   const lists: Readonly<Record<string, () => Iterable<unknown>>> = {
     components: () => components.list(),
@@ -53,7 +54,7 @@ function headOf({ content, run, target, unchanged }: Writing): Record<string, un
       [...ofTheHead].filter((name) => name !== 'metadata'),
     ),
   }
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null))
+  return members
 }
 
 function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
@@ -74,7 +75,8 @@ function* sectionOf(name: string, writing: Writing): Generator<DocumentMember> {
   if (content.version.spec !== 'CycloneDX') return
   const list = content.elements.get(name)
   const kept = content.kept[name]
-  if (unchanged && list === undefined && kept !== undefined && kept !== null) yield [name, kept]
+  if (unchanged && list === undefined && kept !== undefined) yield [name, kept]
+  else if (kept === null) return
   else if (list !== undefined || Array.isArray(kept)) yield [name, new Elements(() => elementsOf(name, writing))]
   else if (kept !== undefined && !isKnown(name, writing)) losses.add(name, `CycloneDX ${target.specVersion} has none`)
   else if (kept !== undefined) {

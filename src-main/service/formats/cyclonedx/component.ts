@@ -4,10 +4,11 @@ import { licenseExpressions } from '#service/domain/license-list.ts'
 import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/purl.ts'
 import type { DocumentFindings } from '#service/formats/document-findings.ts'
-import { isObject, type JsonObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject, objectsOf, textOf } from '#service/formats/json/values.ts'
 import { organizationOf, personsOf } from './contact.ts'
-import { keptOfComponent, ownProperties } from './kept-component.ts'
+import { keptOfComponent } from './kept-component.ts'
 import { licensesOf } from './licenses.ts'
+import { type OwnProperties, ownPropertiesOf, ownPropertyNames } from './own-properties.ts'
 
 /** Where a component stands in a document that is being read. */
 export interface ComponentPlace {
@@ -19,19 +20,19 @@ export interface ComponentPlace {
 }
 
 const scopes = ['required', 'optional', 'excluded'] as const
-/** Property that carries CPEs beyond the one that CycloneDX has room for. */
-const furtherCpe = 'waybill:cpe'
 
 /** A component of a CycloneDX JSON document. What cannot be used is a finding, never a failure. */
 export function componentOf(value: JsonObject, place: ComponentPlace, findings: DocumentFindings): ParsedComponent {
   const licenses = licensesOf(value['licenses'])
   const expressions = licenseExpressions(licenses)
   const cpe = textOf(value['cpe'])
-  const further = objectsOf(value['properties']).filter((property) => property['name'] === furtherCpe)
+  const own = ownPropertiesOf(value['properties'])
   const swid = value['swid']
   const { order, parent, primary, ref } = place
-  const kind = kindOf(value, place, findings)
+  const kind = own.kind ?? kindOf(value, place, findings)
+  const cpes = [...new Set([...(cpe ? [cpe] : []), ...own.cpes])]
   const scope = scopes.find((known) => known === value['scope']) ?? null
+  const hasOwnHashes = own.hashes.length > 0
   reportVersions(value, place, findings)
   return {
     order,
@@ -44,7 +45,7 @@ export function componentOf(value: JsonObject, place: ComponentPlace, findings: 
     kind,
     group: textOf(value['group']),
     purl: purlOf(value, place, findings),
-    cpes: [...new Set([...(cpe ? [cpe] : []), ...further.flatMap((property) => textsOf(property['value']))])],
+    cpes,
     swid: isObject(swid) ? textOf(swid['tagId']) : null,
     licenseExpression: expressions.effective,
     declaredLicenseExpression: expressions.declared,
@@ -52,7 +53,9 @@ export function componentOf(value: JsonObject, place: ComponentPlace, findings: 
     scope,
     copyright: textOf(value['copyright']),
     author: textOf(value['author']),
-    detail: detailOf(value, licenses, keptOfComponent(value, { kind, scope, ref })),
+    supportLevel: own.supportLevel,
+    endOfSupport: own.endOfSupport,
+    detail: detailOf(value, licenses, own, keptOfComponent(value, { kind, scope, ref, cpes, hasOwnHashes })),
   }
 }
 
@@ -65,8 +68,6 @@ function nameOf(value: JsonObject, { pointer }: ComponentPlace, findings: Docume
 }
 
 function kindOf(value: JsonObject, { pointer }: ComponentPlace, findings: DocumentFindings): string {
-  // Our own exports write a kind that CycloneDX does not know beside the nearest one that it does.
-  if (objectsOf(value['properties']).some((property) => property['name'] === 'waybill:kind')) return 'other'
   const kind = textOf(value['type'])
   if (kind !== null && (componentKinds as readonly string[]).includes(kind)) return kind
   const what = kind === null ? 'The component has no type' : `${JSON.stringify(kind)} is not a component type`
@@ -95,13 +96,14 @@ function purlOf(value: JsonObject, { pointer }: ComponentPlace, findings: Docume
 function detailOf(
   value: JsonObject,
   licenses: ComponentDetail['licenses'],
+  own: OwnProperties,
   kept: ComponentDetail['kept'],
 ): ComponentDetail {
   return {
-    checksums: checksumsOf(value['hashes']),
+    checksums: [...checksumsOf(value['hashes']), ...own.hashes],
     externalReferences: externalReferencesOf(value['externalReferences']),
     licenses,
-    properties: propertiesOf(value['properties']).filter(({ name }) => !ownProperties.has(name)),
+    properties: propertiesOf(value['properties']).filter(({ name }) => !ownPropertyNames.has(name)),
     supplier: organizationOf(value['supplier']),
     manufacturer: organizationOf(value['manufacturer']),
     authors: personsOf(value['authors']),

@@ -1,5 +1,6 @@
 import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
 import { type JsonObject, otherMembers } from '#service/formats/json/values.ts'
+import { ownPropertyNames } from './own-properties.ts'
 import { isCarriedPerson, isPlain, isPlainList, onlyHas } from './carried-values.ts'
 
 /** Members of a component that have a field in the model. */
@@ -10,15 +11,15 @@ const modelled = new Set(
     ['components'],
   ].flat(),
 )
-/** Properties that say what CycloneDX has no member for; they are read into the model and not kept among the properties. */
-export const ownProperties: ReadonlySet<unknown> = new Set(['waybill:cpe', 'waybill:kind'])
 const acknowledgements: readonly unknown[] = ['declared', 'concluded']
 
 /** Whether the model gives a member back exactly as it was, by name. A member that is not listed is carried when it is plain text. */
-const carried: Readonly<Record<string, (value: unknown, component: CarriedFields) => boolean>> = {
+const carried: Readonly<Record<string, (value: unknown, component: CarriedFields, whole: JsonObject) => boolean>> = {
   type: (value, { kind }) => value === kind,
   'bom-ref': (value, { ref }) => value === ref,
   scope: (value, { scope }) => value === scope,
+  // One text is not written beside a list.
+  author: (value, _, { authors }) => isPlain(value) && authors === undefined,
   supplier: isCarriedOrganization,
   manufacturer: isCarriedOrganization,
   authors: (value) => isPlainList(value, isCarriedPerson),
@@ -30,19 +31,25 @@ const carried: Readonly<Record<string, (value: unknown, component: CarriedFields
   components: (value) => Array.isArray(value) && value.length > 0,
 }
 
-type CarriedFields = Pick<ParsedComponent, 'kind' | 'ref' | 'scope'>
+type CarriedFields = Pick<ParsedComponent, 'kind' | 'ref' | 'scope' | 'cpes'> & { readonly hasOwnHashes: boolean }
 
 /**
  * Members of a component's own object that an export of the same family has to give back as they were: what is not modelled, and
- * what the model cannot carry fully, such as a supplier with two contacts, upper-case digests or an empty list.
+ * what the model cannot carry fully, such as a supplier with two contacts, upper-case digests or an empty list. A null stands for a
+ * member that the model would add: a name or a type that the document does not give.
  */
 export function keptOfComponent(value: JsonObject, component: CarriedFields): Record<string, unknown> {
   const kept = otherMembers(value, modelled)
   for (const name of Object.keys(value)) {
     if (!modelled.has(name)) continue
-    const isCarried = Object.hasOwn(carried, name) ? carried[name]?.(value[name], component) : isPlain(value[name])
+    const isCarried = Object.hasOwn(carried, name)
+      ? carried[name]?.(value[name], component, value)
+      : isPlain(value[name])
     if (isCarried !== true) kept[name] = value[name]
   }
+  for (const name of ['type', 'name']) if (!Object.hasOwn(value, name)) kept[name] = null
+  if (!Object.hasOwn(value, 'cpe') && component.cpes.length > 0) kept['cpe'] = null
+  if (component.hasOwnHashes) kept['hashes'] = value['hashes'] ?? null
   return kept
 }
 
@@ -93,5 +100,5 @@ function isStated(value: JsonObject, name: string): boolean {
 
 function isCarriedProperty(value: unknown): boolean {
   if (!onlyHas(value, ['name', 'value'])) return false
-  return isPlain(value['name']) && typeof value['value'] === 'string' && !ownProperties.has(value['name'])
+  return isPlain(value['name']) && typeof value['value'] === 'string' && !ownPropertyNames.has(value['name'])
 }

@@ -110,12 +110,33 @@ describe('members that the model cannot carry are kept as they are', () => {
     ['licenses', [{ license: { id: 'MIT', text: { content: 'bQ==', encoding: 'base64' } } }]],
     ['licenses', [{ expression: 'MIT', 'bom-ref': 'l' }]],
     ['properties', [{ name: 'a' }]],
-    ['properties', [{ name: 'waybill:cpe', value: 'cpe:2.3:a:b:c' }]],
+    ['properties', [{ name: 'waybill:support-level', value: 'abandoned' }]],
     ['components', []],
     ['pedigree', { ancestors: [] }],
   ])('%s: %j', (name, value) => {
     const { components } = read(cyclonedx({ components: [{ ...library('a'), [name]: value }] }))
     expect(components[0]?.detail.kept).toEqual({ [name]: value })
+  })
+
+  test('what the model adds from our own properties is marked as not in the document', () => {
+    const properties = [
+      { name: 'waybill:cpe', value: 'cpe:2.3:a:b:c' },
+      { name: 'waybill:hash', value: 'Streebog-256:AB' },
+      { name: 'waybill:kind', value: 'platform' },
+      { name: 'waybill:support-level', value: 'abandoned' },
+      { name: 'waybill:end-of-support', value: '2027-01-31' },
+    ]
+    const { components } = read(cyclonedx({ components: [{ ...library('a'), properties }] }))
+    expect(components).toMatchObject([
+      {
+        ...{ kind: 'platform', cpes: ['cpe:2.3:a:b:c'], supportLevel: 'abandoned', endOfSupport: '2027-01-31' },
+        detail: {
+          checksums: [{ alg: 'Streebog-256', content: 'ab' }],
+          properties: [],
+          kept: { type: 'library', cpe: null, hashes: null, properties },
+        },
+      },
+    ])
   })
 
   test.each<readonly [string, unknown]>([
