@@ -25,7 +25,7 @@ export const assuranceShapes = {
   affirmation: 'statement signatories>signatory:signatory',
   signatory: 'name role organization:organization externalReference:reference',
   definitions: `
-    standards>standard:standard patents>patentFamily:patentFamily?familyId|patent:patent^7`,
+    standards>standard:standard patents>patentFamily:patentFamily?familyId^7|patent:patent^7`,
   standard: `
     @bom-ref name version description owner requirements>requirement:requirement levels>level:level
     ${externalReferences}`,

@@ -13,7 +13,7 @@ export const componentShapes = {
     @type @mime-type @isExternal:boolean^7 @bom-ref supplier:organization manufacturer:organization^6
     authors>author:contact^6 author publisher group name version versionRange^7 description scope:token ${hashes}
     ${licenses} copyright ${patentAssertions} cpe purl:token omniborId*^6 swhid*^6 swid:swid modified:boolean
-    pedigree:pedigree ${externalReferences} ${properties} ${components} evidence:evidence releaseNotes:releaseNotes
+    pedigree:pedigree ${externalReferences} ${properties}^3 ${components} evidence:evidence^3 releaseNotes:releaseNotes^4
     modelCard:modelCard^5 data:componentData*^5!6 cryptoProperties:cryptoProperties^6 tags>tag^6`,
   license: `
     @bom-ref^5 @acknowledgement^6 id:token name text:attachment url:token licensing:licensing^5 ${properties}^5`,

@@ -1,7 +1,4 @@
 const assets = 'relatedCryptographicAssets>relatedCryptographicAsset:relatedAsset^7'
-const transforms = ['encr', 'prf', 'integ', 'ke', 'esn', 'auth']
-  .map((name) => (name === 'esn' ? 'esn:boolean' : `${name}* ${name}:transform*^7`))
-  .join(' ')
 
 /** Cryptographic assets. */
 export const cryptographyShapes = {
@@ -27,10 +24,14 @@ export const cryptographyShapes = {
   securedBy: 'mechanism algorithmRef',
   protocol: `
     type:token version cipherSuites>cipherSuite:cipherSuite ikev2TransformTypes:transforms
-    cryptoRef=cryptoRefArray*`,
+    cryptoRef=cryptoRefArray* ${assets}`,
   cipherSuite: `
     name algorithms>algorithm identifiers>identifier tlsGroups>group^7
     tlsSignatureSchemes>signatureScheme^7`,
-  transforms,
-  transform: 'name keyLength:number group:number $algorithm',
+  transforms: `
+    encr* encr:encryption*^7 prf* prf:transform*^7 integ* integ:transform*^7 ke* ke:keyExchange*^7 esn:boolean
+    auth* auth:transform*^7`,
+  encryption: 'name keyLength:number $algorithm',
+  transform: 'name $algorithm',
+  keyExchange: 'group:number $algorithm',
 } as const

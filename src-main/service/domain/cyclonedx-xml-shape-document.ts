@@ -5,26 +5,30 @@ export const hashes = 'hashes>hash:hash'
 export const components = 'components>component:component'
 export const services = 'services>service:service'
 export const patentAssertions = 'patentAssertions>patentAssertion:patentAssertion^7'
-export const licenses = [
-  'licenses>license:license/license?license',
-  'expression-detailed:detailedExpression?expressionDetails,licensing,properties^7',
-  'expression:expression',
-].join('|')
+export const licenses = licensesSince('')
+
+function licensesSince(since: string): string {
+  return [
+    `licenses>license:license/license?license${since}`,
+    'expression-detailed:detailedExpression?expressionDetails,licensing,properties^7',
+    `expression:expression${since}`,
+  ].join('|')
+}
 
 /** The document itself, who made it, and what several parts of it share. The words are explained where tables are taken apart. */
 export const documentShapes = {
   bom: `
     @version:number @serialNumber metadata:metadata ${components} ${services} ${externalReferences}
-    dependencies>dependency:dependency compositions>composition:composition ${properties}
-    vulnerabilities>vulnerability:vulnerability annotations>annotation:annotation^5 formulation>formula:formula^5
+    dependencies>dependency:dependency compositions>composition:composition^3 ${properties}^3
+    vulnerabilities>vulnerability:vulnerability^4 annotations>annotation:annotation^5 formulation>formula:formula^5
     declarations:declarations^6 definitions:definitions^6 citations>citation:citation^7`,
   metadata: `
     timestamp:token lifecycles>lifecycle:lifecycle^5 tools>tool:tool&toolset authors>author:contact component:component
-    manufacturer:organization^6 manufacture:organization supplier:organization ${licenses} ${properties}
+    manufacturer:organization^6 manufacture:organization supplier:organization ${licensesSince('^3')} ${properties}^3
     distributionConstraints:distributionConstraints^7`,
   distributionConstraints: 'tlp:token',
   lifecycle: 'phase:token name description',
-  tool: `vendor name version ${hashes} ${externalReferences}`,
+  tool: `vendor name version ${hashes} ${externalReferences}^4`,
   toolset: `${components}^5 ${services}^5`,
   organization: '@bom-ref^5 name address:address^6 url:token* contact:contact*',
   contact: '@bom-ref^5 name email phone',
@@ -32,7 +36,7 @@ export const documentShapes = {
   hash: '@alg #content:token',
   property: '@name #value',
   attachment: '@content-type=contentType @encoding #content',
-  reference: `@type url:token comment ${hashes} ${properties}^7`,
+  reference: `@type url:token comment ${hashes}^3 ${properties}^7`,
   composition: `
     @bom-ref^5 aggregate:token assemblies>assembly:ref dependencies>dependency:ref
     vulnerabilities>vulnerability:ref^5`,
@@ -43,7 +47,7 @@ export const documentShapes = {
     @bom-ref provider:organization group name version description endpoints>endpoint:token authenticated:boolean
     x-trust-boundary:boolean trustZone^5
     data>>classification:classification|dataflow:dataflow?name,description,governance,source,destination^5
-    ${licenses} ${patentAssertions} ${externalReferences} ${properties} ${services} releaseNotes:releaseNotes
+    ${licenses} ${patentAssertions} ${externalReferences} ${properties}^3 ${services} releaseNotes:releaseNotes^4
     tags>tag^6`,
   classification: '@flow #classification',
   dataflow: `

@@ -1,11 +1,12 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { cyclonedxJson } from './cyclonedx-json.ts'
+import { cyclonedxXml } from './cyclonedx-xml.ts'
 import type { SbomWriter } from './sbom-writer.ts'
 import { spdx2Json } from './spdx2-json.ts'
 import { spdx2TagValue } from './spdx2-tag-value.ts'
 
 /** Formats that versions are written in. */
-export const sbomWriters: readonly SbomWriter[] = [cyclonedxJson, spdx2Json, spdx2TagValue]
+export const sbomWriters: readonly SbomWriter[] = [cyclonedxJson, cyclonedxXml, spdx2Json, spdx2TagValue]
 
 /** @throws Rejection when nothing writes this format. */
 export function sbomWriterOf({

@@ -1,0 +1,60 @@
+import { cyclonedxNamespace, cyclonedxXmlShape, minorOf, type XmlRule } from '#service/domain/cyclonedx-xml-shape.ts'
+import { type DocumentMember, Elements } from '#service/exports/cyclonedx/writing.ts'
+import { Losses } from '#service/exports/cyclonedx/losses.ts'
+import { ElementWriter } from './element-writer.ts'
+
+/** Members of the JSON form that the namespace says in XML. */
+const saidByNamespace = new Set(['$schema', 'bomFormat', 'specVersion'])
+
+/**
+ * A CycloneDX document as XML of the same version, from its JSON form, in pieces: entries of a list come one by one. An empty list
+ * that is made while it is written is left out, unless `emptyLists` names it. What XML has no place for is counted in `losses`.
+ */
+export function* cyclonedxXmlText(
+  members: Iterable<DocumentMember>,
+  specVersion: string,
+  losses = new Losses(),
+  emptyLists: (name: string) => boolean = () => false,
+): Generator<string> {
+  const root = cyclonedxXmlShape(specVersion)
+  const minor = minorOf(specVersion)
+  const writer = new ElementWriter(minor, losses)
+  const document = Object.fromEntries([...members].filter(([name]) => !saidByNamespace.has(name)))
+  const start = `<bom xmlns="${cyclonedxNamespace(specVersion)}"${writer.attributes(root, document, 'bom')}>`
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n${start}\n`
+  for (const rule of root.rules) {
+    const value = document[rule.member]
+    const isWritten = value instanceof Elements || Array.isArray(value)
+    if (isList(rule) && isWritten && rule.since <= minor) {
+      yield* listText(rule, value as Iterable<unknown>, writer, value instanceof Elements && !emptyLists(rule.member))
+    } else writer.member(rule, value instanceof Elements ? [...value] : value, 'document', '  ')
+    yield writer.take()
+  }
+  writer.foreignElements(document, '  ')
+  writer.loseOthers(root, document, 'document')
+  losses.changed('characters that XML cannot hold', 'replaced', writer.replaced)
+  yield `${writer.take()}</bom>\n`
+}
+
+type ListRule = Parameters<ElementWriter['entries']>[0]
+
+function isList(rule: XmlRule): rule is ListRule {
+  return rule.content.kind === 'list'
+}
+
+function* listText(
+  rule: ListRule,
+  values: Iterable<unknown>,
+  writer: ElementWriter,
+  leavesOutEmpty: boolean,
+): Generator<string> {
+  let isFirst = true
+  for (const value of values) {
+    if (isFirst) yield `  <${rule.element}>\n`
+    isFirst = false
+    writer.item(rule.content.items, value, '    ', rule.member)
+    yield writer.take()
+  }
+  if (!isFirst) yield `  </${rule.element}>\n`
+  else if (!leavesOutEmpty) yield `  <${rule.element}/>\n`
+}

@@ -1,0 +1,235 @@
+import {
+  foreignMember,
+  type ForeignXml,
+  type XmlContent,
+  type XmlRule,
+  type XmlScalar,
+  type XmlShape,
+} from '#service/domain/cyclonedx-xml-shape.ts'
+import type { Losses } from '#service/exports/cyclonedx/losses.ts'
+import { isObject } from '#service/exports/cyclonedx/members.ts'
+import { chosenItem, commonItem, unmixedLicenses } from './chosen-item.ts'
+import { XmlEscape } from './escaped.ts'
+import { scalarText } from './scalar-text.ts'
+
+type XmlObject = Readonly<Record<string, unknown>>
+
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
+const membersOf = new WeakMap<XmlShape, ReadonlySet<string>>()
+
+/** Writes values in the JSON form of CycloneDX as elements, in the order of the XSD, and counts what has no place there. */
+export class ElementWriter {
+  readonly #minor: number
+  readonly #losses: Losses
+  readonly #escape = new XmlEscape()
+  #pieces: string[] = []
+
+  /** @param minor 4 for CycloneDX 1.4. */
+  constructor(minor: number, losses: Losses) {
+    this.#minor = minor
+    this.#losses = losses
+  }
+
+  /** Characters that were replaced because XML cannot hold them. */
+  get replaced(): number {
+    return this.#escape.replaced
+  }
+
+  /** What was written since the last time. */
+  take(): string {
+    const text = this.#pieces.join('')
+    this.#pieces = []
+    return text
+  }
+
+  /** Writes a member of an object; `owner` is what the object is called where something is lost. */
+  member(rule: XmlRule, value: unknown, owner: string, margin: string): void {
+    if (value === undefined || value === null) return
+    if (rule.since > this.#minor) this.#lose(rule.member, owner, Array.isArray(value) ? value.length : 1)
+    else if (!rule.repeats) this.element(rule, value, owner, margin)
+    else {
+      const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+      const count = rule.onceBefore > this.#minor ? 1 : values.length
+      for (const one of values.slice(0, count)) this.element(rule, one, owner, margin)
+      this.#lose(`further ${rule.member}`, owner, values.length - count)
+    }
+  }
+
+  /** Writes a value as one element. */
+  element(rule: XmlRule, value: unknown, owner: string, margin: string): void {
+    const { content, element } = rule
+    if (content.kind === 'scalar') this.#scalar(rule, value, owner, margin)
+    else if (content.kind === 'object') this.#object(rule, content.shape, value, owner, margin)
+    else if (content.kind === 'list') this.#list(rule, content, value, margin)
+    else if (content.kind === 'dependency') this.#dependency(value, margin)
+    else {
+      this.#pieces.push(`${margin}<${element}>\n`)
+      this.item(content.items, value, `${margin}  `, rule.member)
+      this.#pieces.push(`${margin}</${element}>\n`)
+    }
+  }
+
+  /** Writes an entry of a list of several kinds. */
+  item(items: readonly XmlRule[], value: unknown, margin: string, owner: string): void {
+    const rule = items.length === 1 ? items[0] : chosenItem(items, value, this.#minor)
+    if (!rule || rule.since > this.#minor) this.#lose('entry', owner, 1)
+    else if (rule.within === undefined) this.element(rule, value, owner, margin)
+    else if (isObject(value) && value[rule.within] !== undefined) {
+      this.element(rule, value[rule.within], owner, margin)
+      for (const name of Object.keys(value)) if (name !== rule.within) this.#lose(name, rule.element, 1)
+    } else this.#lose('entry', owner, 1)
+  }
+
+  /** The entries of a list as they can be written, each with the kinds it may be. */
+  entries(
+    { member, content }: XmlRule & { readonly content: XmlContent & { readonly kind: 'list' } },
+    values: readonly unknown[],
+  ): { readonly values: readonly unknown[]; readonly items: readonly XmlRule[] } {
+    const { items, uniform } = content
+    if (member === 'licenses') {
+      const changed = (count: number) =>
+        this.#losses.changed('licence expressions', 'written as the name of a licence', count)
+      return { values: unmixedLicenses(values, this.#minor, changed), items }
+    }
+    const common = uniform ? commonItem(items, values, this.#minor) : undefined
+    return { values, items: common ? [common] : items }
+  }
+
+  /** Attributes of an object, each with a blank before it. */
+  attributes(shape: XmlShape, object: XmlObject, owner: string): string {
+    const written = [...shape.attributes].map(([name, attribute]) => this.#attribute(name, attribute, object, owner))
+    return written.join('') + this.#foreignAttributes(object)
+  }
+
+  /** Elements of other namespaces that an object keeps. */
+  foreignElements(object: XmlObject, margin: string): void {
+    for (const xml of foreignOf(object).elements ?? []) this.#pieces.push(`${margin}${xml}\n`)
+  }
+
+  /** Counts members that have no place in XML. */
+  loseOthers(shape: XmlShape, object: XmlObject, owner: string): void {
+    const known = knownMembers(shape)
+    for (const name of Object.keys(object)) if (!known.has(name) && object[name] !== null) this.#lose(name, owner, 1)
+  }
+
+  #lose(what: string, owner: string, count: number): void {
+    this.#losses.add(`${what} of ${owner}`, `CycloneDX 1.${this.#minor} XML has no place for it`, count)
+  }
+
+  #attribute(name: string, { member, since }: XmlScalar, object: XmlObject, owner: string): string {
+    const value = object[member]
+    if (value === undefined || value === null) return ''
+    const text = scalarText(value)
+    if (text !== undefined && since <= this.#minor) return ` ${name}="${this.#escape.attribute(text)}"`
+    this.#lose(member, owner, 1)
+    return ''
+  }
+
+  #foreignAttributes(object: XmlObject): string {
+    const entries = Object.entries(foreignOf(object).attributes ?? {})
+    return entries
+      .map(([key, value], index) => {
+        const end = key.lastIndexOf('}')
+        const [namespace, local] = [key.slice(1, end), key.slice(end + 1)]
+        const text = this.#escape.attribute(value)
+        if (namespace === xmlNamespace) return ` xml:${local}="${text}"`
+        return ` xmlns:n${index}="${this.#escape.attribute(namespace)}" n${index}:${local}="${text}"`
+      })
+      .join('')
+  }
+
+  #scalar({ element, member, content }: XmlRule, value: unknown, owner: string, margin: string): void {
+    const text = scalarText(value)
+    if (text === undefined) this.#lose(member, owner, 1)
+    else if (content.kind === 'scalar' && content.type === 'ref') {
+      this.#pieces.push(`${margin}<${element} ref="${this.#escape.attribute(text)}"/>\n`)
+    } else this.#pieces.push(`${margin}<${element}>${this.#escape.text(text)}</${element}>\n`)
+  }
+
+  #object(rule: XmlRule, shape: XmlShape, value: unknown, owner: string, margin: string): void {
+    const { element, member } = rule
+    if (Array.isArray(value)) {
+      this.#object(rule, shape, value[0], owner, margin)
+      return this.#lose(`further ${member}`, owner, value.length - 1)
+    }
+    const isBare = shape.bare !== undefined && typeof value === 'string'
+    const object = isBare ? { [shape.bare]: value } : value
+    if (!isObject(object)) return this.#lose(member, owner, 1)
+    this.#pieces.push(`${margin}<${element}${this.attributes(shape, object, element)}`)
+    if (shape.text) {
+      const text = scalarText(object[shape.text.member]) ?? ''
+      this.#pieces.push(`>${this.#escape.text(text)}</${element}>\n`)
+    } else this.#children(element, shape, object, margin)
+    if (member !== '.') this.loseOthers(shape, object, element)
+  }
+
+  #children(element: string, shape: XmlShape, object: XmlObject, margin: string): void {
+    const before = this.#pieces.push('>\n')
+    this.members(shape, object, element, `${margin}  `)
+    this.foreignElements(object, `${margin}  `)
+    if (this.#pieces.length > before) this.#pieces.push(`${margin}</${element}>\n`)
+    else this.#pieces[before - 1] = '/>\n'
+  }
+
+  /** Writes the members of an object in their order. */
+  members(shape: XmlShape, object: XmlObject, owner: string, margin: string): void {
+    for (const rule of shape.rules) {
+      // An element whose members belong to the object around it is there when one of them is.
+      if (rule.member !== '.') this.member(rule, object[rule.member], owner, margin)
+      else if (rule.content.kind === 'object' && hasAny(rule.content.shape, object)) {
+        this.member(rule, object, owner, margin)
+      }
+    }
+  }
+
+  #list(rule: XmlRule, content: XmlContent & { readonly kind: 'list' }, value: unknown, margin: string): void {
+    const { element, member } = rule
+    if (!Array.isArray(value)) {
+      if (!content.object || !isObject(value)) return this.#lose(member, element, 1)
+      return this.#object(rule, content.object, value, element, margin)
+    }
+    const { values, items } = this.entries({ ...rule, content }, value as unknown[])
+    this.#pieces.push(`${margin}<${element}>\n`)
+    for (const one of values) this.item(items, one, `${margin}  `, member)
+    this.#pieces.push(`${margin}</${element}>\n`)
+  }
+
+  #dependency(value: unknown, margin: string): void {
+    if (!isObject(value)) return this.#lose('entry', 'dependencies', 1)
+    const line = (element: string, ref: unknown) => {
+      const text = scalarText(ref)
+      return text === undefined ? '' : `${margin}  <${element} ref="${this.#escape.attribute(text)}"/>\n`
+    }
+    const list = (member: unknown): readonly unknown[] => (Array.isArray(member) ? (member as unknown[]) : [])
+    const provides = list(value['provides'])
+    if (this.#minor < 6) this.#lose('provides', 'dependency', provides.length)
+    const inside = [
+      ...list(value['dependsOn']).map((ref) => line('dependency', ref)),
+      ...(this.#minor < 6 ? [] : provides.map((ref) => line('provides', ref))),
+    ].join('')
+    const ref = scalarText(value['ref'])
+    const start = `${margin}<dependency${ref === undefined ? '' : ` ref="${this.#escape.attribute(ref)}"`}`
+    this.#pieces.push(inside === '' ? `${start}/>\n` : `${start}>\n${inside}${margin}</dependency>\n`)
+  }
+}
+
+function foreignOf(object: XmlObject): ForeignXml {
+  const foreign = object[foreignMember]
+  return isObject(foreign) ? (foreign as ForeignXml) : {} // as the reader makes it
+}
+
+function hasAny(shape: XmlShape, object: XmlObject): boolean {
+  return [...knownMembers(shape)].some((name) => name !== foreignMember && Object.hasOwn(object, name))
+}
+
+function knownMembers(shape: XmlShape): ReadonlySet<string> {
+  const known = membersOf.get(shape)
+  if (known) return known
+  const inside = shape.rules.flatMap(({ member, content }) =>
+    member === '.' && content.kind === 'object' ? [...knownMembers(content.shape)] : [member],
+  )
+  const scalars = [...shape.attributes.values(), ...(shape.text ? [shape.text] : [])].map(({ member }) => member)
+  const members = new Set([...inside, ...scalars, foreignMember])
+  membersOf.set(shape, members)
+  return members
+}

@@ -1,0 +1,36 @@
+/** What XML 1.0 cannot hold, not even escaped: most control characters, lone surrogates, two that are no characters. */
+const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const special = /[&<>\r]|[^\t\n\r\u0020-\ufffd]|[\ud800-\udfff]/
+const specialInAttribute = /[&<"\t\n\r]|[^\t\n\r\u0020-\ufffd]|[\ud800-\udfff]/
+
+/** Escapes texts for XML 1.0, and counts the characters that had to be replaced. */
+export class XmlEscape {
+  replaced = 0
+
+  /** Text between tags. A carriage return would be read as a line feed. */
+  text(text: string): string {
+    if (!special.test(text)) return text
+    return this.#possible(text)
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('\r', '&#13;')
+  }
+
+  /** Value of an attribute, to stand in double quotes. Blanks other than spaces would be read as spaces. */
+  attribute(text: string): string {
+    if (!specialInAttribute.test(text)) return text
+    return this.#possible(text)
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll(/[\t\n\r]/g, (blank) => `&#${blank.charCodeAt(0)};`)
+  }
+
+  #possible(text: string): string {
+    return text.replaceAll(impossible, () => {
+      this.replaced += 1
+      return '\ufffd'
+    })
+  }
+}
