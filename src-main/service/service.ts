@@ -14,6 +14,7 @@ import { createOperationRunner } from './graphql/operation.ts'
 import { resolverModules } from './graphql/resolvers.ts'
 import { buildServiceSchema } from './graphql/schema.ts'
 import { createDownloads } from './http/downloads.ts'
+import { createVexImporter } from '#service/versions/import-vex.ts'
 import { createGate } from './http/gate.ts'
 import { createIntake } from './intake/intake.ts'
 import { createVersionDocuments } from './intake/replace-document.ts'
@@ -75,10 +76,21 @@ export async function createService(config: ServiceConfig): Promise<Service> {
   const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => pipeline.wake() })
   const documents = createVersionDocuments({ database, pool, pipeline, dataFolder, now })
   const exporter = createExporter({ pool, dataFolder, now, toolVersion: applicationVersion })
+  const vexImporter = createVexImporter({ database, pool, now })
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
   const shared = { dataFolder, shape, rateLimits, now, log }
-  const services: Services = { database, advisories, intake, documents, pipeline, exporter, downloads, ...shared }
+  const services: Services = {
+    database,
+    advisories,
+    intake,
+    documents,
+    pipeline,
+    exporter,
+    vexImporter,
+    downloads,
+    ...shared,
+  }
 
   const authenticator = createAuthenticator(database, now, log)
   const handle = createGate({

@@ -13,7 +13,7 @@ const columns = [
 ] as const
 
 /** Kinds of steps that undo takes back; an undo is taken back by a redo. */
-const deciding = ['DECIDE', 'BULK_DECIDE'] as const
+const deciding = ['DECIDE', 'BULK_DECIDE', 'IMPORT'] as const
 
 /** Which steps are meant. */
 export interface OperationScope {

@@ -67,12 +67,24 @@ export function readCarriedLine(line: string): ReadTerms | undefined {
   }
   const response = vexResponses.find(({ word }) => word === given['response'])?.word ?? null
   const [impact, detail, actionStatement] = [text('impact'), text('detail'), text('actionStatement')]
-  return { response, impact, detail, actionStatement, fixedIn: text('fixedIn'), resolutionDate: text('resolutionDate') }
+  return {
+    response,
+    impact,
+    detail,
+    actionStatement,
+    fixedIn: text('fixedIn'),
+    resolutionDate: dateOf(text('resolutionDate')),
+  }
 }
 
 function splitTerms(whole: string): { readonly text: string | null; readonly terms: ReadTerms } | undefined {
-  const start = whole.lastIndexOf(mark)
-  if (start < 0 || (start > 0 && !whole.slice(0, start).endsWith('\n\n'))) return undefined
+  // The last line, with an empty one before it: terms themselves have no line breaks.
+  const start = whole.lastIndexOf('\n') + 1
+  if (!whole.startsWith(mark, start) || (start > 0 && !whole.slice(0, start).endsWith('\n\n'))) return undefined
   const terms = readCarriedLine(whole.slice(start + mark.length))
   return terms && { text: whole.slice(0, start).trim() || null, terms }
+}
+
+function dateOf(text: string | null): string | null {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
 }

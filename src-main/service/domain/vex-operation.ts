@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts'
 
-export type VexOperationKind = 'DECIDE' | 'BULK_DECIDE' | 'UNDO' | 'REDO'
+export type VexOperationKind = 'DECIDE' | 'BULK_DECIDE' | 'IMPORT' | 'UNDO' | 'REDO'
 
 /** One step of deciding: what undo takes back as a whole. */
 export interface VexOperation {

@@ -1,0 +1,82 @@
+import { importDecisions } from '#service/db/vex-import-step.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import type { VexOperation } from '#service/domain/vex-operation.ts'
+import type { SpooledFile } from '#service/http/spooled-file.ts'
+import type { VexImporter } from '#service/services.ts'
+import type { ProcessingPool } from '#service/workers/processing-pool.ts'
+import type { JudgedStatement } from './import-vex-evaluate.ts'
+import type { JudgedVexFile, VexFile } from './import-vex-read.ts'
+import { decisionsOf, pick } from './import-vex-rivals.ts'
+
+/** What an import is asked to do. */
+export interface VexImportRequest {
+  readonly organizationId: string
+  /** Null: every version that has a finding of the document's vulnerabilities. */
+  readonly versionId: string | null
+  readonly by: Actor
+  /** Only say what would become of each statement. */
+  readonly dryRun: boolean
+  /** Statements that a person picked, by number; null: all that are applicable. */
+  readonly accept: readonly number[] | null
+  /** When a person last looked at the findings; null: nobody did. */
+  readonly expectedUpdatedAt: string | null
+}
+
+/** What became of a VEX file. */
+export interface VexImport {
+  readonly format: string
+  readonly issuer: string | null
+  readonly statements: readonly JudgedStatement[]
+  /** Null when nothing was written. */
+  readonly operation: VexOperation | null
+  /** Findings that are decided by it, or would be. */
+  readonly changed: number
+  readonly evaluatedAt: string
+}
+
+export interface VexImporterOptions {
+  readonly database: UserDatabase
+  readonly pool: Pick<ProcessingPool, 'run'>
+  readonly now: () => Date
+}
+
+const limits = { timeLimit: 5 * 60_000, memory: 3072 } as const
+
+/** Takes statements of VEX documents over as decisions: read and judged on a processing thread, written as one step. */
+export function createVexImporter({ database, pool, now }: VexImporterOptions): VexImporter {
+  return {
+    async run(file: SpooledFile, request: VexImportRequest): Promise<VexImport> {
+      const { organizationId, versionId, by, expectedUpdatedAt } = request
+      const evaluatedAt = now().toISOString()
+      const input: VexFile = { path: file.path, organizationId, versionId }
+      const { statements, ...about } = await pool.run<VexFile, JudgedVexFile>('read-vex', input, limits)
+      const picked = request.accept ? pick(statements, request.accept) : statements.filter((one) => one.isApplicable)
+      const decisions = decisionsOf(picked)
+      const result = { ...about, evaluatedAt, changed: decisions.length }
+      if (request.dryRun || decisions.length === 0) return { ...result, statements, operation: null }
+      const filename = file.name.trim() || 'a file without a name'
+      const call = { organizationId, by, at: now().toISOString(), filename, decisions, expectedUpdatedAt }
+      const operation = await importDecisions(database, call)
+      return { ...result, operation, statements: applied(statements, picked, decisions) }
+    },
+  }
+}
+
+/** Statements that were picked and changed something, or said what one that did said too, are applied. */
+function applied(
+  statements: readonly JudgedStatement[],
+  picked: readonly JudgedStatement[],
+  decisions: readonly { readonly findingId: string }[],
+): readonly JudgedStatement[] {
+  const changed = new Set(decisions.map(({ findingId }) => findingId))
+  const numbers = new Set(picked.map(({ statement }) => statement.index))
+  return statements.map((judged) => {
+    if (numbers.has(judged.statement.index)) {
+      const isApplied = judged.outcome !== 'ALREADY_SO' && judged.findingIds.some((id) => changed.has(id))
+      return isApplied ? { ...judged, outcome: 'APPLIED', reason: `Taken over: ${judged.reason}` } : judged
+    }
+    if (judged.outcome !== 'WOULD_APPLY') return judged
+    return { ...judged, reason: `Not picked: ${judged.reason}`, isApplicable: false }
+  })
+}
