@@ -41,6 +41,7 @@ const mutations: Record<string, readonly [input: string, lowest: Role | null]> =
   userCreate: ['{ name: "x", email: "x@example.com", role: "Viewer" }', 'Admin'],
   userDelete: ['{ id: "ADA" }', 'Admin'],
   userUpdate: ['{ id: "ADA" }', 'Admin'],
+  vexImport: ['{ doc: $file }', 'Operator'],
   vexRedo: ['{}', 'Operator'],
   vexUndo: ['{}', 'Operator'],
 }

@@ -9,10 +9,11 @@ import { findUploadPlace } from '#service/versions/upload-place.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers, SbomInspectionAcceptInput } from './generated/resolver-types.ts'
 import { payload } from './mutation.ts'
-import { notAvailable, refuseUnavailable } from './not-available.ts'
+import { refuseUnavailable } from './not-available.ts'
 import { actorOf, allow } from './permission.ts'
 import { requireName } from './text-input.ts'
 import { getEnvironment, loadVersion } from './version-loaders.ts'
+import { importVex } from './vex-import-resolvers.ts'
 
 /** Files that are looked at before anything is stored. */
 export const inspectionResolvers: Resolvers = {
@@ -69,7 +70,11 @@ async function store(
 ) {
   const { caller, provenance, services } = context
   const actor = actorOf(context)
-  if (inspection.kind === 'VEX') throw notAvailable('VEX import')
+  if (inspection.kind === 'VEX') {
+    const versionId = input.sbomId ?? null
+    const request = { versionId, dryRun: false, accept: null, expectedUpdatedAt: null }
+    return { operation: (await importVex(context, file, request)).operation }
+  }
   refuseUnavailable(input, ['sbomId'])
   if (inspection.kind === 'ADVISORY') {
     return { job: await services.pipeline.importAdvisories(file, caller.organizationId, actor, null) }

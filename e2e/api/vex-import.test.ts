@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { vexJustifications, vexStatuses } from '#shared/vex.ts'
+import { osv, zip } from './support/osv.ts'
+import { type Answer, cyclonedx, type SentFile, startTriageService } from './support/triage-service.ts'
+
+let service: Awaited<ReturnType<typeof startTriageService>>
+let version: string
+
+const upload = (names: string, label?: string) =>
+  service.upload(
+    cyclonedx(
+      [...names].map((name) => `pkg:npm/${name}@1.0.0`),
+      label,
+    ),
+  )
+
+beforeAll(async () => {
+  service = await startTriageService()
+  const records = [...'abcdef'].map((name) => osv(`GHSA-${name}`, name, { aliases: [`CVE-2026-000${name}`] }))
+  await service.importFile(zip(records))
+  version = await upload('abcde')
+})
+afterAll(() => service.close())
+
+const statusId = (word: string) => vexStatuses.find((status) => status.word === word)?.id
+const justificationId = (word: string) => vexJustifications.find((one) => one.word === word)?.id
+
+interface Finding {
+  readonly id: string
+  readonly updatedAt: string
+  readonly component: { readonly name: string }
+  readonly vexStatus: { readonly name: string } | null
+  readonly impact: string | null
+}
+
+async function findings(sbom = version): Promise<Finding[]> {
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vulns(orderBy: { field: COMPONENT_VULNS_COMPONENT }) {
+    nodes { id updatedAt component { name } vexStatus { name } vexJustification { name } cdxResponse { name } impact detail actionStmt note
+      fixedIn resolutionDate history { nodes { action operationId } } } } } }`
+  const answer = await service.data<{ sbom: { vulns: { nodes: Finding[] } } }>(query, { id: sbom })
+  return answer.sbom.vulns.nodes
+}
+const statuses = async (sbom?: string) => (await findings(sbom)).map(({ vexStatus }) => vexStatus?.name ?? null)
+
+async function decide(name: string, choice: object): Promise<void> {
+  const finding = (await findings()).find(({ component }) => component.name === name)
+  const input = { componentVulnId: finding?.id, currentSbomId: version, ...choice }
+  const query = 'mutation ($input: ComponentVexUpdateInput!) { componentVexUpdate(input: $input) { errors } }'
+  expect(await service.data(query, { input })).toEqual({ componentVexUpdate: { errors: [] } })
+}
+
+async function vexImport(file: SentFile, input: object = {}): Promise<Answer> {
+  const query = `mutation ($input: VexImportInput!) { vexImport(input: $input) { errors statementsCount appliedCount unmatched
+    format issuer evaluatedAt outcomes { key count } operation { id kind summary findingsCount undoable }
+    statements { index vulnerability product status { name } justification { name } response { name } outcome reason
+      isApplicable current componentVulnsCount componentVulns { component { name } } } } }`
+  const sent = { input: { doc: null, sbomId: version, ...input } }
+  return (await service.send<{ vexImport: Answer }>(query, sent, 'input.doc', file)).vexImport
+}
+
+const json = (document: object, name = 'supplier.json'): SentFile => ({ name, bytes: JSON.stringify(document) })
+const openvex = (statements: readonly object[], name?: string) =>
+  json(
+    {
+      ...{ '@context': 'https://openvex.dev/ns/v0.2.0', '@id': 'https://acme.example/vex/1', author: 'Acme' },
+      ...{ timestamp: '2026-11-19T00:00:00Z', version: 1, statements },
+    },
+    name,
+  )
+const about = (name: string, rest: object, id = `CVE-2026-000${name}`) => ({
+  vulnerability: { name: id },
+  products: [{ '@id': `pkg:npm/${name}@1.0.0` }],
+  ...rest,
+})
+const notPresent = { status: 'not_affected', justification: 'component_not_present' }
+
+/** A document in which each outcome is met once, for a version where a, b and c are decided. */
+const everyOutcome = openvex([
+  about('d', { ...notPresent, impact_statement: 'Not shipped' }),
+  about('a', notPresent),
+  about('b', notPresent),
+  about('z', notPresent),
+  about('e', notPresent, 'CVE-1999-0001'),
+  about('c', { status: 'under_investigation' }),
+  about('e', { status: 'not_affected', impact_statement: 'No reason of the five' }),
+])
+async function decideThree(): Promise<void> {
+  const choice = { vexStatusId: statusId('not_affected'), vexJustificationId: justificationId('component_not_present') }
+  await decide('a', choice)
+  await decide('b', { vexStatusId: statusId('affected') })
+  await decide('c', { vexStatusId: statusId('fixed') })
+}
+const outcomesOf = (answer: Answer) =>
+  (answer['statements'] as { index: number; outcome: string }[])
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ outcome }) => outcome)
+
+test('a dry run gives every statement its outcome and changes nothing', async () => {
+  version = await upload('abcde')
+  await decideThree()
+  const before = await findings()
+  const answer = await vexImport(everyOutcome, { dryRun: true })
+  expect(answer).toMatchObject({
+    ...{ errors: [], operation: null, statementsCount: 7, appliedCount: 1, format: 'OpenVEX 0.2.0', issuer: 'Acme' },
+    unmatched: [
+      expect.stringMatching(/^CVE-2026-000z, pkg:npm\/z@1\.0\.0: No component of "1\.0\.0" is pkg:npm\/z@1\.0\.0$/),
+      expect.stringMatching(/^CVE-1999-0001, pkg:npm\/e@1\.0\.0: No finding is of "CVE-1999-0001"$/),
+    ],
+  })
+  expect(outcomesOf(answer)).toEqual([
+    ...['WOULD_APPLY', 'ALREADY_SO', 'CONFLICT', 'PRODUCT_NOT_MATCHED', 'VULNERABILITY_UNKNOWN', 'WEAKER', 'WEAKER'],
+  ])
+  expect(answer['statements']).toMatchObject([
+    {
+      ...{ index: 0, vulnerability: 'CVE-2026-000d', product: 'pkg:npm/d@1.0.0', status: { name: 'Not Affected' } },
+      ...{ justification: { name: 'Component Not Present' }, reason: 'Undecided so far', isApplicable: true },
+      ...{ current: null, componentVulnsCount: 1, componentVulns: [{ component: { name: 'd' } }] },
+    },
+    { index: 1, current: 'Not Affected, Component Not Present', isApplicable: false },
+    {
+      index: 2,
+      current: 'Affected',
+      reason: expect.stringMatching(/^We decided Affected on .* says Not Affected, Comp/),
+    },
+    { index: 5, current: 'Fixed', reason: expect.stringContaining('says less than what is decided: Fixed') },
+    { index: 6, reason: 'Not Affected needs one of five justifications and the statement gives none' },
+    { index: 3 },
+    { index: 4 },
+  ])
+  expect(await findings()).toEqual(before)
+})
+
+test('what is applicable is applied as one step, told by the history and taken back as a whole', async () => {
+  version = await upload('abcde')
+  const file = openvex(
+    [about('a', notPresent), about('b', { status: 'affected', action_statement: 'Wait' })],
+    'from acme.json',
+  )
+  const answer = await vexImport(file)
+  expect(answer).toMatchObject({
+    ...{ errors: [], statementsCount: 2, appliedCount: 2, outcomes: [{ key: 'APPLIED', count: 2 }] },
+    operation: {
+      ...{ kind: 'IMPORT', findingsCount: 2, undoable: true },
+      summary: 'Imported from "from acme.json", applied to 2 findings',
+    },
+  })
+  expect(await statuses()).toEqual(['Not Affected', 'Affected', null, null, null])
+  const [first] = await findings()
+  const { id } = answer['operation'] as { id: string }
+  expect(first).toMatchObject({ history: { nodes: [{ action: 'IMPORTED', operationId: id }] } })
+  const undo = 'mutation ($input: VexUndoInput!) { vexUndo(input: $input) { errors } }'
+  expect(await service.data(undo, { input: {} })).toEqual({ vexUndo: { errors: [] } })
+  expect(await statuses()).toEqual([null, null, null, null, null])
+  const redo = 'mutation ($input: VexRedoInput!) { vexRedo(input: $input) { errors } }'
+  expect(await service.data(redo, { input: {} })).toEqual({ vexRedo: { errors: [] } })
+  expect(await statuses()).toEqual(['Not Affected', 'Affected', null, null, null])
+})
+
+test('what is picked overrides what is decided, and leaves alone what is not picked', async () => {
+  version = await upload('abcde')
+  await decideThree()
+  const answer = await vexImport(everyOutcome, { accept: [2, 5] })
+  expect(outcomesOf(answer)).toEqual([
+    ...['WOULD_APPLY', 'ALREADY_SO', 'APPLIED', 'PRODUCT_NOT_MATCHED', 'VULNERABILITY_UNKNOWN', 'APPLIED', 'WEAKER'],
+  ])
+  expect(await statuses()).toEqual(['Not Affected', 'Not Affected', 'Under Investigation', null, null])
+})
+
+test.each<[string, object, RegExp]>([
+  ['what cannot be stored', { accept: [6] }, /^Statement 6 cannot be taken over: Not Affected needs one of five/],
+  ['what fits nothing', { accept: [0, 3] }, /^Statement 3 cannot be taken over: No component/],
+  ['what is not there', { accept: [7] }, /^The document has no statement 7: it has 0 to 6$/],
+  ['a version that is none', { sbomId: '00000000-0000-4000-8000-000000000000' }, /^Sbom not found$/],
+  ['statements to be kept', { as: 'STATEMENTS' }, /^Not available yet: as STATEMENTS$/],
+  [
+    'a look that is out of date',
+    { expectedUpdatedAt: '2020-01-01T00:00:00Z' },
+    /after it was read; look at the statements/,
+  ],
+])('is refused, and nothing is written: %s', async (_, input, message) => {
+  const before = await statuses()
+  const answer = await vexImport(everyOutcome, input)
+  expect(answer).toMatchObject({ errors: [expect.stringMatching(message)], operation: null, statements: null })
+  expect(await statuses()).toEqual(before)
+})
+
+test('without a version every version with such a finding is reached', async () => {
+  const [first, second, third] = [await upload('af'), await upload('fe', '2.0.0'), await upload('ab')]
+  const answer = await vexImport(openvex([about('f', notPresent)]), { sbomId: null })
+  expect(answer).toMatchObject({
+    ...{ errors: [], appliedCount: 2, operation: { findingsCount: 2 } },
+    statements: [{ outcome: 'APPLIED', componentVulnsCount: 2 }],
+  })
+  expect([await statuses(first), await statuses(second), await statuses(third)]).toEqual([
+    [null, 'Not Affected'],
+    [null, 'Not Affected'],
+    [null, null],
+  ])
+})
+
+test.each<[string, string, RegExp]>([
+  [
+    'an SBOM without statements',
+    JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 }),
+    /makes no statement/,
+  ],
+  ['a text', 'hello', /no VEX document that is read: OpenVEX, CSAF, CycloneDX and SPDX 3.0.1 are$/],
+  [
+    'an OpenVEX of another version',
+    JSON.stringify({ '@context': 'https://openvex.dev/ns/v9.0.0', statements: [] }),
+    /OpenVEX "9.0.0" is not a version/,
+  ],
+  ['a CSAF of another version', JSON.stringify({ document: { csaf_version: '3.0' } }), /CSAF "3.0" is not a version/],
+])('%s is refused by name', async (_, bytes, message) => {
+  const answer = await vexImport({ name: 'x.json', bytes })
+  expect(answer).toMatchObject({ errors: [expect.stringMatching(message)], statements: null })
+})
+
+test('an inspected VEX file is taken over when it is accepted', async () => {
+  version = await upload('ab')
+  const inspect =
+    'mutation ($input: SbomInspectInput!) { sbomInspect(input: $input) { errors inspection { id kind } } }'
+  const file = openvex([about('a', notPresent)])
+  type Inspected = { sbomInspect: { inspection: { id: string; kind: string } } }
+  const { sbomInspect } = await service.send<Inspected>(inspect, { input: { doc: null } }, 'input.doc', file)
+  expect(sbomInspect.inspection.kind).toBe('VEX')
+  const accept = `mutation ($input: SbomInspectionAcceptInput!) { sbomInspectionAccept(input: $input) { errors
+    operation { kind findingsCount } } }`
+  const input = { id: sbomInspect.inspection.id, sbomId: version }
+  expect(await service.data(accept, { input })).toEqual({
+    sbomInspectionAccept: { errors: [], operation: { kind: 'IMPORT', findingsCount: 1 } },
+  })
+  expect(await statuses()).toEqual(['Not Affected', null])
+})
