@@ -9,7 +9,6 @@ export const cyclonedxJson: SbomWriter = {
   format: 'JSON',
   contentType: 'application/json',
   ending: 'cdx.json',
-  write: (content, run, specVersion, options) =>
-    jsonText(writtenMembers(content, run, specVersion, options), (name) => Array.isArray(content.kept[name])),
+  write: (content, run, specVersion, options) => jsonText(writtenMembers(content, run, specVersion, options)),
   losses: cyclonedxLosses,
 }

@@ -1,12 +1,15 @@
 import { Version } from '@cyclonedx/cyclonedx-library/Spec'
 import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ExportContent, ExportedFinding } from '#service/domain/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/export-request.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxSchema } from '#service/schemas/cyclonedx-schema.ts'
-import { hasSamples, sampleBytes, samplePaths } from './sample-documents-for-test.ts'
-import { writtenDocument } from './written-document.ts'
+import { documents } from './documents-for-test.ts'
+import { missing } from './missing-for-test.ts'
+import { hasSamples, sampleBytes, sampleJson, samplePaths } from './sample-documents-for-test.ts'
+import { cyclonedxLosses, writtenDocument } from './written-document.ts'
 
 const asked: SbomExportOptions = {
   ...{ profile: 'default', vulnerabilities: true, supportStatus: true, lite: false, redactInternal: false },
@@ -65,3 +68,22 @@ function readable(path: string): ExportContent | undefined {
     throw error
   }
 }
+
+describe('made-up documents', () => {
+  const cases = specVersions.flatMap((from) => specVersions.map((to) => [from, to] as const))
+  test.each(cases)(
+    'of %s are valid in %s, and what is missing there is named',
+    (from, to) => {
+      fc.assert(
+        fc.property(documents(from), (document) => {
+          const content = contentOf(Buffer.from(JSON.stringify(document)))
+          const written = writtenDocument(content, run, to, asked)
+          expect(cyclonedxSchema(to).fault(written)).toBeNull()
+          if (cyclonedxLosses(content, to, asked).length === 0) expect(missing(document, written)).toEqual([])
+        }),
+        { numRuns: 30 },
+      )
+    },
+    60_000,
+  )
+})

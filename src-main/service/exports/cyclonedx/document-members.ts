@@ -30,7 +30,7 @@ export function* documentMembers(writing: Writing): Generator<DocumentMember> {
   }
   for (const name of namesOf(writing)) {
     const list = lists[name]
-    if (list) yield [name, new Elements(list)]
+    if (list) yield [name, new Elements(list, isEmptyList(name, writing))]
     else yield* sectionOf(name, writing)
   }
   const { signature } = writing.content.kept
@@ -77,8 +77,9 @@ function* sectionOf(name: string, writing: Writing): Generator<DocumentMember> {
   const kept = content.kept[name]
   if (unchanged && list === undefined && kept !== undefined) yield [name, kept]
   else if (kept === null) return
-  else if (list !== undefined || Array.isArray(kept)) yield [name, new Elements(() => elementsOf(name, writing))]
-  else if (kept !== undefined && !isKnown(name, writing)) losses.add(name, `CycloneDX ${target.specVersion} has none`)
+  else if (list !== undefined || Array.isArray(kept)) {
+    yield [name, new Elements(() => elementsOf(name, writing), isEmptyList(name, writing))]
+  } else if (kept !== undefined && !isKnown(name, writing)) losses.add(name, `CycloneDX ${target.specVersion} has none`)
   else if (kept !== undefined) {
     const fitting = adapted(kept, `/properties/${name}`, [name], writing)
     if (fitting !== undefined) yield [name, fitting]
@@ -106,6 +107,12 @@ function* fittingEntries(name: string, values: Iterable<unknown>, writing: Writi
     if (!seen.has(text)) yield fitting
     seen.add(text)
   }
+}
+
+/** Whether the original has an empty list of this name, and the target takes one. */
+function isEmptyList(name: string, writing: Writing): boolean {
+  const kept = writing.content.version.spec === 'CycloneDX' ? writing.content.kept[name] : undefined
+  return Array.isArray(kept) && kept.length === 0 && (writing.unchanged || isKnown(name, writing))
 }
 
 function isKnown(name: string, { target }: Writing): boolean {

@@ -2,14 +2,8 @@ import { type DocumentMember, Elements } from './writing.ts'
 
 const blanks = '  '
 
-/**
- * A document as JSON text, indented by two blanks, in pieces: entries of a list that is made while it is written come one by one. An
- * empty one of these is left out, unless `emptyLists` names it.
- */
-export function* jsonText(
-  members: Iterable<DocumentMember>,
-  emptyLists: (name: string) => boolean = () => false,
-): Generator<string> {
+/** A document as JSON text, indented by two blanks, in pieces: entries of a list that is made while it is written come one by one. */
+export function* jsonText(members: Iterable<DocumentMember>): Generator<string> {
   let before = '{\n'
   for (const [name, value] of members) {
     const key = `${blanks}${JSON.stringify(name)}: `
@@ -23,7 +17,7 @@ export function* jsonText(
       yield `${isFirst ? `${before}${key}[` : ','}\n${blanks}${blanks}${indented(entry, blanks + blanks)}`
       isFirst = false
     }
-    if (isFirst && !emptyLists(name)) continue
+    if (isFirst && !value.evenEmpty) continue
     yield isFirst ? `${before}${key}[]` : `\n${blanks}]`
     before = ',\n'
   }

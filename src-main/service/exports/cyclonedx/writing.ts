@@ -20,10 +20,13 @@ export interface Writing {
 
 /** A list that is made element by element while it is written. */
 export class Elements implements Iterable<unknown> {
+  /** Whether the list is written when nothing is in it: the original has an empty one. */
+  readonly evenEmpty: boolean
   readonly #make: () => Iterable<unknown>
 
-  constructor(make: () => Iterable<unknown>) {
+  constructor(make: () => Iterable<unknown>, evenEmpty: boolean) {
     this.#make = make
+    this.evenEmpty = evenEmpty
   }
 
   [Symbol.iterator](): Iterator<unknown> {
@@ -31,5 +34,5 @@ export class Elements implements Iterable<unknown> {
   }
 }
 
-/** A member of a document: elements of a list come one by one. An empty one is not written. */
+/** A member of a document. */
 export type DocumentMember = readonly [name: string, value: unknown]

@@ -22,12 +22,14 @@ export function writtenDocument(
   specVersion: string,
   options: SbomExportOptions,
 ): CyclonedxDocument {
-  const members = [...writtenMembers(content, run, specVersion, options)].map(([name, value]): DocumentMember => [
-    name,
-    value instanceof Elements ? [...value] : value,
-  ])
-  const saying = members.filter(([name, value]) => !isEmpty(value) || Array.isArray(content.kept[name]))
-  return Object.fromEntries(saying)
+  const members = [...writtenMembers(content, run, specVersion, options)]
+  return Object.fromEntries(members.flatMap(([name, value]) => member(name, value)))
+}
+
+function member(name: string, value: unknown): DocumentMember[] {
+  if (!(value instanceof Elements)) return [[name, value]]
+  const list = [...value]
+  return list.length > 0 || value.evenEmpty ? [[name, list]] : []
 }
 
 /** The same, member by member; a list is an `Elements` whose entries are made while it is read. */
@@ -66,8 +68,4 @@ function writingOf(content: ExportContent, run: ExportRun, specVersion: string, 
     byId: new Map(content.components.map((component) => [component.id, component])),
     licenseTexts: content.version.spec === 'SPDX' ? licenseTextsOf(content.elements) : new Map(),
   }
-}
-
-function isEmpty(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0
 }
