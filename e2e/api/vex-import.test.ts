@@ -9,14 +9,16 @@ let version: string
 const upload = (names: string, label?: string) =>
   service.upload(
     cyclonedx(
-      [...names].map((name) => `pkg:npm/${name}@1.0.0`),
+      names.split('').map((name) => `pkg:npm/${name}@1.0.0`),
       label,
     ),
   )
 
 beforeAll(async () => {
   service = await startTriageService()
-  const records = [...'abcdef'].map((name) => osv(`GHSA-${name}`, name, { aliases: [`CVE-2026-000${name}`] }))
+  const records = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) =>
+    osv(`GHSA-${name}`, name, { aliases: [`CVE-2026-000${name}`] }),
+  )
   await service.importFile(zip(records))
   version = await upload('abcde')
 })

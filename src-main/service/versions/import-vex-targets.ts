@@ -92,20 +92,29 @@ function missOf(
   fits: readonly Fit[],
   isKnown: boolean,
 ): NonNullable<Target['miss']> {
-  const where = versions.length === 1 ? `"${versions[0]?.label ?? ''}"` : `any of ${versions.length} versions`
-  const id = JSON.stringify(vulnerabilityIds[0] ?? '')
+  const [id] = vulnerabilityIds
   const meant = component ?? product
-  if (vulnerabilityIds.length === 0) return unknown('The statement names no vulnerability')
-  if (meant === null) return { outcome: 'PRODUCT_NOT_MATCHED', reason: 'The statement names no product' }
+  if (id === undefined) return unknown('The statement names no vulnerability')
+  if (meant === null) return unmatched('The statement names no product')
+  const where = versions.length === 1 ? `"${versions[0]?.label ?? ''}"` : `any of ${versions.length} versions`
   if (!fits.some(({ fitsComponent }) => fitsComponent)) {
-    if (versions.length !== 1 && !isKnown) return unknown(`No finding is of ${id}`)
-    return { outcome: 'PRODUCT_NOT_MATCHED', reason: `No component of ${where} is ${productInWords(meant)}` }
+    const isSought = versions.length === 1 || isKnown
+    return isSought ? unmatched(`No component of ${where} is ${productInWords(meant)}`) : unknown(noFinding(id))
   }
   if (!fits.some(({ fitsComponent, fitsProduct }) => fitsComponent && fitsProduct)) {
-    const reason = `${productInWords(component)} is there, but the statement is about it in ${productInWords(product)}, which is not the product of ${where}`
-    return { outcome: 'PRODUCT_NOT_MATCHED', reason }
+    return unmatched(
+      `${productInWords(component)} is there, but the statement is about it in ${productInWords(product)}, which is not the product of ${where}`,
+    )
   }
-  return unknown(isKnown ? `${productInWords(meant)} has no finding of ${id} in ${where}` : `No finding is of ${id}`)
+  return unknown(isKnown ? `${productInWords(meant)} has no finding of "${id}" in ${where}` : noFinding(id))
+}
+
+function noFinding(id: string): string {
+  return `No finding is of ${JSON.stringify(id)}`
+}
+
+function unmatched(reason: string): NonNullable<Target['miss']> {
+  return { outcome: 'PRODUCT_NOT_MATCHED', reason }
 }
 
 function unknown(reason: string): NonNullable<Target['miss']> {
