@@ -17,10 +17,10 @@ export const assuranceShapes = {
     @bom-ref target predicate mitigationStrategies>mitigationStrategy reasoning evidence* counterEvidence*
     ${externalReferences}`,
   declaredEvidence: `
-    @bom-ref propertyName description data:declaredData* created:token expires:token author:contact
+    @bom-ref propertyName description data:declaredData* created:time expires:time author:contact
     reviewer:contact`,
   declaredData: 'name contents:declaredContents classification sensitiveData* governance:governance',
-  declaredContents: 'attachment:attachment url:token',
+  declaredContents: 'attachment:attachment url:uri',
   targets: `organizations>organization:organization ${components} ${services}`,
   affirmation: 'statement signatories>signatory:signatory',
   signatory: 'name role organization:organization externalReference:reference',

@@ -10,17 +10,17 @@ export const cryptographyShapes = {
     implementationPlatform:token certificationLevel:token* mode:token padding:token
     cryptoFunctions>cryptoFunction:token classicalSecurityLevel:number nistQuantumSecurityLevel:number`,
   certificate: `
-    serialNumber^7 subjectName issuerName notValidBefore:token notValidAfter:token signatureAlgorithmRef
+    serialNumber^7 subjectName issuerName notValidBefore:time notValidAfter:time signatureAlgorithmRef
     subjectPublicKeyRef certificateFormat certificateExtension certificateFileExtension^7 fingerprint:hash^7
-    certificateState:certificateState*^7 creationDate:token^7 activationDate:token^7 deactivationDate:token^7
-    revocationDate:token^7 destructionDate:token^7
+    certificateState:certificateState*^7 creationDate:time^7 activationDate:time^7 deactivationDate:time^7
+    revocationDate:time^7 destructionDate:time^7
     certificateExtensions>certificateExtension:certificateExtension^7 ${assets}`,
   certificateState: 'state:token name description reason',
   certificateExtension: 'commonExtensionName:token commonExtensionValue customExtensionName customExtensionValue',
   relatedAsset: 'type ref',
   cryptoMaterial: `
-    type:token id state:token algorithmRef creationDate:token activationDate:token updateDate:token
-    expirationDate:token value size:number format securedBy:securedBy fingerprint:hash^7 ${assets}`,
+    type:token id state:token algorithmRef creationDate:time activationDate:time updateDate:time
+    expirationDate:time value size:number format securedBy:securedBy fingerprint:hash^7 ${assets}`,
   securedBy: 'mechanism algorithmRef',
   protocol: `
     type:token version cipherSuites>cipherSuite:cipherSuite ikev2TransformTypes:transforms

@@ -2,7 +2,7 @@ import { components, properties, services } from './cyclonedx-xml-shape-document
 
 const references = 'resourceReferences>resourceReference:resource'
 const environment = 'environmentVars>value?string|environmentVar:property'
-const work = `trigger:trigger steps>step:step inputs>input:input outputs>output:output timeStart:token timeEnd:token
+const work = `trigger:trigger steps>step:step inputs>input:input outputs>output:output timeStart:time timeEnd:time
     workspaces>workspace:workspace runtimeTopology>dependency:dependency ${properties}`
 
 /** How something was made: formulas, workflows, tasks. */
@@ -21,10 +21,10 @@ export const formulationShapes = {
   volume: `uid name mode:token path sizeAllocated persistent:boolean remote:boolean ${properties}`,
   trigger: `
     @bom-ref uid name description ${references} type:token event:event conditions>condition:condition
-    timeActivated:token inputs>input:input outputs>output:output ${properties}`,
+    timeActivated:time inputs>input:input outputs>output:output ${properties}`,
   condition: `description expression ${properties}`,
   event: `
-    uid description timeReceived:token data:attachment source:resource target:resource ${properties}`,
+    uid description timeReceived:time data:attachment source:resource target:resource ${properties}`,
   input: `
     resource:resource parameters>parameter:parameter ${environment} data:attachment source:resource
     target:resource ${properties}`,

@@ -31,7 +31,7 @@ export const modelShapes = {
   componentData: `
     @bom-ref type:token name contents:contents classification sensitiveData* graphics:graphics description
     governance:governance`,
-  contents: `attachment:attachment url:token ${properties}`,
+  contents: `attachment:attachment url:uri ${properties}`,
   governance: 'custodians>custodian:responsible stewards>steward:responsible owners>owner:responsible',
   responsible: 'organization:organization individual=contact:contact',
 } as const

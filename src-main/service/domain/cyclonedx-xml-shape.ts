@@ -14,11 +14,13 @@ export interface XmlScalar {
   readonly since: number
 }
 
+const scalarTypes = ['text', 'token', 'uri', 'time', 'number', 'boolean', 'ref'] as const
+
 /**
- * How a text becomes a value: as it stands; without blanks at its ends; as a number; as true or false; or not from the text at all but
- * from the attribute `ref`.
+ * How a text becomes a value: as it stands; without blanks at its ends, also where it is an address or a time; as a number; as true or
+ * false; or not from the text at all but from the attribute `ref`.
  */
-export type ScalarType = 'text' | 'token' | 'number' | 'boolean' | 'ref'
+export type ScalarType = (typeof scalarTypes)[number]
 
 /** What is inside an element. */
 export type XmlContent =
@@ -170,8 +172,6 @@ function contentOf(shapes: ReadonlyMap<string, Mutable<XmlShape>>, entry: Entry)
   const type = scalarTypes.find((word) => word === entry.type)
   return type ? { kind: 'scalar', type } : { kind: 'object', shape: shapeNamed(shapes, entry.type) }
 }
-
-const scalarTypes: readonly ScalarType[] = ['text', 'token', 'number', 'boolean', 'ref']
 
 function scalarType(word: string): ScalarType {
   const type = scalarTypes.find((candidate) => candidate === word)

@@ -1,5 +1,8 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
 import { Losses } from './cyclonedx/losses.ts'
 import { cyclonedxLosses, writtenMembers } from './cyclonedx/written-document.ts'
+import { keepsIdentity } from './keeps-identity.ts'
 import type { SbomWriter } from './sbom-writer.ts'
 import { cyclonedxXmlText } from './xml/cyclonedx-xml-text.ts'
 
@@ -17,14 +20,22 @@ export const cyclonedxXml: SbomWriter = {
   contentType: 'text/xml',
   ending: 'cdx.xml',
   write: (content, madeBy, specVersion, options) =>
-    cyclonedxXmlText(writtenMembers(content, madeBy, specVersion, options), specVersion, new Losses(), (name) =>
-      Array.isArray(content.kept[name]),
+    cyclonedxXmlText(
+      writtenMembers(content, madeBy, specVersion, options),
+      specVersion,
+      new Losses(),
+      isGivenBack(content, specVersion, options),
     ),
   losses: (content, specVersion, options) => {
     const losses = new Losses()
-    const text = cyclonedxXmlText(writtenMembers(content, run, specVersion, options), specVersion, losses)
+    const members = writtenMembers(content, run, specVersion, options)
     // Counted while the text is made, which nobody reads here.
-    for (const _ of text);
+    for (const _ of cyclonedxXmlText(members, specVersion, losses, isGivenBack(content, specVersion, options)));
     return [...cyclonedxLosses(content, specVersion, options), ...losses.list()]
   },
+}
+
+/** Whether the document came as this, and goes as it came, right or wrong. */
+function isGivenBack(content: ExportContent, specVersion: string, options: SbomExportOptions): boolean {
+  return content.version.format === 'XML' && keepsIdentity(content, 'CycloneDX', specVersion, options)
 }

@@ -7,18 +7,20 @@ import { ElementWriter } from './element-writer.ts'
 const saidByNamespace = new Set(['$schema', 'bomFormat', 'specVersion'])
 
 /**
- * A CycloneDX document as XML of the same version, from its JSON form, in pieces: entries of a list come one by one. An empty list
- * that is made while it is written is left out, unless `emptyLists` names it. What XML has no place for is counted in `losses`.
+ * A CycloneDX document as XML of the same version, from its JSON form, in pieces: entries of a list come one by one. What XML has no
+ * place for is counted in `losses`.
+ *
+ * @param isExact whether values are written as they are, also where the XSD takes them otherwise than the JSON schema.
  */
 export function* cyclonedxXmlText(
   members: Iterable<DocumentMember>,
   specVersion: string,
   losses = new Losses(),
-  emptyLists: (name: string) => boolean = () => false,
+  isExact = false,
 ): Generator<string> {
   const root = cyclonedxXmlShape(specVersion)
   const minor = minorOf(specVersion)
-  const writer = new ElementWriter(minor, losses)
+  const writer = new ElementWriter(minor, losses, isExact)
   const document = Object.fromEntries([...members].filter(([name]) => !saidByNamespace.has(name)))
   const start = `<bom xmlns="${cyclonedxNamespace(specVersion)}"${writer.attributes(root, document, 'bom')}>`
   yield `<?xml version="1.0" encoding="UTF-8"?>\n${start}\n`
@@ -26,12 +28,13 @@ export function* cyclonedxXmlText(
     const value = document[rule.member]
     const isWritten = value instanceof Elements || Array.isArray(value)
     if (isList(rule) && isWritten && rule.since <= minor) {
-      yield* listText(rule, value as Iterable<unknown>, writer, value instanceof Elements && !emptyLists(rule.member))
+      yield* listText(rule, value as Iterable<unknown>, writer, value instanceof Elements && !value.evenEmpty)
     } else writer.member(rule, value instanceof Elements ? [...value] : value, 'document', '  ')
     yield writer.take()
   }
   writer.foreignElements(document, '  ')
   writer.loseOthers(root, document, 'document')
+  losses.changed('addresses and times', 'written as XML Schema has them', writer.changed)
   losses.changed('characters that XML cannot hold', 'replaced', writer.replaced)
   yield `${writer.take()}</bom>\n`
 }

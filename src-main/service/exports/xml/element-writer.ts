@@ -1,3 +1,4 @@
+import { furtherCpe } from '#service/domain/cyclonedx-component.ts'
 import {
   foreignMember,
   type ForeignXml,
@@ -10,6 +11,7 @@ import type { Losses } from '#service/exports/cyclonedx/losses.ts'
 import { isObject } from '#service/exports/cyclonedx/members.ts'
 import { chosenItem, commonItem, unmixedLicenses } from './chosen-item.ts'
 import { XmlEscape } from './escaped.ts'
+import { fittingScalar, isCpe } from './fitting-scalar.ts'
 import { scalarText } from './scalar-text.ts'
 
 type XmlObject = Readonly<Record<string, unknown>>
@@ -21,13 +23,20 @@ const membersOf = new WeakMap<XmlShape, ReadonlySet<string>>()
 export class ElementWriter {
   readonly #minor: number
   readonly #losses: Losses
+  readonly #isExact: boolean
   readonly #escape = new XmlEscape()
+  /** Values that were changed because the XSD takes them otherwise than the JSON schema. */
+  changed = 0
   #pieces: string[] = []
 
-  /** @param minor 4 for CycloneDX 1.4. */
-  constructor(minor: number, losses: Losses) {
+  /**
+   * @param minor 4 for CycloneDX 1.4.
+   * @param isExact whether values are written as they are, also where the XSD takes them otherwise than the JSON schema.
+   */
+  constructor(minor: number, losses: Losses, isExact: boolean) {
     this.#minor = minor
     this.#losses = losses
+    this.#isExact = isExact
   }
 
   /** Characters that were replaced because XML cannot hold them. */
@@ -86,7 +95,7 @@ export class ElementWriter {
     values: readonly unknown[],
   ): { readonly values: readonly unknown[]; readonly items: readonly XmlRule[] } {
     const { items, uniform } = content
-    if (member === 'licenses') {
+    if (member === 'licenses' && !this.#isExact) {
       const changed = (count: number) =>
         this.#losses.changed('licence expressions', 'written as the name of a licence', count)
       return { values: unmixedLicenses(values, this.#minor, changed), items }
@@ -143,7 +152,14 @@ export class ElementWriter {
     if (text === undefined) this.#lose(member, owner, 1)
     else if (content.kind === 'scalar' && content.type === 'ref') {
       this.#pieces.push(`${margin}<${element} ref="${this.#escape.attribute(text)}"/>\n`)
-    } else this.#pieces.push(`${margin}<${element}>${this.#escape.text(text)}</${element}>\n`)
+    } else this.#pieces.push(`${margin}<${element}>${this.#escape.text(this.#fitting(content, text))}</${element}>\n`)
+  }
+
+  #fitting(content: XmlContent, text: string): string {
+    if (this.#isExact || content.kind !== 'scalar') return text
+    const fitting = fittingScalar(content.type, text)
+    if (fitting.isChanged) this.changed += 1
+    return fitting.text
   }
 
   #object(rule: XmlRule, shape: XmlShape, value: unknown, owner: string, margin: string): void {
@@ -153,14 +169,24 @@ export class ElementWriter {
       return this.#lose(`further ${member}`, owner, value.length - 1)
     }
     const isBare = shape.bare !== undefined && typeof value === 'string'
-    const object = isBare ? { [shape.bare]: value } : value
-    if (!isObject(object)) return this.#lose(member, owner, 1)
+    const given = isBare ? { [shape.bare]: value } : value
+    if (!isObject(given)) return this.#lose(member, owner, 1)
+    const object = shape.name === 'component' && !this.#isExact ? this.#withFittingCpe(given) : given
     this.#pieces.push(`${margin}<${element}${this.attributes(shape, object, element)}`)
     if (shape.text) {
       const text = scalarText(object[shape.text.member]) ?? ''
       this.#pieces.push(`>${this.#escape.text(text)}</${element}>\n`)
     } else this.#children(element, shape, object, margin)
     if (member !== '.') this.loseOthers(shape, object, element)
+  }
+
+  /** A CPE that the XSD refuses becomes a property, from which it is read again. */
+  #withFittingCpe(component: XmlObject): XmlObject {
+    const { cpe, properties, ...rest } = component
+    if (typeof cpe !== 'string' || isCpe(cpe)) return component
+    this.#losses.changed('CPEs that the XSD refuses', `written as property "${furtherCpe}"`)
+    const before: readonly unknown[] = Array.isArray(properties) ? properties : []
+    return { ...rest, properties: [...before, { name: furtherCpe, value: cpe }] }
   }
 
   #children(element: string, shape: XmlShape, object: XmlObject, margin: string): void {

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cyclonedxXmlShape } from '#service/domain/cyclonedx-xml-shape.ts'
+import { Losses } from '#service/exports/cyclonedx/losses.ts'
+import { hasSamples, sampleBytes, samplePaths } from '#service/exports/cyclonedx/sample-documents-for-test.ts'
+import { sameDocument } from '#service/exports/cyclonedx/same-document-for-test.ts'
+import { CyclonedxXmlDocument } from '#service/formats/cyclonedx-xml/xml-document.ts'
+import { readHead } from '#service/formats/document-head.ts'
+import { xsdVerdict } from '#service/formats/xml/xsd-verdict.ts'
+import type { SourceDocument } from '#service/formats/source-document.ts'
+import { cyclonedxXmlText } from './cyclonedx-xml-text.ts'
+import { trees } from './trees-for-test.ts'
+
+type Tree = Readonly<Record<string, unknown>>
+
+function written(document: Tree, specVersion: string, isExact = false): { xml: Buffer; losses: readonly string[] } {
+  const losses = new Losses()
+  const xml = Buffer.from([...cyclonedxXmlText(Object.entries(document), specVersion, losses, isExact)].join(''))
+  return { xml, losses: losses.list() }
+}
+
+/** The whole document in its JSON form. */
+function wholeOf(document: SourceDocument): Tree {
+  return Object.fromEntries(document.names.map((name) => [name, document.member(name)]))
+}
+
+function readBack(xml: Buffer, specVersion: string): Tree {
+  const document = new CyclonedxXmlDocument(xml, specVersion)
+  expect(document.unread()).toEqual([])
+  const { bomFormat: _, specVersion: __, ...members } = wholeOf(document)
+  return members
+}
+
+test.each(['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'])('what %s can say in JSON comes back from XML', (specVersion) => {
+  fc.assert(
+    fc.property(trees(specVersion), (tree) => {
+      const { xml, losses } = written(tree, specVersion, true)
+      expect({ tree: readBack(xml, specVersion), losses }).toEqual({ tree, losses: [] })
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('the made-up documents meet every shape', () => {
+  const met = new Set<string>()
+  for (const tree of fc.sample(trees('1.7'), 3_000)) namesIn(tree, met)
+  const { rules } = cyclonedxXmlShape('1.7')
+  expect(
+    [...rules.map(({ member }) => member), 'ikev2TransformTypes', 'asserter', 'expressionDetails', 'governance'].filter(
+      (name) => !met.has(name),
+    ),
+  ).toEqual([])
+})
+
+function namesIn(value: unknown, met: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inside] of Object.entries(value)) {
+    met.add(name)
+    namesIn(inside, met)
+  }
+}
+
+describe.runIf(hasSamples)('a real document as XML and back (skipped without ../shared/data)', () => {
+  test.each(samplePaths(/^cyclonedx-(json|xml)$/))('%s', (path) => {
+    const head = readHead(sampleBytes(path))
+    const specVersion = head.json?.text('specVersion') ?? /bom\/(1\.\d)/.exec(head.start)?.[1] ?? ''
+    if (!['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'].includes(specVersion) || /nested-300/.test(path)) return
+    const {
+      $schema: _,
+      bomFormat: __,
+      specVersion: ___,
+      ...document
+    } = wholeOf(head.json ?? new CyclonedxXmlDocument(head.text, specVersion))
+    const { xml, losses } = written(document, specVersion)
+    expect(losses.filter((loss) => !/^signature of /.test(loss))).toEqual([])
+    expect(sameDocument(readBack(xml, specVersion))).toEqual(sameDocument(without(document)))
+    const isValid = /\/valid-|bom-examples|laravel/.test(path)
+    if (isValid) expect(xsdVerdict(xml, specVersion)).toEqual({ valid: true, findings: [] })
+  })
+})
+
+/** Without what XML cannot say: signatures of parts, and empty lists whose elements stand without one around them. */
+function without(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(without)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(
+    ([name, inside]) => name !== 'signature' && !(name === 'data' && Array.isArray(inside) && inside.length === 0),
+  )
+  return Object.fromEntries(members.map(([name, inside]) => [name, without(inside)]))
+}
+
+const component = (members: object) => ({ components: [{ type: 'library', name: 'a', ...members }] })
+
+test.each<[string, object, string, RegExp, readonly string[]]>([
+  [
+    'characters that XML cannot hold',
+    component({ description: 'a\u0000b\ud800c\u000bd\ufffe' }),
+    '1.6',
+    /a\ufffdb\ufffdc\ufffdd\ufffd</,
+    ['characters that XML cannot hold: 4 replaced'],
+  ],
+  [
+    'an address that the XSD refuses',
+    component({ externalReferences: [{ type: 'vcs', url: 'git@github.com:a/b.git' }] }),
+    '1.6',
+    /<url>git@github\.com%3Aa\/b\.git<\/url>/,
+    ['addresses and times: 1 written as XML Schema has them'],
+  ],
+  [
+    'a CPE that the XSD refuses',
+    component({ cpe: 'cpe:2.3:a:b:c' }),
+    '1.6',
+    /<property name="waybill:cpe">cpe:2\.3:a:b:c</,
+    ['CPEs that the XSD refuses: 1 written as property "waybill:cpe"'],
+  ],
+  [
+    'licences and an expression before 1.7',
+    component({ licenses: [{ license: { id: 'MIT' } }, { expression: 'ISC OR MIT' }] }),
+    '1.4',
+    /<name>ISC OR MIT<\/name>/,
+    ['licence expressions: 1 written as the name of a licence'],
+  ],
+  [
+    'several licences in 1.7',
+    component({ licenses: [{ license: { id: 'MIT' } }, { expression: 'ISC OR MIT', acknowledgement: 'declared' }] }),
+    '1.7',
+    /<expression acknowledgement="declared">ISC OR MIT<\/expression>/,
+    [],
+  ],
+  [
+    'members that the version has none of',
+    { ...component({ tags: ['x', 'y'], isExternal: true }), annotations: [{}, {}] },
+    '1.4',
+    /<name>a<\/name>/,
+    [
+      'annotations of document: 2 left out, CycloneDX 1.4 XML has no place for it',
+      'tags of component: 2 left out, CycloneDX 1.4 XML has no place for it',
+      'isExternal of component: 1 left out, CycloneDX 1.4 XML has no place for it',
+    ],
+  ],
+  [
+    'data of a service, in one kind for all',
+    {
+      services: [
+        {
+          name: 's',
+          data: [
+            { flow: 'inbound', classification: 'PII' },
+            { flow: 'outbound', classification: 'PCI', name: 'n', source: ['https://a.example'] },
+          ],
+        },
+      ],
+    },
+    '1.6',
+    /<dataflow>\s*<classification flow="inbound">PII<\/classification>\s*<\/dataflow>\s*<dataflow name="n">/,
+    [],
+  ],
+  ['small numbers', { vulnerabilities: [{ ratings: [{ score: 1e-7 }] }] }, '1.6', /<score>0\.0000001<\/score>/, []],
+])('%s', (_, document, specVersion, expected, losses) => {
+  const { xml, losses: found } = written(document as Tree, specVersion)
+  expect(xml.toString()).toMatch(expected)
+  expect(found).toEqual(losses)
+  expect(xsdVerdict(xml, specVersion).findings).toEqual([])
+})
+
+test('what other namespaces add comes back where it was', () => {
+  const xml = `<bom xmlns="http://cyclonedx.org/schema/bom/1.6" xmlns:e="urn:e" e:a="1" version="1">
+    <components><component type="library" xml:lang="de"><name>a</name><e:x b="&quot;&#10;"><y xmlns="">&lt;</y></e:x></component></components>
+  </bom>`
+  const tree = readBack(Buffer.from(xml), '1.6')
+  const { xml: again, losses } = written(tree, '1.6')
+  expect(losses).toEqual([])
+  expect(readBack(again, '1.6')).toEqual(tree)
+})
