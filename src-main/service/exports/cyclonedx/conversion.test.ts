@@ -56,6 +56,15 @@ describe.runIf(hasSamples)(
       )
       expect(found).toEqual([null, null, null, null])
     })
+
+    test.each(samplePaths(/^cyclonedx-json$/))('what is missing of %s is named', (path) => {
+      const content = contentOf(sampleBytes(path))
+      const unnamed = specVersions.filter((specVersion) => {
+        const isComplete = missing(sampleJson(path), writtenDocument(content, run, specVersion, asked)).length === 0
+        return !isComplete && cyclonedxLosses(content, specVersion, asked).length === 0
+      })
+      expect(unnamed).toEqual([])
+    })
   },
 )
 
