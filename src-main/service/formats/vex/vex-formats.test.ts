@@ -1,0 +1,343 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/vex-statement.ts'
+import { readHead } from '#service/formats/document-head.ts'
+import { readVex } from './read-vex.ts'
+
+const read = (content: string | object): ParsedVexDocument =>
+  readVex(readHead(Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))))
+/** What a statement says, without what it leaves out. */
+const said = (statement: ParsedVexStatement) =>
+  Object.fromEntries(
+    Object.entries(statement).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  )
+const saidBy = (content: string | object) => read(content).statements.map(said)
+const product = (rest: object) => ({
+  ...{ purls: [], cpes: [], refs: [], name: null, componentVersion: null, versions: [] },
+  ...rest,
+})
+
+describe('CycloneDX', () => {
+  const cyclonedx = (vulnerabilities: readonly object[], rest: object = {}) => ({
+    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { timestamp: '2026-01-01T00:00:00Z' } },
+    ...{ vulnerabilities, ...rest },
+  })
+  const entry = (analysis: object, rest: object = {}) => ({ id: 'CVE-1', analysis, affects: [{ ref: 'a' }], ...rest })
+
+  test.each<[string, object, object]>([
+    ['exploitable', {}, { status: 'affected' }],
+    ['in_triage', {}, { status: 'under_investigation' }],
+    ['not_affected', {}, { status: 'not_affected' }],
+    ['false_positive', {}, { status: 'not_affected' }],
+    ['resolved', {}, { status: 'fixed' }],
+    ['resolved_with_pedigree', {}, { status: 'fixed' }],
+    ['unheard_of', {}, {}],
+    ['constructor', {}, {}],
+    ['not_affected', { justification: 'code_not_present' }, { justification: 'vulnerable_code_not_present' }],
+    ['not_affected', { justification: 'code_not_reachable' }, { justification: 'vulnerable_code_not_in_execute_path' }],
+    [
+      'not_affected',
+      { justification: 'requires_dependency' },
+      { justification: 'vulnerable_code_not_in_execute_path' },
+    ],
+    [
+      ...(['not_affected', { justification: 'requires_configuration' }] as const),
+      { justification: 'vulnerable_code_cannot_be_controlled_by_adversary' },
+    ],
+    [
+      ...(['not_affected', { justification: 'requires_environment' }] as const),
+      { justification: 'vulnerable_code_cannot_be_controlled_by_adversary' },
+    ],
+    ['not_affected', { justification: 'protected_by_compiler' }, { justification: 'inline_mitigations_already_exist' }],
+    ['not_affected', { justification: 'protected_at_runtime' }, { justification: 'inline_mitigations_already_exist' }],
+    [
+      'not_affected',
+      { justification: 'protected_at_perimeter' },
+      { justification: 'inline_mitigations_already_exist' },
+    ],
+    [
+      ...(['not_affected', { justification: 'protected_by_mitigating_control' }] as const),
+      { justification: 'inline_mitigations_already_exist' },
+    ],
+    ['exploitable', { response: ['can_not_fix', 'update'] }, { response: 'can_not_fix' }],
+    ['not_affected', { response: ['update'], detail: 'why' }, { detail: 'why' }],
+    ['exploitable', { lastUpdated: '2026-02-01T00:00:00+01:00' }, { statedAt: '2026-01-31T23:00:00.000Z' }],
+  ])('%s with %j', (state, more, expected) => {
+    const [statement] = saidBy(cyclonedx([entry({ state, ...more })]))
+    const names = ['status', 'justification', 'response', 'detail', ...('statedAt' in expected ? ['statedAt'] : [])]
+    const found = Object.fromEntries(Object.entries(statement ?? {}).filter(([name]) => names.includes(name)))
+    const status = found['status']
+    expect(found).toEqual({ ...(status !== undefined && { status }), ...expected })
+    expect(statement).toMatchObject({ originalStatus: state, pointer: '/vulnerabilities/0/affects/0' })
+  })
+
+  test('a component is known by what the document says of it, its versions and the ids of the vulnerability too', () => {
+    const versions = [{ version: '1' }, { range: 'vers:npm/>=2' }, { version: '3', status: 'unaffected' }]
+    const document = cyclonedx(
+      [
+        entry(
+          { state: 'exploitable' },
+          {
+            ...{ references: [{ id: 'GHSA-1' }], recommendation: 'Update', workaround: 'Wait' },
+            affects: [{ ref: 'inner', versions }, { ref: 'urn:cdx:3e671687-395b-41f5-a30f-a58921a69b79/1#x' }],
+          },
+        ),
+        { id: 'CVE-2', affects: [{ ref: 'inner' }] },
+      ],
+      {
+        components: [
+          {
+            name: 'outer',
+            components: [{ 'bom-ref': 'inner', name: 'n', version: '1', purl: 'pkg:npm/n@1', cpe: 'cpe:/a:n:n' }],
+          },
+        ],
+      },
+    )
+    expect(saidBy(document)).toMatchObject([
+      {
+        ...{ index: 0, vulnerabilityIds: ['CVE-1', 'GHSA-1'], actionStatement: 'Update' },
+        product: product({
+          ...{ purls: ['pkg:npm/n@1'], cpes: ['cpe:/a:n:n'], refs: ['inner'], name: 'n', componentVersion: '1' },
+          versions: [
+            { kind: 'version', text: '1' },
+            { kind: 'range', text: 'vers:npm/>=2' },
+          ],
+        }),
+      },
+      { index: 1, product: product({ refs: ['urn:cdx:3e671687-395b-41f5-a30f-a58921a69b79/1#x'] }) },
+    ])
+  })
+
+  test('an edited state counts more than the exact words that we wrote beside it', () => {
+    const properties = [
+      { name: 'waybill:vex:status', value: 'not_affected' },
+      { name: 'waybill:vex:justification', value: 'component_not_present' },
+    ]
+    expect(saidBy(cyclonedx([entry({ state: 'exploitable' }, { properties })]))).toMatchObject([{ status: 'affected' }])
+  })
+
+  test('XML says the same as JSON', () => {
+    const xml = `<?xml version="1.0"?><bom xmlns="http://cyclonedx.org/schema/bom/1.6" version="1">
+      <components><component type="library" bom-ref="a"><name>a</name><purl>pkg:npm/a@1</purl></component></components>
+      <vulnerabilities><vulnerability><id>CVE-1</id><analysis><state>not_affected</state>
+      <justification>code_not_present</justification><detail>why</detail></analysis>
+      <affects><target><ref>a</ref></target></affects></vulnerability></vulnerabilities></bom>`
+    const analysis = { state: 'not_affected', justification: 'code_not_present', detail: 'why' }
+    const json = {
+      ...cyclonedx([entry(analysis)], { components: [{ 'bom-ref': 'a', name: 'a', purl: 'pkg:npm/a@1' }] }),
+      metadata: undefined,
+    }
+    expect(read(xml)).toEqual(read(json))
+  })
+})
+
+describe('OpenVEX', () => {
+  const head = { '@id': 'https://acme.example/1', author: 'Acme', timestamp: '2026-01-01T00:00:00Z', version: 1 }
+  test('0.0.1: ids alone, subcomponents beside the products', () => {
+    const statement = { vulnerability: 'CVE-1', products: ['pkg:oci/app@1'], subcomponents: ['pkg:apk/a', 'pkg:apk/b'] }
+    const document = { '@context': 'https://openvex.dev/ns', ...head, statements: [{ ...statement, status: 'fixed' }] }
+    const common = { vulnerabilityIds: ['CVE-1'], status: 'fixed', product: product({ purls: ['pkg:oci/app@1'] }) }
+    expect([read(document).format, saidBy(document)]).toMatchObject([
+      'OpenVEX 0.0.1',
+      [
+        { ...common, component: product({ purls: ['pkg:apk/a'] }), statedAt: '2026-01-01T00:00:00.000Z' },
+        { ...common, component: product({ purls: ['pkg:apk/b'] }) },
+      ],
+    ])
+  })
+
+  test('0.2.0: identifiers of every kind, aliases that are ids', () => {
+    const identifiers = { purl: 'pkg:npm/a@1', cpe23: 'cpe:2.3:a:a:a:1:*:*:*:*:*:*:*', cpe22: 'cpe:/a:a:a:1' }
+    const statement = {
+      vulnerability: {
+        '@id': 'https://nvd.nist.gov/vuln/detail/CVE-1',
+        name: 'CGA-1',
+        aliases: ['CVE-1', 'https://x.y/z'],
+      },
+      ...{ timestamp: '2026-02-02T00:00:00Z', products: [{ '@id': 'https://acme.example/app', identifiers }] },
+      ...{ status: 'not_affected', justification: 'vulnerable_code_not_present', impact_statement: 'why' },
+    }
+    const document = { '@context': 'https://openvex.dev/ns/v0.2.0', ...head, statements: [statement] }
+    expect(saidBy(document)).toEqual([
+      {
+        ...{ index: 0, pointer: '/statements/0/products/0', vulnerabilityIds: ['CGA-1', 'CVE-1'] },
+        ...{ status: 'not_affected', originalStatus: 'not_affected', impact: 'why' },
+        ...{ justification: 'vulnerable_code_not_present', originalJustification: 'vulnerable_code_not_present' },
+        product: product({
+          ...{
+            purls: [identifiers.purl],
+            cpes: [identifiers.cpe23, identifiers.cpe22],
+            refs: ['https://acme.example/app'],
+          },
+        }),
+        statedAt: '2026-02-02T00:00:00.000Z',
+      },
+    ])
+  })
+})
+
+describe('CSAF', () => {
+  const csaf = (vulnerabilities: readonly object[], product_tree: object) => ({
+    document: {
+      ...{ category: 'csaf_vex', csaf_version: '2.0', publisher: { name: 'Acme' }, title: 'x' },
+      tracking: { id: 'A-1', current_release_date: '2026-01-01T00:00:00Z' },
+    },
+    ...{ product_tree, vulnerabilities },
+  })
+  const tree = {
+    branches: [
+      {
+        ...{ category: 'vendor', name: 'Acme' },
+        branches: [
+          {
+            ...{ category: 'product_name', name: 'app' },
+            branches: [
+              { category: 'product_version', name: '1.0', product: { product_id: 'app-1', name: 'Acme app 1.0' } },
+              { category: 'product_version_range', name: 'vers:npm/<1', product: { product_id: 'old', name: 'x' } },
+            ],
+          },
+        ],
+      },
+    ],
+    full_product_names: [
+      { product_id: 'lib', name: 'lib', product_identification_helper: { purl: 'pkg:npm/lib@1', cpe: 'cpe:/a:l:l' } },
+    ],
+    relationships: [
+      {
+        ...{ category: 'default_component_of', product_reference: 'lib', relates_to_product_reference: 'app-1' },
+        full_product_name: { product_id: 'app:lib', name: 'lib in app' },
+      },
+      {
+        ...{ category: 'default_component_of', product_reference: 'round', relates_to_product_reference: 'round' },
+        full_product_name: { product_id: 'round', name: 'a circle' },
+      },
+    ],
+    product_groups: [{ group_id: 'all', product_ids: ['app:lib', 'old'] }],
+  }
+  const lib = product({ purls: ['pkg:npm/lib@1'], cpes: ['cpe:/a:l:l'], name: 'lib' })
+  const app = product({ name: 'app', componentVersion: '1.0' })
+
+  test('statuses, products of branches and relationships, flags, threats and remediations of products and groups', () => {
+    const vulnerability = {
+      ...{ cve: 'CVE-1', ids: [{ system_name: 'GitHub', text: 'GHSA-1' }] },
+      product_status: {
+        ...{ known_not_affected: ['app:lib'], known_affected: ['old'], fixed: ['lib'], under_investigation: ['app-1'] },
+        ...{ first_affected: ['round'], recommended: ['lib'] },
+      },
+      flags: [{ label: 'component_not_present', group_ids: ['all'], date: '2026-02-01T00:00:00Z' }],
+      threats: [{ category: 'impact', details: 'not there', product_ids: ['app:lib', 'old'] }],
+      remediations: [
+        { category: 'none_available', details: 'no', product_ids: ['old'] },
+        { category: 'vendor_fix', details: 'take 2', group_ids: ['all'] },
+      ],
+    }
+    const ids = ['CVE-1', 'GHSA-1']
+    const at = (name: string) => ({ pointer: `/vulnerabilities/0/product_status/${name}/0`, vulnerabilityIds: ids })
+    expect(saidBy(csaf([vulnerability], tree))).toMatchObject([
+      {
+        ...{ ...at('known_not_affected'), status: 'not_affected', justification: 'component_not_present' },
+        ...{ product: app, component: lib, impact: 'not there', statedAt: '2026-02-01T00:00:00.000Z' },
+      },
+      {
+        ...{ ...at('known_affected'), status: 'affected', response: 'update', actionStatement: 'take 2' },
+        product: product({ name: 'app', versions: [{ kind: 'range', text: 'vers:npm/<1' }] }),
+      },
+      { ...at('first_affected'), status: 'affected', product: product({ name: 'round', refs: ['round'] }) },
+      { ...at('fixed'), status: 'fixed', product: lib, statedAt: '2026-01-01T00:00:00.000Z' },
+      { ...at('under_investigation'), status: 'under_investigation', product: app },
+    ])
+    expect(saidBy(csaf([vulnerability], tree))[1]).not.toHaveProperty('impact')
+  })
+})
+
+describe('SPDX 3.0.1', () => {
+  const id = (name: string) => `https://acme.example/doc#${name}`
+  const assessment = (kind: string, rest: object) => ({
+    ...{ type: `security_Vex${kind}VulnAssessmentRelationship`, spdxId: id(kind), from: id('v'), to: [id('lib')] },
+    ...{ security_publishedTime: '2026-01-02T00:00:00Z', ...rest },
+  })
+  const document = {
+    '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
+    '@graph': [
+      { type: 'CreationInfo', '@id': '_:c', created: '2026-01-01T00:00:00Z', createdBy: [id('acme')] },
+      { type: 'Organization', spdxId: id('acme'), name: 'Acme' },
+      { type: 'software_Package', spdxId: id('lib'), name: 'lib', software_packageUrl: 'pkg:npm/lib@1' },
+      {
+        ...{ type: 'security_Vulnerability', spdxId: id('v'), name: 'CVE-1' },
+        externalIdentifier: [
+          { type: 'ExternalIdentifier', externalIdentifierType: 'securityOther', identifier: 'GHSA-1' },
+        ],
+      },
+      assessment('NotAffected', {
+        ...{ relationshipType: 'doesNotAffect', security_justificationType: 'vulnerableCodeNotInExecutePath' },
+        security_impactStatement: 'why',
+      }),
+      assessment('Affected', { security_actionStatement: 'take 2', security_assessedElement: id('part') }),
+      assessment('Fixed', { security_modifiedTime: '2026-03-01T00:00:00Z' }),
+      assessment('UnderInvestigation', { security_withdrawnTime: '2026-03-01T00:00:00Z' }),
+      { type: 'software_Package', spdxId: id('part'), name: 'part' },
+    ],
+  }
+
+  test('each class of assessments', () => {
+    const lib = product({ purls: ['pkg:npm/lib@1'], refs: [id('lib')], name: 'lib' })
+    expect(read(document).issuer).toBe('Acme')
+    expect(saidBy(document)).toMatchObject([
+      {
+        ...{ pointer: '/@graph/4/to/0', vulnerabilityIds: ['CVE-1', 'GHSA-1'], status: 'not_affected', product: lib },
+        ...{
+          justification: 'vulnerable_code_not_in_execute_path',
+          impact: 'why',
+          statedAt: '2026-01-02T00:00:00.000Z',
+        },
+      },
+      {
+        status: 'affected',
+        actionStatement: 'take 2',
+        product: lib,
+        component: product({ name: 'part', refs: [id('part')] }),
+      },
+      { status: 'fixed', statedAt: '2026-03-01T00:00:00.000Z' },
+      { originalStatus: 'withdrawn' },
+    ])
+  })
+})
+
+test.each<[string, string | object, RegExp]>([
+  ['a text', 'hello', /no VEX document/],
+  [
+    'CycloneDX of a version without vulnerabilities',
+    { bomFormat: 'CycloneDX', specVersion: '1.3' },
+    /holds no vulnerabil/,
+  ],
+  [
+    'CycloneDX without an analysis',
+    { bomFormat: 'CycloneDX', specVersion: '1.6', vulnerabilities: [{ id: 'x' }] },
+    /makes no st/,
+  ],
+  ['OpenVEX without a list', { '@context': 'https://openvex.dev/ns/v0.2.0', statements: {} }, /not a list/],
+  ['OpenVEX of another version', { '@context': 'https://openvex.dev/ns/v2.0.0', statements: [] }, /"2.0.0" is not/],
+  ['CSAF of another version', { document: { csaf_version: '2.1' } }, /CSAF "2.1" is not/],
+  ['SPDX of another version', { '@context': 'https://spdx.org/rdf/3.1.0/spdx-context.jsonld' }, /SPDX after 3.0/],
+  ['SPDX 2', { spdxVersion: 'SPDX-2.3' }, /no VEX document that is read/],
+])('%s is refused', (_, content, message) => expect(() => read(content)).toThrow(message))
+
+const shared = join(import.meta.dirname, '../../../../../shared/data')
+const hasShared = existsSync(shared)
+const filesIn = (folder: string) =>
+  hasShared ? readdirSync(join(shared, folder), { recursive: true }).map((name) => join(folder, String(name))) : []
+describe.skipIf(!hasShared)(`documents of others${hasShared ? '' : ' (the shared data is not here)'}`, () => {
+  const files = ['advisories/openvex', 'advisories/csaf', 'sboms/bom-examples/VEX', 'sboms/derived/profiles']
+    .flatMap(filesIn)
+    .filter((file) => /(openvex|csaf)\/.*\.json$|vex[^/]*\.json$/.test(file))
+  test('are there', () => expect(files.length).toBeGreaterThan(15))
+  test.each(files)('%s: every statement names a vulnerability, something and a status that is known', (file) => {
+    const { statements } = readVex(readHead(readFileSync(join(shared, file))))
+    const odd = statements.filter(
+      (one) =>
+        one.vulnerabilityIds.length === 0 || one.status === null || (one.product === null && one.component === null),
+    )
+    expect([statements.length > 0, odd]).toEqual([true, []])
+  })
+})
