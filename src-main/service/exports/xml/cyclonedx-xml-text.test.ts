@@ -72,7 +72,7 @@ describe.runIf(hasSamples)('a real document as XML and back (skipped without ../
       ...document
     } = wholeOf(head.json ?? new CyclonedxXmlDocument(head.text, specVersion))
     const { xml, losses } = written(document, specVersion)
-    expect(losses.filter((loss) => !/^signature of /.test(loss))).toEqual([])
+    expect(losses.filter((loss) => !loss.startsWith('signature of '))).toEqual([])
     expect(sameDocument(readBack(xml, specVersion))).toEqual(sameDocument(without(document)))
     const isValid = /\/valid-|bom-examples|laravel/.test(path)
     if (isValid) expect(xsdVerdict(xml, specVersion)).toEqual({ valid: true, findings: [] })

@@ -1,0 +1,258 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SignedXml } from 'xml-crypto'
+import { describe, expect, test } from 'vitest'
+import { Rejection } from '#service/domain/rejection.ts'
+import { read } from '#service/formats/read-for-test.ts'
+import { CyclonedxXmlDocument } from './xml-document.ts'
+
+const namespace = 'http://cyclonedx.org/schema/bom/1.6'
+const bom = (inside: string, attributes = 'version="1"') => `<bom xmlns="${namespace}" ${attributes}>${inside}</bom>`
+const library = (name: string, inside = '') =>
+  `<component type="library" bom-ref="${name}"><name>${name}</name>${inside}</component>`
+const nested = (depth: number) =>
+  bom('<components><component type="library"><name>a</name>'.repeat(depth) + '</component></components>'.repeat(depth))
+
+describe('refused with the place', () => {
+  test.each<[string, string | Buffer, RegExp]>([
+    ['a version that is not read', bom('').replace('1.6', '1.1'), /bom\/1\.1".* 1\.2 to 1\.7 are/],
+    ['a version that does not exist', bom('').replace('1.6', '16'), /bom\/16".* 1\.2 to 1\.7 are/],
+    ['another root element', bom('').replaceAll('bom ', 'bill ').replace('</bom>', '</bill>'), /"bill" and not "bom"/],
+    ['text after the end', `${bom('')}x`, /not well-formed XML: .*\(line 1, column \d+\)/],
+    ['an element that is not closed', bom('\n <components>'), /not well-formed XML: .*\(line 2, /],
+    ['a prefix without namespace', bom('<x:y/>'), /not well-formed XML: unbound namespace prefix/],
+    ['an unknown entity', bom('<a>&nbsp;</a>'), /not well-formed XML: undefined entity/],
+    ['a control character', bom('<a>\u0001</a>'), /not well-formed XML: disallowed character/],
+    ['too deep', nested(257), /nested deeper than 512 levels/],
+    ['far too deep', nested(50_000), /nested deeper than 512 levels/],
+    ['an external entity', `<!DOCTYPE bom [<!ENTITY x SYSTEM "file:///etc/passwd">]>${bom('&x;')}`, /has a DOCTYPE/],
+    ['a parameter entity', `<!DOCTYPE bom [<!ENTITY % x SYSTEM "http://127.0.0.1/x"> %x;]>${bom('')}`, /has a DOCTYPE/],
+    ['an external DTD', `<?xml version="1.0"?>\n<!DOCTYPE bom SYSTEM "bom.dtd">${bom('')}`, /DOCTYPE.*\(line 2, /],
+    [
+      'a DOCTYPE behind a long comment',
+      `<!-- ${namespace} ${'x'.repeat(100_000)} --><!DOCTYPE bom>${bom('')}`,
+      /has a DOCTYPE/,
+    ],
+    [
+      'entities in entities',
+      `<!DOCTYPE bom [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, i) => `<!ENTITY a${i} "${'&a;'.repeat(10)}">`).join('')}]>${bom('&a8;')}`,
+      /has a DOCTYPE/,
+    ],
+    [
+      'an encoding that is not read',
+      `<?xml version="1.0" encoding="EBCDIC-FR"?>${bom('')}`,
+      /"ebcdic-fr" .*\(line 1, column 31\)/,
+    ],
+    [
+      'an encoding that it is not in',
+      `<?xml version="1.0" encoding="UTF-16"?>${bom('')}`,
+      /not in that encoding \(line 1/,
+    ],
+    [
+      'a long text',
+      bom(`<metadata><component type="library"><name>${'x'.repeat(17 * 2 ** 20)}</name></component></metadata>`),
+      /longer than 16 MiB/,
+    ],
+  ])('%s', (_, content, message) => {
+    expect(() => read(content)).toThrow(Rejection)
+    expect(() => read(content)).toThrow(message)
+  })
+})
+
+const named = (encoding: string) =>
+  `<?xml version="1.0" encoding="${encoding}"?>${bom(`<components>${library('Ä€')}</components>`)}`
+const latin = named('ISO-8859-1').replaceAll('€', 'ß')
+
+describe('in any encoding', () => {
+  test.each<[string, Buffer, string, boolean]>([
+    ['UTF-8', Buffer.from(named('utf-8')), 'Ä€', true],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${named('UTF-8')}`), 'Ä€', true],
+    ['UTF-8 with a mark that says otherwise', Buffer.from(`\ufeff${named('ISO-8859-1')}`), 'Ä€', true],
+    ['UTF-16', Buffer.from(`\ufeff${named('UTF-16')}`, 'utf16le'), 'Ä€', true],
+    ['UTF-16, the other end first', Buffer.from(`\ufeff${named('UTF-16')}`, 'utf16le').swap16(), 'Ä€', true],
+    ['UTF-16 without a mark', Buffer.from(named('UTF-16'), 'utf16le'), 'Ä€', true],
+    ['ISO-8859-1', Buffer.from(latin, 'latin1'), 'Äß', true],
+    ['Windows-1252', Buffer.from(named('windows-1252').replaceAll('€', '\u0080'), 'latin1'), 'Ä€', true],
+    ['ISO-8859-1 that says UTF-8', Buffer.from(latin.replace('ISO-8859-1', 'UTF-8'), 'latin1'), '\ufffd\ufffd', false],
+    ['ASCII that is none', Buffer.from(named('US-ASCII')), 'Ä€', false],
+  ])('%s', (_, bytes, name, isValid) => {
+    const { components, document } = read(bytes)
+    expect([components[0]?.name, document.format, document.schemaValid]).toEqual([name, 'XML', isValid])
+  })
+})
+
+test('a prefix in place of the default namespace', () => {
+  const xml = `<c:bom xmlns:c="${namespace}" version="1"><c:components><c:component type="library"><c:name>a</c:name></c:component></c:components></c:bom>`
+  const { components, document } = read(xml)
+  expect([components.map(({ name }) => name), document.schemaValid]).toEqual([['a'], true])
+})
+
+const faulty = bom(
+  `
+  <metadata><timestamp>yesterday</timestamp></metadata>
+  <components>
+    ${library('a')}
+    <!-- a comment --><component type="gem" bom-ref="b">
+      <name>b</name><nonsense>1</nonsense>
+    </component>
+  </components>
+  <dependencies><dependency ref="nowhere"/></dependencies>
+`,
+)
+
+test('what is wrong is said with line and column', () => {
+  const { document } = read(faulty)
+  expect(document.schemaValid).toBe(false)
+  expect(
+    document.findings.map(({ severity, line, column, message }) => `${severity} ${line}:${column} ${message}`),
+  ).toEqual([
+    expect.stringMatching(/^error 5:23 .*"gem"/),
+    expect.stringMatching(/^warning 9:17 .*nowhere/),
+    expect.stringMatching(/^error 2:13 The timestamp/),
+    expect.stringMatching(/^error 2:13 Element 'timestamp': 'yesterday'/),
+    expect.stringMatching(/^error 5:23 Element 'component', attribute 'type': .* value 'gem'/),
+    expect.stringMatching(/^error 6:21 Element 'nonsense': This element is not expected/),
+    expect.stringMatching(
+      /^warning 6:21 1 element is not known where it stands, and not read: the first is "nonsense"/,
+    ),
+  ])
+})
+
+test('pointers lead to elements', () => {
+  const document = new CyclonedxXmlDocument(Buffer.from(faulty), '1.6')
+  const pointers = [
+    '/components/1/name',
+    '/components/1/type',
+    '/components/1/licenses/0',
+    '/dependencies/0',
+    '/metadata',
+    '/x',
+  ]
+  expect(
+    [...document.positionsOf(pointers)].map(([pointer, { line, column }]) => `${pointer} ${line}:${column}`),
+  ).toEqual([
+    '/components/1/name 6:7',
+    '/components/1/type 5:23',
+    '/components/1/licenses/0 5:23',
+    '/dependencies/0 9:17',
+    '/metadata 2:3',
+    '/x 1:1',
+  ])
+})
+
+test('dependencies in dependencies are entries of their own', () => {
+  const graph =
+    '<dependency ref="a"><dependency ref="b"><dependency ref="c"/></dependency><provides ref="p"/></dependency><dependency ref="d"/>'
+  const { dependencies } = read(
+    bom(
+      `<components>${['a', 'b', 'c', 'd', 'p'].map((name) => library(name)).join('')}</components><dependencies>${graph}</dependencies>`,
+    ),
+  )
+  expect(dependencies).toEqual([
+    { from: 'a', to: ['b'] },
+    { from: 'b', to: ['c'] },
+    { from: 'd', to: [] },
+  ])
+})
+
+test('thousands of faults are counted and not listed', () => {
+  const { document } = read(
+    bom(`<components>${'<component type="x"><name>a</name></component>'.repeat(3_000)}</components>`),
+  )
+  expect(document.findings.at(-1)?.message).toMatch(/^The schema finds \d+ more faults/)
+})
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+function signed(xml: string): string {
+  const { n, e } = publicKey.export({ format: 'jwk' })
+  const base64 = (value = '') => Buffer.from(value, 'base64url').toString('base64')
+  const signer = new SignedXml({
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    signatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    canonicalizationAlgorithm: 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
+    getKeyInfoContent: () =>
+      `<KeyValue><RSAKeyValue><Modulus>${base64(n)}</Modulus><Exponent>${base64(e)}</Exponent></RSAKeyValue></KeyValue>`,
+  })
+  signer.addReference({
+    xpath: '/*',
+    uri: '',
+    isEmptyUri: true,
+    digestAlgorithm: 'http://www.w3.org/2001/04/xmlenc#sha256',
+    transforms: [
+      'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
+      'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
+    ],
+  })
+  signer.computeSignature(xml)
+  return signer.getSignedXml()
+}
+
+describe('an enveloped signature', () => {
+  const xml = signed(bom(`\n<components>${library('a')}</components>\n`))
+  const other = signed(bom(`\n<components>${library('b')}</components>\n`))
+  const value = (of: string) => /<SignatureValue>([^<]*)</.exec(of)?.[1] ?? ''
+  test.each<[string, string, string, RegExp | undefined]>([
+    ['that is right', xml, 'UNTRUSTED', undefined],
+    ['of another document', xml.replace('<name>a', '<name>b'), 'INVALID', /not what was signed/],
+    ['of other digests', xml.replace(value(xml), value(other)), 'INVALID', /not one by the key/],
+    ['without a key', xml.replace(/<KeyInfo>.*<\/KeyInfo>/, ''), 'UNTRUSTED', /no key along/],
+    ['of a part', xml.replace('URI=""', 'URI="#a"'), 'UNTRUSTED', /a part of the document only/],
+    ['by a method unheard of', xml.replace('#rsa-sha256', '#rot13'), 'UNTRUSTED', /could not be checked/],
+  ])('%s', (_, content, state, message) => {
+    const { document } = read(content)
+    expect([document.signature?.state, document.signature?.format, document.schemaValid]).toEqual([
+      state,
+      'XMLDSIG',
+      true,
+    ])
+    const messages = document.findings.map((finding) => finding.message).join('\n')
+    if (message) expect(messages).toMatch(message)
+    else expect(messages).toBe('')
+  })
+
+  test('names its method and its key', () => {
+    expect(read(xml).document.signature).toEqual({
+      ...{ state: 'UNTRUSTED', format: 'XMLDSIG', algorithm: 'rsa-sha256' },
+      keyFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    })
+  })
+})
+
+const samples = join(import.meta.dirname, '../../../../../shared/data/sboms')
+const manifest = join(samples, 'MANIFEST.tsv')
+
+describe.runIf(existsSync(manifest))('the sample documents (skipped without ../shared/data)', () => {
+  const lines = existsSync(manifest) ? readFileSync(manifest, 'utf8').trim().split('\n').slice(1) : []
+  const rows = lines.map((line) => line.split('\t')).filter(([, , format]) => format?.startsWith('cyclonedx-xml'))
+  const refused = ['cyclonedx-spec/1.6/invalid-namespace-1.6.xml', 'derived/nesting/nested-300.cdx16.xml']
+
+  test.each(rows)('%s', (path = '', _repository, _format, specVersion, expected, check, _bytes, count) => {
+    const bytes = readFileSync(join(samples, path))
+    if (refused.includes(path)) {
+      expect(() => read(bytes)).toThrow(Rejection)
+      return
+    }
+    const { components, document } = read(bytes)
+    expect([document.specVersion, document.schemaValid]).toEqual([specVersion, check === 'pass'])
+    if (expected !== 'valid') return
+    expect(components.filter(({ primary }) => !primary)).toHaveLength(Number(count))
+  })
+
+  test.each([
+    ['cyclonedx-spec/1.6/valid-bom-1.6.json', 'cyclonedx-spec/1.6/valid-bom-1.6.xml'],
+    ['cyclonedx-spec/1.7/valid-bom-1.7.json', 'cyclonedx-spec/1.7/valid-bom-1.7.xml'],
+    ['bom-examples/SBOM/laravel-7.12.0/bom.1.4.json', 'bom-examples/SBOM/laravel-7.12.0/bom.1.2.xml'],
+  ])('%s and its XML are read the same', (...paths) => {
+    const [json, xml] = paths.map((path) => {
+      const { components, document } = read(readFileSync(join(samples, path)))
+      const facts = components.map(({ name, componentVersion, purl, cpes, licenseExpression, detail }) => ({
+        ...{ name, componentVersion, purl, cpes, licenseExpression },
+        ...{ checksums: detail.checksums, supplier: detail.supplier, externalReferences: detail.externalReferences },
+      }))
+      return { facts, tools: document.tools, authors: document.authors, suppliers: document.suppliers }
+    })
+    expect(xml).toEqual(json)
+  })
+})
