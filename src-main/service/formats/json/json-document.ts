@@ -1,8 +1,11 @@
 import { WantedValues } from './locate.ts'
 import { type Position, rejectionAt } from './position.ts'
-import { type JsonKind, type JsonMember, type JsonOutline, outlineJson } from './outline.ts'
+import { type JsonKind, type JsonOutline, outlineJson, type JsonMember } from './outline.ts'
 import type { Rejection } from '#service/domain/rejection.ts'
 import type { SourceDocument } from '#service/formats/source-document.ts'
+
+/** Text that is parsed at a time, unless one element is longer. */
+const batchBytes = 32_768
 
 /**
  * A JSON text whose root members are parsed one by one when asked for, and long lists element by element: what is held at a time is
@@ -65,10 +68,19 @@ export class JsonDocument implements SourceDocument {
     return start === undefined || end === undefined ? undefined : this.#value(start, end)
   }
 
-  /** Elements of a list of the root, parsed as they are asked for. None when it is missing or null. */
+  /**
+   * Elements of a list of the root, parsed as they are asked for, a few at a time: one call a small element would cost as much again
+   * as what is in it. None when it is missing or null.
+   */
   *elements(name: string): Generator<unknown> {
-    const member: JsonMember | undefined = this.#outline.members.get(name)
-    for (let index = 0; index < (member?.elements.length ?? 0) / 2; index += 1) yield this.element(name, index)
+    const elements = this.#outline.members.get(name)?.elements
+    for (let at = 0; elements && at < elements.length;) {
+      const start = elements.at(at) ?? 0
+      const last = lastOfBatch(elements, at, start)
+      const text = this.#bytes.toString('utf8', start, elements.at(last + 1))
+      yield* JSON.parse(`[${text}]`) as unknown[] // as bracketed
+      at = last + 2
+    }
   }
 
   /** Says that a member makes the document impossible to understand. */
@@ -103,4 +115,11 @@ export class JsonDocument implements SourceDocument {
   #value(start: number, end: number): unknown {
     return JSON.parse(this.#bytes.toString('utf8', start, end))
   }
+}
+
+/** Where the last element of a batch stands in the outline: the first of it does in any case. */
+function lastOfBatch(elements: JsonMember['elements'], first: number, start: number): number {
+  let last = first
+  while (last + 2 < elements.length && (elements.at(last + 3) ?? 0) - start <= batchBytes) last += 2
+  return last
 }

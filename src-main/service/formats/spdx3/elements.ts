@@ -10,30 +10,39 @@ export interface GraphElement {
 }
 
 /** Types whose instances are packages of one kind or another. */
-const packageTypes: ReadonlySet<string> = new Set(['software_Package', 'ai_AIPackage', 'dataset_DatasetPackage'])
+export const packageTypes: ReadonlySet<string> = new Set(['software_Package', 'ai_AIPackage', 'dataset_DatasetPackage'])
 
-/**
- * Elements of a document in their order, parsed as they are asked for: those of `@graph`, or the one that the root is itself.
- *
- * @param wanted which places of the graph to look at, all when left out
- */
-export function* elementsOf(document: SourceDocument, wanted?: (index: number) => boolean): Generator<GraphElement> {
+/** Elements of a document in their order, parsed as they are asked for: those of `@graph`, or the one that the root is itself. */
+export function* elementsOf(document: SourceDocument): Generator<GraphElement> {
   if (document.kind('@graph') === undefined) {
     const names = document.names.filter((name) => name !== '@context')
     yield* standingAlone(Object.fromEntries(names.map((name) => [name, document.member(name)])), 0)
     return
   }
-  for (let index = 0; index < document.length('@graph'); index += 1) {
-    if (wanted && !wanted(index)) continue
-    const value = document.element('@graph', index)
-    if (isObject(value)) yield* standingAlone(value, index)
-    else yield { index, value: undefined }
+  let index = 0
+  for (const value of document.elements('@graph')) {
+    if (!isObject(value)) yield { index, value: undefined }
+    else if (hasElementsInside(value)) yield* standingAlone(value, index)
+    else yield { index, value }
+    index += 1
   }
+}
+
+/** Elements that stand at one place of the graph. */
+export function* elementsAt(document: SourceDocument, index: number): Generator<GraphElement> {
+  if (document.kind('@graph') === undefined) {
+    yield* elementsOf(document)
+    return
+  }
+  const value = document.element('@graph', index)
+  if (isObject(value)) yield* standingAlone(value, index)
 }
 
 /** Type of an element in the words of the context, however it is spelled: `software_Package`, `SpdxDocument`. */
 export function typeOf(value: JsonObject): string {
-  const text = textOf(listOf(value['type'] ?? value['@type'])[0]) ?? ''
+  const plain = value['type']
+  if (typeof plain === 'string' && !plain.includes('/')) return plain
+  const text = textOf(listOf(plain ?? value['@type'])[0]) ?? ''
   const [, profile, name] = /(?:terms\/|^spdx:)(\w+)\/(\w+)$/.exec(text) ?? []
   if (profile === undefined || name === undefined) return text
   return profile === 'Core' ? name : `${profile.charAt(0).toLowerCase()}${profile.slice(1)}_${name}`
@@ -55,6 +64,19 @@ export function idOf(value: JsonObject): string | null {
 /** Identifiers that a member names. */
 export function idsOf(value: unknown): readonly string[] {
   return listOf(value).flatMap((entry) => (isObject(entry) ? (idOf(entry) ?? []) : (textOf(entry) ?? [])))
+}
+
+/** Whether anything nested in an element has an identifier of its own. Most have nothing, and most that is nested is flat. */
+function hasElementsInside(value: JsonObject): boolean {
+  const open: object[] = [value]
+  for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
+    for (const member of Object.values(holder) as unknown[]) {
+      if (typeof member !== 'object' || member === null) continue
+      if ('spdxId' in member) return true
+      open.push(member)
+    }
+  }
+  return false
 }
 
 /** The element, after it those that were written inside it. */

@@ -5,8 +5,9 @@ import { type JsonObject, isObject, objectsOf, textOf, textsOf } from '#service/
 import { documentLimits } from '#service/formats/limits.ts'
 import type { SourceDocument } from '#service/formats/source-document.ts'
 import { type Agent, agentOf } from './agents.ts'
-import { elementsOf, idOf, idsOf, isPackage, isRelationship, typeOf } from './elements.ts'
+import { elementsOf, idOf, idsOf, packageTypes, typeOf } from './elements.ts'
 import { LicenseExpressions } from './license-expressions.ts'
+import { relationshipOf, type Spdx3Relationship } from './relationships.ts'
 
 /** Elements that hold a list of others. */
 export interface Collection {
@@ -33,8 +34,7 @@ export class Spdx3Graph {
   document: JsonObject | undefined
   packageCount = 0
   fileCount = 0
-  /** Places in `@graph` that hold relationships. */
-  readonly relationships = new Set<number>()
+  readonly relationships: Spdx3Relationship[] = []
   /** References that our own export carried, by the identifier of their package. */
   readonly #carried = new Map<string, string>()
   readonly #carriedRefs = new Set<string>()
@@ -47,20 +47,26 @@ export class Spdx3Graph {
   /** Takes an element; gives what is wrong with it. */
   take(value: JsonObject, index: number): string | undefined {
     const id = idOf(value)
+    const type = typeOf(value)
     const creation = value['creationInfo']
     if (isObject(creation)) this.#creation(creation)
-    if (typeOf(value) === 'CreationInfo') this.#creation(value)
-    if (isRelationship(value)) this.relationships.add(index)
-    if (typeOf(value) === 'software_File') this.fileCount += 1
-    if (isPackage(value)) return this.#package(id, value, index)
+    if (type === 'CreationInfo') this.#creation(value)
+    if (packageTypes.has(type)) return this.#package(id, value, index)
+    const relationship = type.endsWith('Relationship') ? relationshipOf(value, index) : undefined
+    if (relationship) this.relationships.push(relationship)
     if (id === null) return undefined
-    const isRepeated = this.ids.has(id) && typeOf(value) !== 'CreationInfo'
+    const isRepeated = this.ids.has(id) && type !== 'CreationInfo'
     this.ids.add(id)
+    if (!relationship) this.#named(id, type, value)
+    return isRepeated ? `The identifier ${JSON.stringify(id)} is used before` : undefined
+  }
+
+  #named(id: string, type: string, value: JsonObject): void {
+    if (type === 'software_File') this.fileCount += 1
     this.licenses.take(id, value)
     const agent = agentOf(value)
     if (agent) this.agents.set(id, agent)
-    if (collectionTypes.has(typeOf(value))) this.#collection(id, value)
-    return isRepeated ? `The identifier ${JSON.stringify(id)} is used before` : undefined
+    if (collectionTypes.has(type)) this.#collection(id, value)
   }
 
   #creation(value: JsonObject): void {

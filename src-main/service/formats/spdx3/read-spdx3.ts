@@ -6,7 +6,7 @@ import type { DocumentHead } from '#service/formats/document-head.ts'
 import { type JsonObject, isObject, objectOf, textOf, timeOf } from '#service/formats/json/values.ts'
 import type { SourceDocument } from '#service/formats/source-document.ts'
 import { type Agent, toolOf } from './agents.ts'
-import { elementsOf, idOf, idsOf, isPackage } from './elements.ts'
+import { elementsAt, elementsOf, idOf, idsOf, isPackage } from './elements.ts'
 import { readGraph, type Spdx3Graph } from './graph.ts'
 import { packageOf } from './package.ts'
 import { readRelations, type Relations } from './relationships.ts'
@@ -36,7 +36,7 @@ export function* readSpdx3({ head, document }: Spdx3Source, sink: SbomSink): Gen
   reportOddities(head, document, findings)
   findings.add('info', null, `SPDX ${specVersion} is read without a verdict by its schema`)
   const graph = yield* readGraph(document, findings)
-  const relations = yield* readRelations(document, graph, sink, findings)
+  const relations = yield* readRelations(graph, sink, findings)
   const primary = primaryOf(graph, relations, findings)
   yield* readElements(document, { graph, relations, findings, primary }, sink)
   const names = document.names.filter((name) => name === '@context' || (kind === 'array' && name !== '@graph'))
@@ -96,7 +96,7 @@ function* readElements(document: SourceDocument, reading: Reading, sink: SbomSin
   const { graph, primary } = reading
   const packages = new PackageReading(reading, sink)
   const place = primary === undefined ? undefined : graph.packages.get(primary)
-  for (const { value, index } of elementsOf(document, (at) => at === place)) {
+  for (const { value, index } of place === undefined ? [] : elementsAt(document, place)) {
     if (value && isPackage(value) && idOf(value) === primary) packages.hand(value, index)
   }
   let position = 0

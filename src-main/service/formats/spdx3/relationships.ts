@@ -4,8 +4,7 @@ import type { SbomSink } from '#service/domain/parsed-sbom.ts'
 import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
 import { type JsonObject, textOf } from '#service/formats/json/values.ts'
 import { documentLimits } from '#service/formats/limits.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
-import { elementsOf, idsOf, isRelationship } from './elements.ts'
+import { idsOf } from './elements.ts'
 import type { Spdx3Graph } from './graph.ts'
 
 /** Relationships of SPDX 3.0.1 (Core/RelationshipType) that say: the element needs or contains the related one. */
@@ -16,6 +15,8 @@ const dependencies: ReadonlySet<string> = new Set(
   ].flat(),
 )
 
+const others: ReadonlySet<string> = new Set(['hasConcludedLicense', 'hasDeclaredLicense', 'describes'])
+
 /** What the relationships of a document say of its packages. */
 export interface Relations {
   /** Elements that the document describes by a relationship. */
@@ -25,17 +26,31 @@ export interface Relations {
   readonly declared: ReadonlyMap<string, readonly string[]>
 }
 
+/** A relationship that says something of packages, and its place in `@graph`. */
+export interface Spdx3Relationship {
+  readonly type: string
+  readonly from: readonly string[]
+  readonly to: readonly string[]
+  readonly index: number
+}
+
+/** What has to be remembered of a relationship until all elements are known; undefined when it is nothing. */
+export function relationshipOf(value: JsonObject, index: number): Spdx3Relationship | undefined {
+  const type = textOf(value['relationshipType']) ?? ''
+  if (!others.has(type) && (!dependencies.has(type) || value['comment'] === nestedMark)) return undefined
+  return { type, from: idsOf(value['from']), to: idsOf(value['to']), index }
+}
+
 /** Hands the edges between packages to the sink. Stops now and then. */
 export function* readRelations(
-  document: SourceDocument,
   graph: Spdx3Graph,
   sink: SbomSink,
   findings: DocumentFindings,
 ): Generator<undefined, Relations> {
   const reading = new RelationReading(graph, findings)
-  for (const { index, value } of elementsOf(document, (place) => graph.relationships.has(place))) {
-    if (value && isRelationship(value)) reading.take(value, pointerTo('@graph', index))
-    if (index % 256 === 0) yield
+  for (const [at, relationship] of graph.relationships.entries()) {
+    reading.take(relationship)
+    if (at % 1024 === 0) yield
   }
   reading.handEdges(sink)
   return reading
@@ -43,8 +58,8 @@ export function* readRelations(
 
 class RelationReading implements Relations {
   readonly described: string[] = []
-  readonly concluded = new Map<string, string[]>()
-  readonly declared = new Map<string, string[]>()
+  readonly concluded = new Map<string, readonly string[]>()
+  readonly declared = new Map<string, readonly string[]>()
   readonly #graph: Spdx3Graph
   readonly #findings: DocumentFindings
   readonly #targets = new Map<string, Set<string>>()
@@ -55,14 +70,12 @@ class RelationReading implements Relations {
     this.#findings = findings
   }
 
-  take(value: JsonObject, pointer: string): void {
-    const type = textOf(value['relationshipType']) ?? ''
-    const to = idsOf(value['to'])
-    for (const from of idsOf(value['from'])) {
+  take({ type, from: sources, to, index }: Spdx3Relationship): void {
+    for (const from of sources) {
       if (type === 'hasConcludedLicense') append(this.concluded, from, to)
       else if (type === 'hasDeclaredLicense') append(this.declared, from, to)
       else if (type === 'describes') this.#describes(from, to)
-      else if (dependencies.has(type) && value['comment'] !== nestedMark) this.#depends(from, to, pointer)
+      else this.#depends(from, to, pointerTo('@graph', index))
     }
   }
 
@@ -106,10 +119,9 @@ class RelationReading implements Relations {
   }
 }
 
-function append(map: Map<string, string[]>, key: string, values: readonly string[]): void {
+function append(map: Map<string, readonly string[]>, key: string, values: readonly string[]): void {
   const held = map.get(key)
-  if (held) held.push(...values)
-  else map.set(key, [...values])
+  map.set(key, held ? [...held, ...values] : values)
 }
 
 function isNobody(id: string): boolean {

@@ -32,8 +32,8 @@ export function specVersionOf(document: SourceDocument): string {
 
 function versionOfCreation(document: SourceDocument): string | null {
   let asked = 0
-  for (const { value } of elementsOf(document, () => asked < mostAsked)) {
-    asked += 1
+  for (const { value } of elementsOf(document)) {
+    if ((asked += 1) > mostAsked) break
     if (!value) continue
     const info = typeOf(value) === 'CreationInfo' ? value : objectOf(value['creationInfo'])
     const version = textOf(info['specVersion'])
