@@ -1,6 +1,6 @@
 import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
 import type { SourceDocument } from '#service/formats/source-document.ts'
-import { checkLength, checkNames, checkShape, type ObjectShape } from './shape.ts'
+import { checkLength, checkNames, checkShape, fitsShape, type ObjectShape } from './shape.ts'
 import { newIn23, type Spdx2Edition, spdx2Shape } from './spdx2-shapes.ts'
 
 /**
@@ -39,7 +39,8 @@ export class Conformance {
   /** An element of a list of the root. */
   element(section: string, index: number, value: unknown): void {
     const shape = this.#shape.members?.get(section)
-    if (shape?.kind === 'list') checkShape(shape.of, value, pointerTo(section, index), this.#report)
+    if (shape?.kind !== 'list' || fitsShape(shape.of, value)) return
+    checkShape(shape.of, value, pointerTo(section, index), this.#report)
   }
 
   /** A fault that no schema can see, because the encoding shows it: the document is not what its JSON form would say. */

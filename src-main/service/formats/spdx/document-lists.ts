@@ -1,5 +1,4 @@
 import type { SbomSink } from '#service/domain/parsed-sbom.ts'
-import { pointerTo } from '#service/formats/document-findings.ts'
 import { isObject } from '#service/formats/json/values.ts'
 import type { SourceDocument } from '#service/formats/source-document.ts'
 import type { Conformance } from './conformance.ts'
@@ -60,7 +59,7 @@ function* readList(
   let index = 0
   let position = 0
   for (const value of document.elements(section)) {
-    const pointer = pointerTo(section, index)
+    const pointer = `/${section}/${index}`
     conformance.element(section, index, value)
     index += 1
     if (listsOfTexts.has(section) ? typeof value === 'string' : isObject(value)) {

@@ -21,34 +21,43 @@ export function namesOf(
   return { ref: textOf(value[members[0]]), name: textOf(value[members[1]]) }
 }
 
+/** What an identifier names: a package, a file, or anything else that relationships may name. */
+type Kind = 'package' | 'file' | 'other'
+
 /** Identifiers that a document gives, to tell which references lead somewhere. */
 export class KnownElements {
   /** Identifier of the document itself. */
   readonly documentId: string
-  readonly packages = new Set<string>()
-  readonly files = new Set<string>()
+  readonly #kinds = new Map<string, Kind>([
+    ['NONE', 'other'],
+    ['NOASSERTION', 'other'],
+  ])
   /** References of another format that packages carry, by SPDXID. */
   readonly carriedRefs = new Map<string, string>()
   readonly #carried = new Set<string>()
-  readonly #others: Set<string>
   readonly #documents = new Set<string>()
   readonly #findings: DocumentFindings
 
   constructor(document: SourceDocument, findings: DocumentFindings) {
     this.documentId = textOf(document.member('SPDXID')) ?? 'SPDXRef-DOCUMENT'
-    this.#others = new Set([this.documentId])
+    this.#kinds.set(this.documentId, 'other')
     this.#findings = findings
   }
 
   /** Takes an identifier in; false when it is in use. */
   add(section: string, ref: string, pointer: string): boolean {
-    const isUsed = this.packages.has(ref) || this.files.has(ref) || this.#others.has(ref)
-    if (section === 'externalDocumentRefs') this.#documents.add(ref)
-    else if (!isUsed) this.#setOf(section).add(ref)
-    if (isUsed && section !== 'packages') {
+    if (section === 'externalDocumentRefs') {
+      this.#documents.add(ref)
+      return true
+    }
+    if (!this.#kinds.has(ref)) {
+      this.#kinds.set(ref, kindOf(section))
+      return true
+    }
+    if (section !== 'packages') {
       this.#findings.add('error', pointer, `The identifier ${JSON.stringify(ref)} is used before`)
     }
-    return !isUsed
+    return false
   }
 
   /** Takes in the reference that a package carries, unless another carries it too. */
@@ -58,10 +67,14 @@ export class KnownElements {
     this.carriedRefs.set(spdxId, ref)
   }
 
-  /** Reports a reference that leads nowhere. Says whether it names a package of this document. */
+  isFile(ref: string): boolean {
+    return this.#kinds.get(ref) === 'file'
+  }
+
+  /** Whether a reference names a package of this document. One that leads nowhere is reported. */
   isPackage(ref: string, pointer: string): boolean {
-    if (this.packages.has(ref)) return true
-    if (this.files.has(ref) || this.#others.has(ref) || ref === 'NONE' || ref === 'NOASSERTION') return false
+    const kind = this.#kinds.get(ref)
+    if (kind !== undefined) return kind === 'package'
     const external = /^DocumentRef-[^:]*/.exec(ref)?.[0]
     if (external === undefined) {
       this.#findings.add('warning', pointer, `Nothing has the SPDXID ${JSON.stringify(ref)}`)
@@ -71,9 +84,9 @@ export class KnownElements {
     }
     return false
   }
+}
 
-  #setOf(section: string): Set<string> {
-    if (section === 'packages') return this.packages
-    return section === 'files' ? this.files : this.#others
-  }
+function kindOf(section: string): Kind {
+  if (section === 'packages') return 'package'
+  return section === 'files' ? 'file' : 'other'
 }

@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ComponentDetail, ExternalReference, LicenseStatement } from '#service/domain/component.ts'
 import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/purl.ts'
 import { carriedByAnnotations, withCarried } from '#service/domain/spdx-carried.ts'
 import { spdx2Package } from '#service/domain/spdx2-package.ts'
 import type { DocumentFindings } from '#service/formats/document-findings.ts'
-import { type JsonObject, objectsOf, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject, objectsOf, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
 import { actorOf } from './actors.ts'
 import { identifiersOf } from './identifiers.ts'
 
@@ -120,13 +119,28 @@ function keptOf(value: JsonObject, component: ParsedComponent): ComponentDetail[
     component.detail.licenses.find(({ acknowledgement }) => acknowledgement === word)?.expression ?? null
   const licenses = { concluded: expression('concluded'), declared: expression('declared') }
   const written = spdx2Package(component, component.ref ?? '', licenses)
-  const isDifferent = ([name, given]: readonly [string, unknown]) =>
-    !(name === 'SPDXID' && component.ref === undefined) && !isDeepStrictEqual(written[name], given)
-  const isAdded = (name: string) => !Object.hasOwn(value, name) && name !== 'SPDXID' && name !== 'name'
-  const added = Object.keys(written)
-    .filter(isAdded)
-    .map((name): [string, unknown] => [name, null])
-  return Object.fromEntries([...Object.entries(value).filter(isDifferent), ...added])
+  const kept: [string, unknown][] = []
+  for (const name of Object.keys(value)) {
+    const isRepaired = name === 'SPDXID' && component.ref === undefined
+    if (!isRepaired && !isSame(written[name], value[name])) kept.push([name, value[name]])
+  }
+  for (const name of Object.keys(written)) {
+    if (!Object.hasOwn(value, name) && name !== 'SPDXID' && name !== 'name') kept.push([name, null])
+  }
+  return Object.fromEntries(kept)
+}
+
+/** Whether two values are the same JSON, whatever the order of members. The document's depth is limited. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((one, index) => isSame(one, b[index]))
+  }
+  if (!isObject(a) || !isObject(b)) return false
+  const names = Object.keys(a)
+  return (
+    names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]))
+  )
 }
 
 function placesOf(value: JsonObject): readonly ExternalReference[] {

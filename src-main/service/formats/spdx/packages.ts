@@ -24,7 +24,7 @@ export function* takePackages(
   }
   const refs: (string | null | undefined)[] = []
   for (const entry of document.elements('packages')) {
-    const pointer = pointerTo('packages', refs.length)
+    const pointer = `/packages/${refs.length}`
     conformance.element('packages', refs.length, entry)
     const ref = isObject(entry) ? textOf(entry['SPDXID']) : null
     const isNew = ref !== null && known.add('packages', ref, pointer)
@@ -73,9 +73,9 @@ export function* readPackages(
   const { document, sink } = reading
   let order = 0
   const orders = new Map<string, number>()
-  const hand = (index: number, isPrimary: boolean) => {
-    const value = objectOf(document.element('packages', index))
-    const pointer = pointerTo('packages', index)
+  const hand = (entry: unknown, index: number, isPrimary: boolean) => {
+    const value = objectOf(entry)
+    const pointer = `/packages/${index}`
     const ref = refs[index] ?? undefined
     checkPackage(reading, value, pointer, relations, findings)
     const own = isPrimary ? 0 : (order += 1)
@@ -84,10 +84,11 @@ export function* readPackages(
     const carriedRef = ref === undefined ? undefined : (reading.known.carriedRefs.get(ref) ?? ref)
     sink.component(packageOf(value, { pointer, order: own, primary: isPrimary, ref: carriedRef, parent }, findings))
   }
-  if (primary >= 0) hand(primary, true)
-  for (let index = 0; index < refs.length; index += 1) {
-    if (index === primary || refs[index] === null) continue
-    hand(index, false)
+  if (primary >= 0) hand(document.element('packages', primary), primary, true)
+  let index = 0
+  for (const entry of document.elements('packages')) {
+    if (index !== primary && refs[index] !== null) hand(entry, index, false)
+    index += 1
     yield
   }
 }

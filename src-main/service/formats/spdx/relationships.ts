@@ -79,7 +79,7 @@ export class Relations {
   }
 
   #edge(from: string, to: string, [isFromPackage, isToPackage]: readonly [boolean, boolean], pointer: string): void {
-    if (isFromPackage && this.#known.files.has(to)) this.holders.add(from)
+    if (isFromPackage && this.#known.isFile(to)) this.holders.add(from)
     if (!isFromPackage || !isToPackage) return
     if (from === to) {
       this.#findings.add('info', pointer, `${JSON.stringify(from)} is related to itself; the edge is left out`)

@@ -27,6 +27,32 @@ export type ReportFault = (pointer: string, message: string) => void
 
 const longestQuote = 80
 
+/** Whether a value is of its shape. What is right most of the time is asked this way: nothing has to be built for it. */
+export function fitsShape(shape: Shape, value: unknown): boolean {
+  switch (shape.kind) {
+    case 'text':
+      return typeof value === 'string' && (!shape.words || shape.words.has(value))
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'integer':
+      return Number.isInteger(value)
+    case 'list':
+      return Array.isArray(value) && value.length >= shape.least && value.every((one) => fitsShape(shape.of, one))
+    case 'object':
+      return isObject(value) && fitsObject(shape, value)
+  }
+}
+
+function fitsObject({ members, required }: ObjectShape, value: JsonObject): boolean {
+  if (!required.every((name) => hasMember(value, name))) return false
+  if (!members) return true
+  for (const name of Object.keys(value)) {
+    const shape = members.get(name)
+    if (!shape || !fitsShape(shape, value[name])) return false
+  }
+  return true
+}
+
 /** Reports where a value is not of its shape. Members without a shape are reported, and not looked into. */
 export function checkShape(shape: Shape, value: unknown, pointer: string, report: ReportFault): void {
   switch (shape.kind) {

@@ -22,30 +22,33 @@ export class Soundness {
 
   /** Looks at the members of a package, file, snippet, annotation, review or the creation information. */
   check(value: JsonObject, pointer: string): void {
-    for (const name of dateMembers) this.#date(value[name], pointer + pointerTo(name))
+    for (const name of dateMembers) this.#date(value[name], pointer, name)
     for (const name of licenseMembers) {
       const given = value[name]
-      if (typeof given === 'string') this.#license(given, pointer + pointerTo(name))
+      if (typeof given === 'string') this.#license(given, pointer, name)
       else if (Array.isArray(given)) {
-        for (const [index, entry] of given.entries()) this.#license(entry, pointer + pointerTo(name, index))
+        for (const [index, entry] of given.entries()) this.#license(entry, pointer, name, index)
       }
     }
     for (const [index, annotation] of listOf(value['annotations']).entries()) {
-      if (!isObject(annotation)) continue
-      this.#date(annotation['annotationDate'], pointer + pointerTo('annotations', index, 'annotationDate'))
+      if (isObject(annotation))
+        this.#date(annotation['annotationDate'], pointer, 'annotations', index, 'annotationDate')
     }
   }
 
-  #date(value: unknown, pointer: string): void {
+  /** `steps` lead from the pointer to the value. */
+  #date(value: unknown, pointer: string, ...steps: readonly (string | number)[]): void {
     if (typeof value !== 'string' || timeFormat.test(value)) return
     const text = JSON.stringify(value.slice(0, 60))
-    this.#findings.add('warning', pointer, `${text} is no time in UTC as SPDX writes it: YYYY-MM-DDThh:mm:ssZ`)
+    const message = `${text} is no time in UTC as SPDX writes it: YYYY-MM-DDThh:mm:ssZ`
+    this.#findings.add('warning', pointer + pointerTo(...steps), message)
   }
 
-  #license(value: unknown, pointer: string): void {
+  #license(value: unknown, pointer: string, ...steps: readonly (string | number)[]): void {
     if (typeof value !== 'string' || value === 'NONE' || value === 'NOASSERTION') return
     const why = this.#expressions.has(value) ? this.#expressions.get(value) : whyNoExpression(value)
     if (this.#expressions.size < rememberedExpressions) this.#expressions.set(value, why)
-    if (why !== undefined) this.#findings.add('warning', pointer, `This is no licence expression of SPDX: ${why}`)
+    if (why === undefined) return
+    this.#findings.add('warning', pointer + pointerTo(...steps), `This is no licence expression of SPDX: ${why}`)
   }
 }

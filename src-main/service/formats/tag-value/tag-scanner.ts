@@ -67,7 +67,7 @@ export class TagScanner {
 
   #value(from: number, lineEnd: number): void {
     const start = this.#skipBlanks(from, lineEnd)
-    this.#isText = this.#bytes.compare(textStart, 0, textStart.length, start, Math.min(start + 6, lineEnd)) === 0
+    this.#isText = this.#bytes[start] === textStart[0] && this.#bytes.toString('latin1', start, start + 6) === '<text>'
     if (this.#isText) this.#text(start)
     else {
       this.#valueStart = start
