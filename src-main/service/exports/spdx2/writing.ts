@@ -1,16 +1,13 @@
 import type { ExportContent, ExportedComponent, ExportedFinding, ExportRun } from '#service/domain/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/export-request.ts'
-import { byPosition } from '#service/exports/by-position.ts'
 import { keepsIdentity } from '#service/exports/keeps-identity.ts'
 import { LicenseRefs } from '#service/exports/spdx/license-refs.ts'
 import { LossList } from '#service/exports/spdx/loss-list.ts'
+import { type Source, sourceOf, writtenComponents } from '#service/exports/spdx/source.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { Annotations } from './annotations.ts'
 import { isObject } from '#service/formats/json/values.ts'
-import { SpdxIds } from './spdx-ids.ts'
-
-/** Where the content comes from: what its kept members and elements mean follows from it. */
-export type Source = 'CycloneDX' | 'SPDX 2' | 'SPDX 3'
+import { SpdxIds } from '#service/exports/spdx/spdx-ids.ts'
 
 /** One SPDX 2.3 document while it is made. */
 export interface Writing {
@@ -37,7 +34,7 @@ export const noPlace = 'SPDX 2.3 has no place for it'
 
 export function startWriting(content: ExportContent, run: ExportRun, options: SbomExportOptions): Writing {
   const source = sourceOf(content)
-  const components = byPosition(content.components).filter((one) => source === 'CycloneDX' || !isMade(one))
+  const components = writtenComponents(content)
   const extracted = content.elements.get('hasExtractedLicensingInfos') ?? []
   const date = wholeSeconds(run.timestamp) ?? run.timestamp
   const ids = new SpdxIds({ components, elements: content.elements }, source === 'SPDX 2')
@@ -58,15 +55,4 @@ export function startWriting(content: ExportContent, run: ExportRun, options: Sb
     losses: new LossList(),
     date,
   }
-}
-
-/** The family that the content was read from. */
-export function sourceOf({ version }: Pick<ExportContent, 'version'>): Source {
-  if (version.spec === 'CycloneDX') return 'CycloneDX'
-  return version.specVersion.startsWith('3') ? 'SPDX 3' : 'SPDX 2'
-}
-
-/** Whether a component was made at the intake because the document names no primary one. */
-export function isMade({ primary, ref }: Pick<ExportedComponent, 'primary' | 'ref'>): boolean {
-  return primary && ref.startsWith('waybill-component-0')
 }

@@ -1,0 +1,18 @@
+import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import { byPosition } from '#service/exports/by-position.ts'
+
+/** Where the content comes from: what its kept members and elements mean follows from it. */
+export type Source = 'CycloneDX' | 'SPDX 2' | 'SPDX 3'
+
+/** The family that the content was read from. */
+export function sourceOf({ version }: Pick<ExportContent, 'version'>): Source {
+  if (version.spec === 'CycloneDX') return 'CycloneDX'
+  return version.specVersion.startsWith('3') ? 'SPDX 3' : 'SPDX 2'
+}
+
+/** Components by position, without a primary one that the intake made because an SPDX document names none. */
+export function writtenComponents(content: ExportContent): readonly ExportedComponent[] {
+  const isMade = ({ primary, ref }: ExportedComponent) => primary && ref.startsWith('waybill-component-0')
+  const source = sourceOf(content)
+  return byPosition(content.components).filter((component) => source === 'CycloneDX' || !isMade(component))
+}

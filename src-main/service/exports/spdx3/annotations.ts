@@ -1,0 +1,101 @@
+import { isCarriedAnnotation } from '#service/domain/spdx-carried.ts'
+import { Annotations } from '#service/exports/spdx2/annotations.ts'
+import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
+import { isObject, listOf, objectOf, textOf } from '#service/formats/json/values.ts'
+import { actorOf } from '#service/formats/spdx/actors.ts'
+import { type Element, withoutEmpty } from './elements.ts'
+import type { Writing } from './writing.ts'
+
+/** Annotations of the original document and of its elements, each under who made it and when. */
+export function* annotationElements(writing: Writing): Generator<Element> {
+  const creations = new Creations(writing)
+  for (const [subject, value] of annotationsOf(writing)) {
+    if (!isObject(value) || isCarriedAnnotation(value)) continue
+    const creationInfo = creations.of(textOf(value['annotator']), wholeSeconds(value['annotationDate']))
+    yield* creations.taken()
+    const spdxId = writing.elements.next('annotation')
+    const members = {
+      annotationType: value['annotationType'] === 'REVIEW' ? 'review' : 'other',
+      subject,
+      statement: textOf(value['comment']),
+    }
+    yield { ...writing.elements.make('Annotation', spdxId, members), creationInfo }
+    yield* writing.elements.taken()
+  }
+}
+
+/** Subject and annotation, in the form of SPDX 2. */
+function* annotationsOf(writing: Writing): Generator<readonly [string, unknown]> {
+  const document = writing.elements.iri('SPDXRef-DOCUMENT')
+  if (writing.source === 'CycloneDX') yield* fromCyclonedx(writing, document)
+  else {
+    yield* ofElements(writing)
+    yield* ofDocument(writing, document)
+  }
+}
+
+function* fromCyclonedx(writing: Writing, document: string): Generator<readonly [string, unknown]> {
+  const { content, source, date, components } = writing
+  const refs = new Set(components.map(({ ref }) => ref))
+  const found = new Annotations(content, source, date, (ref) => refs.has(ref))
+  for (const { id, ref } of components) {
+    for (const annotation of found.of(ref)) yield [writing.iriOf(id) ?? document, annotation]
+  }
+  for (const annotation of found.ofDocument()) yield [document, annotation]
+}
+
+function* ofElements(writing: Writing): Generator<readonly [string, unknown]> {
+  for (const { id, detail } of writing.components) {
+    const subject = writing.iriOf(id) ?? ''
+    for (const annotation of listOf(detail.kept['annotations'])) yield [subject, annotation]
+  }
+  for (const section of ['files', 'snippets']) {
+    for (const { ref, value } of writing.content.elements.get(section) ?? []) {
+      const subject = writing.iriOfRef(ref ?? '')
+      if (subject === undefined) continue
+      for (const annotation of listOf(objectOf(value)['annotations'])) yield [subject, annotation]
+    }
+  }
+}
+
+function* ofDocument({ content }: Writing, document: string): Generator<readonly [string, unknown]> {
+  for (const { value } of content.elements.get('annotations') ?? []) yield [document, value]
+  for (const { value } of content.elements.get('revieweds') ?? []) {
+    const { reviewer: annotator, reviewDate: annotationDate, comment } = objectOf(value)
+    yield [document, { annotator, annotationDate, comment, annotationType: 'REVIEW' }]
+  }
+}
+
+const agentTypes = { Person: 'Person', Organization: 'Organization', Tool: 'SoftwareAgent' } as const
+
+/** When and by whom: SPDX 3 says it by a CreationInfo, the same for the same. */
+class Creations {
+  readonly #writing: Writing
+  readonly #known = new Map<string, string>()
+  #waiting: Element[] = []
+
+  constructor(writing: Writing) {
+    this.#writing = writing
+  }
+
+  of(annotator: string | null, date: string | null): string {
+    const { agents, date: now } = this.#writing
+    const actor = actorOf(annotator)
+    const unknown = { name: 'unknown', email: null, phone: null, url: null }
+    const createdBy = agents.idOf(agentTypes[actor?.kind ?? 'Tool'], actor?.contact ?? unknown) ?? ''
+    const created = date ?? now
+    const key = `${createdBy} ${created}`
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const id = `_:annotated-${this.#known.size + 1}`
+    this.#known.set(key, id)
+    const info = { type: 'CreationInfo', '@id': id, specVersion: '3.0.1', created, createdBy: [createdBy] }
+    this.#waiting.push(withoutEmpty(info))
+    return id
+  }
+
+  *taken(): Generator<Element> {
+    yield* this.#waiting
+    this.#waiting = []
+  }
+}

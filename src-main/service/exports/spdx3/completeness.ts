@@ -1,0 +1,33 @@
+import { isObject, textOf, textsOf } from '#service/formats/json/values.ts'
+import type { Writing } from './writing.ts'
+
+type Completeness = 'complete' | 'incomplete' | 'noAssertion'
+
+/** What a document says of how complete it is, by the references of its components; undefined where it says nothing. */
+export interface DocumentCompleteness {
+  ofDependencies(ref: string): Completeness | undefined
+  ofParts(ref: string): Completeness | undefined
+}
+
+/** Reads the compositions of a CycloneDX document; words that SPDX 3.0.1 has no equal for are counted as lost. */
+export function completenessOf({ content, source, losses }: Writing): DocumentCompleteness {
+  const dependencies = new Map<string, Completeness>()
+  const parts = new Map<string, Completeness>()
+  const compositions = source === 'CycloneDX' ? (content.elements.get('compositions') ?? []) : []
+  for (const { value } of compositions) {
+    if (!isObject(value)) continue
+    const aggregate = textOf(value['aggregate']) ?? 'not_specified'
+    const word = wordOf(aggregate)
+    const why = `SPDX 3.0.1 says "${word}" for "${aggregate}"`
+    const isLess = aggregate.startsWith('incomplete_')
+    if (isLess) losses.add({ one: 'composition', many: 'compositions', verb: 'written less exactly', why })
+    for (const ref of textsOf(value['dependencies'])) dependencies.set(ref, word)
+    for (const ref of textsOf(value['assemblies'])) parts.set(ref, word)
+  }
+  return { ofDependencies: (ref) => dependencies.get(ref), ofParts: (ref) => parts.get(ref) }
+}
+
+function wordOf(aggregate: string): Completeness {
+  if (aggregate === 'complete') return 'complete'
+  return aggregate.startsWith('incomplete') ? 'incomplete' : 'noAssertion'
+}

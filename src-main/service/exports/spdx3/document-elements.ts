@@ -1,0 +1,103 @@
+import { spdx3SbomTypes } from '#service/domain/spdx3-words.ts'
+import type { SbomTool } from '#service/domain/sbom-version.ts'
+import { isObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import { actorOf, toolOf } from '#service/formats/spdx/actors.ts'
+import { type Element, ownCreation, withoutEmpty } from './elements.ts'
+import { hashOf } from './from-spdx2.ts'
+import type { Writing } from './writing.ts'
+
+/** How the document came to be: who made it, with which tools, this one among them; after it the agents and tools. */
+export function* creationElements(writing: Writing): Generator<Element> {
+  const { agents, elements, run, date } = writing
+  const { makers, tools, comment } = makersOf(writing)
+  const own = { name: 'Waybill', email: null, phone: null, url: null }
+  // At least one is demanded, and a tool is none (Core/CreationInfo).
+  const createdBy = makers.length > 0 ? makers : [agents.idOf('SoftwareAgent', own) ?? '']
+  const all: readonly SbomTool[] = [...tools, { vendor: null, name: 'Waybill', version: run.toolVersion }]
+  const createdUsing = [...new Set(all.map((tool) => agents.toolOf(tool)))]
+  yield withoutEmpty({
+    type: 'CreationInfo',
+    '@id': ownCreation,
+    specVersion: '3.0.1',
+    created: date,
+    createdBy,
+    createdUsing,
+    comment,
+  })
+  yield* elements.taken()
+}
+
+function makersOf({ content, source, agents }: Writing) {
+  const { authors, suppliers, tools } = content.version
+  if (source === 'SPDX 2') {
+    const info = content.kept['creationInfo']
+    const actors = isObject(info)
+      ? textsOf(info['creators'])
+          .map(actorOf)
+          .filter((actor) => actor !== null)
+      : []
+    const makers = actors.flatMap(({ kind, contact }) => (kind === 'Tool' ? [] : (agents.idOf(kind, contact) ?? [])))
+    const used = actors.filter(({ kind }) => kind === 'Tool').map(toolOf)
+    return { makers: [...new Set(makers)], tools: used, comment: isObject(info) ? textOf(info['comment']) : null }
+  }
+  const makers = [
+    ...suppliers.map((supplier) => agents.idOf('Organization', supplier)),
+    ...authors.map((author) => agents.idOf('Person', author)),
+  ].filter((id) => id !== undefined)
+  return { makers: [...new Set(makers)], tools, comment: null }
+}
+
+/** The SBOM and the document, at the end: they name all that is in them. */
+export function* documentElements(writing: Writing, described: ReadonlySet<string>): Generator<Element> {
+  const { elements, content, source, name } = writing
+  const { version } = content
+  const license = version.dataLicense === null ? undefined : writing.licenses.idOf(version.dataLicense)
+  yield* elements.taken()
+  const [sbom, document] = [elements.iri('SPDXRef-SBOM'), elements.iri('SPDXRef-DOCUMENT')]
+  const primary = writing.components.find((component) => component.primary)
+  const first = primary === undefined ? [] : [writing.iriOf(primary.id) ?? '']
+  const roots = new Set([...first, ...described])
+  yield elements.make('software_Sbom', sbom, {
+    rootElement: [...roots],
+    element: [...elements.artifacts],
+    software_sbomType: sbomTypes(writing),
+  })
+  const comment = source === 'SPDX 2' ? textOf(content.kept['comment']) : version.tlp
+  const all = [...elements.all]
+  yield elements.make('SpdxDocument', document, {
+    name,
+    comment,
+    dataLicense: license,
+    import: imports(writing),
+    profileConformance: [...elements.profiles],
+    rootElement: [sbom],
+    element: all,
+  })
+}
+
+/** Phases of CycloneDX that SPDX 3.0.1 has a word for; others are counted as lost. */
+function sbomTypes({ content: { version }, losses }: Writing): readonly string[] {
+  const types = version.lifecyclePhases.flatMap((phase) => {
+    const type = spdx3SbomTypes.get(phase)
+    if (type === undefined) {
+      losses.add({ one: `lifecycle "${phase}"`, many: '', why: 'SPDX 3.0.1 has no such type of SBOM' })
+    }
+    return type ?? []
+  })
+  return [...new Set(types)]
+}
+
+/** Elements of other documents that this one names, with what tells the documents (SPDX 2.3, 6.6; Core/ExternalMap). */
+function imports({ content, source, externals }: Writing): readonly object[] {
+  if (source !== 'SPDX 2') return []
+  const named = Map.groupBy(externals, ([, document]) => document)
+  return (content.elements.get('externalDocumentRefs') ?? []).flatMap(({ value }) => {
+    const document = isObject(value) ? textOf(value['spdxDocument']) : null
+    if (!isObject(value) || document === null) return []
+    const verifiedUsing = objectsOf(value['checksum']).flatMap(hashOf)
+    const used = named.get(document)?.map(([iri]) => iri) ?? [`${document}#SPDXRef-DOCUMENT`]
+    return used.map((externalSpdxId) =>
+      withoutEmpty({ type: 'ExternalMap', externalSpdxId, locationHint: document, verifiedUsing }),
+    )
+  })
+}

@@ -1,0 +1,51 @@
+import { isObject } from '#service/formats/json/values.ts'
+import { noPlace, type Writing } from './writing.ts'
+
+/** Sections of a CycloneDX document, in words. Annotations are written, compositions as completeness of relationships. */
+const cyclonedxSections: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['services', ['service', 'services']],
+  ['vulnerabilities', ['vulnerability of the document itself', 'vulnerabilities of the document itself']],
+  ['formulation', ['formula', 'formulas']],
+  ['citations', ['citation', 'citations']],
+  ['externalReferences', ['external reference of the document', 'external references of the document']],
+  ['properties', ['property of the document', 'properties of the document']],
+  ['dependencies', ['dependency entry beyond components', 'dependency entries beyond components']],
+])
+const written: ReadonlySet<string> = new Set(
+  [
+    ['annotations', 'compositions', 'files', 'snippets', 'relationships', 'documentDescribes', 'revieweds'],
+    ['hasExtractedLicensingInfos', 'externalDocumentRefs'],
+  ].flat(),
+)
+/** Members of a document that are its identity or are held by the model. */
+const structure: ReadonlySet<string> = new Set(
+  [
+    ['$schema', 'bomFormat', 'specVersion', 'version', 'metadata', 'SPDXID', 'spdxVersion', 'name', 'comment'],
+    ['creationInfo', 'dataLicense', 'documentNamespace'],
+  ].flat(),
+)
+const metadataModelled: ReadonlySet<string> = new Set(
+  ['timestamp', 'tools', 'authors', 'supplier', 'lifecycles', 'component', 'distributionConstraints'].flat(),
+)
+
+/** Counts what stands beside the components of the original document and has no place in SPDX 3.0.1. */
+export function countElementLosses({ content, losses, source }: Writing): void {
+  for (const [section, list] of content.elements) {
+    if (written.has(section)) continue
+    const [one, many] = cyclonedxSections.get(section) ?? [`element of "${section}"`, `elements of "${section}"`]
+    losses.add({ one, many, why: noPlace }, list.length)
+  }
+  const count = (kept: Readonly<Record<string, unknown>>, silent: ReadonlySet<string>, place: string) => {
+    for (const name of Object.keys(kept)) {
+      if (silent.has(name) || kept[name] === null) continue
+      losses.add({ one: `document's "${place}${name}"`, many: '', why: noPlace })
+    }
+  }
+  count(content.kept, structure, '')
+  if (isObject(content.kept['metadata'])) count(content.kept['metadata'], metadataModelled, 'metadata/')
+  const why = 'SPDX 3.0.1 has no member for it'
+  const { tlp } = content.version
+  if (source === 'CycloneDX' && tlp !== null) {
+    losses.add({ one: `distribution constraint ${tlp}`, many: '', verb: 'written as a comment only', why })
+  }
+}

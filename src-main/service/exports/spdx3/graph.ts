@@ -1,0 +1,83 @@
+import type { ExportContent, ExportRun } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import { isObject, listOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import { annotationElements } from './annotations.ts'
+import { creationElements, documentElements } from './document-elements.ts'
+import { countElementLosses } from './element-losses.ts'
+import type { Element } from './elements.ts'
+import { fileElements, packageFiles, snippetElements, spdx2Relationships } from './from-spdx2.ts'
+import { licenseTextElement } from './license-elements.ts'
+import { packageElements } from './package-elements.ts'
+import { modelRelationships } from './relationships.ts'
+import { familyElements } from './same-family.ts'
+import { securityElements } from './security.ts'
+import { startWriting, type Writing } from './writing.ts'
+
+/** The elements of an SPDX 3.0.1 document, in an order that is the same for the same content. */
+export function spdx3Graph(content: ExportContent, run: ExportRun, options: SbomExportOptions): Generator<Element> {
+  return graphOf(startWriting(content, run, options))
+}
+
+/** What an SPDX 3.0.1 document of this content leaves out, in words with counts. */
+export function spdx3Losses(content: ExportContent, options: SbomExportOptions): readonly string[] {
+  const run: ExportRun = { serialNumber: 'urn:uuid:', timestamp: '1970-01-01T00:00:00Z', toolVersion: '0' }
+  const writing = startWriting(content, run, options)
+  if (writing.source === 'SPDX 3') return []
+  // What is lost shows while the document is made.
+  for (const _ of graphOf(writing));
+  countElementLosses(writing)
+  return writing.losses.sentences()
+}
+
+function* graphOf(writing: Writing): Generator<Element> {
+  if (writing.source === 'SPDX 3') yield* familyElements(writing)
+  else yield* convertedElements(writing)
+}
+
+function* convertedElements(writing: Writing): Generator<Element> {
+  yield* creationElements(writing)
+  for (const component of writing.components) yield* packageElements(component, writing)
+  const described = new Set<string>()
+  const said = new Set<string>()
+  if (writing.source === 'SPDX 2') {
+    yield* fileElements(writing)
+    yield* snippetElements(writing)
+    for (const relationship of spdx2Relationships(writing, described)) {
+      takePairs(relationship, said)
+      yield relationship
+    }
+    yield* packageFiles(writing)
+  }
+  yield* modelRelationships(writing, said)
+  yield* licenseTexts(writing)
+  yield* annotationElements(writing)
+  yield* securityElements(writing)
+  yield* documentElements(writing, described)
+}
+
+/** Takes in which elements a relationship is about, in either direction. */
+function takePairs(relationship: Element, said: Set<string>): void {
+  const from = textOf(relationship['from']) ?? ''
+  for (const to of textsOf(relationship['to'])) said.add(`${from} ${to}`).add(`${to} ${from}`)
+}
+
+function* licenseTexts({ content, source, licenseRefs, elements }: Writing): Generator<Element> {
+  for (const { licenseId, name, text, url } of licenseRefs.all) {
+    yield licenseTextElement({ licenseId, name, text: text ?? name, urls: url === null ? [] : [url] }, elements)
+  }
+  if (source !== 'SPDX 2') return
+  for (const { ref, value } of content.elements.get('hasExtractedLicensingInfos') ?? []) {
+    if (!isObject(value) || ref === null) continue
+    const crossRefs = listOf(value['crossRefs']).flatMap((entry) =>
+      isObject(entry) ? (textOf(entry['url']) ?? []) : [],
+    )
+    const license = {
+      licenseId: ref,
+      name: textOf(value['name']),
+      text: textOf(value['extractedText']) ?? '',
+      urls: [...new Set([...textsOf(value['seeAlsos']), ...crossRefs])],
+      comment: textOf(value['comment']),
+    }
+    yield licenseTextElement(license, elements)
+  }
+}

@@ -1,0 +1,55 @@
+import type { Elements } from './elements.ts'
+
+/** A licence text under an identifier of its own. */
+export interface LicenseText {
+  readonly licenseId: string
+  readonly name: string | null
+  readonly text: string
+  readonly urls: readonly string[]
+  readonly comment?: string | null | undefined
+}
+
+const reference = /(?:DocumentRef-[\w.-]+:)?LicenseRef-[\w.-]+/g
+
+/** Licence expressions of one document as elements: the same expression is one element. */
+export class LicenseElements {
+  readonly #elements: Elements
+  readonly #known = new Map<string, string>()
+  readonly #addressOf: (licenseRef: string) => string | undefined
+
+  /** `addressOf`: IRI of what a `LicenseRef-` means; undefined when nobody says. */
+  constructor(elements: Elements, addressOf: (licenseRef: string) => string | undefined) {
+    this.#elements = elements
+    this.#addressOf = addressOf
+  }
+
+  /** Identifier of an expression. */
+  idOf(expression: string): string {
+    const known = this.#known.get(expression)
+    if (known !== undefined) return known
+    this.#elements.profiles.add('simpleLicensing')
+    const spdxId = this.#elements.next('license')
+    this.#known.set(expression, spdxId)
+    const entries = [...new Set(expression.match(reference))].flatMap((key) => {
+      const value = this.#addressOf(key)
+      return value === undefined ? [] : [{ type: 'DictionaryEntry', key, value }]
+    })
+    const element = this.#elements.make('simplelicensing_LicenseExpression', spdxId, {
+      simplelicensing_licenseExpression: expression,
+      simplelicensing_customIdToUri: entries,
+    })
+    this.#elements.wait(element)
+    return spdxId
+  }
+}
+
+/** The text of a licence that SPDX does not list. */
+export function licenseTextElement({ licenseId, name, text, urls, comment }: LicenseText, elements: Elements) {
+  elements.profiles.add('simpleLicensing')
+  return elements.make('simplelicensing_SimpleLicensingText', elements.iri(licenseId), {
+    name,
+    comment,
+    simplelicensing_licenseText: text,
+    externalRef: urls.map((url) => ({ type: 'ExternalRef', externalRefType: 'license', locator: [url] })),
+  })
+}

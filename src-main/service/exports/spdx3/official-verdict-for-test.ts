@@ -1,0 +1,67 @@
+import { createRequire } from 'node:module'
+import type { Quad } from '@rdfjs/types'
+import rdf from '@zazuko/env'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import jsonld from 'jsonld'
+import Validator from 'rdf-validate-shacl'
+import { hasSamples, schemaText } from '#service/exports/spdx/samples-for-test.ts'
+
+// A package without types; its parser is asked for the quads of a text.
+const { Parser } = createRequire(import.meta.url)('n3') as { Parser: new () => { parse(text: string): Quad[] } }
+
+const context: unknown = hasSamples ? JSON.parse(schemaText('spdx/v3.0.1/rdf/spdx-context.jsonld')) : undefined
+const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false })
+const schema = hasSamples ? (JSON.parse(schemaText('spdx/v3.0.1/rdf/schema.json')) as SchemaWithTypes) : undefined
+if (schema) ajv.addSchema(schema, 'spdx3')
+
+interface SchemaWithTypes {
+  readonly $defs: Readonly<Record<string, unknown>>
+}
+
+/** What the official JSON schema says of a document; null when it is valid. Faults are sought element by element: that can be read. */
+export function schemaFault(document: {
+  readonly '@graph': readonly Readonly<Record<string, unknown>>[]
+}): string | null {
+  if (ajv.getSchema('spdx3')?.(document) === true) return null
+  for (const element of document['@graph']) {
+    const validate = ajv.getSchema(`spdx3#/$defs/${String(element['type'])}`)
+    if (validate?.(element) === true) continue
+    return `${JSON.stringify(element)}: ${JSON.stringify(validate?.errors).slice(0, 400)}`
+  }
+  return 'The document as a whole is not valid'
+}
+
+let model: readonly Quad[] | undefined
+let validator: Validator | undefined
+
+/** What the official model says of a document in SHACL; empty when it conforms. No network: the context is the local one. */
+export async function shaclFaults(document: object): Promise<readonly string[]> {
+  model ??= readModel()
+  validator ??= new Validator(rdf.dataset([...model]), { factory: rdf })
+  const documentLoader = (url: string) =>
+    Promise.resolve({ contextUrl: undefined, documentUrl: url, document: context as object }) // a JSON object
+  // The types of the package know no loader that answers at once.
+  const options = { format: 'application/n-quads', documentLoader } as unknown as jsonld.Options.ToRdf
+  const quads = (await jsonld.toRDF(document as jsonld.JsonLdDocument, options)) as unknown as string // by its format
+  // What a class or a word of a list is stands in the model: the document is judged together with it.
+  const report = await validator.validate(rdf.dataset([...model, ...new Parser().parse(quads)]))
+  // What other documents say of their elements is not here to be judged.
+  const external = new Set(quads.matchAll(/externalSpdxId> "([^"]*)"/g).map(([, iri]) => iri))
+  const found = report.results.filter(({ value }) => !external.has(value?.value))
+  return found.map(({ focusNode, path, value, sourceConstraintComponent }) =>
+    [focusNode, path, value, sourceConstraintComponent]
+      .map((term) => (term && 'value' in term ? term.value : ''))
+      .join(' '),
+  )
+}
+
+/** Without a class that is declared as one of RDFS nothing is targeted, and everything conforms. */
+function readModel(): readonly Quad[] {
+  const quads = new Parser().parse(schemaText('spdx/v3.0.1/rdf/spdx-model.ttl'))
+  const type = rdf.namedNode('http://www.w3.org/1999/02/22-rdf-syntax-ns#type')
+  const rdfsClass = rdf.namedNode('http://www.w3.org/2000/01/rdf-schema#Class')
+  const classes = quads.filter(
+    ({ predicate, object }) => predicate.value === type.value && object.value === 'http://www.w3.org/2002/07/owl#Class',
+  )
+  return [...quads, ...classes.map(({ subject }) => rdf.quad(subject, type, rdfsClass))]
+}

@@ -1,0 +1,121 @@
+import type { ExportedComponent } from '#service/domain/export-content.ts'
+import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
+import { externalReferenceTypes } from '#service/domain/spdx2-words.ts'
+import { isObject, listOf, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import type { Element } from './elements.ts'
+import { noPlace, type Writing } from './writing.ts'
+
+/** Members of SPDX 2.3 packages that have another name in SPDX 3. */
+const fromSpdx2: readonly (readonly [string, string, (value: unknown) => unknown])[] = [
+  ['sourceInfo', 'software_sourceInfo', textOf],
+  ['summary', 'summary', textOf],
+  ['comment', 'comment', textOf],
+  ['builtDate', 'builtTime', wholeSeconds],
+  ['releaseDate', 'releaseTime', wholeSeconds],
+  ['validUntilDate', 'validUntilTime', wholeSeconds],
+  ['attributionTexts', 'software_attributionText', textsOf],
+  ['copyrightText', 'software_copyrightText', textOf],
+]
+/** Members of SPDX 2.3 packages that are written otherwise: as elements, or from the model that holds all of them. */
+const spdx2Elsewhere: ReadonlySet<string> = new Set(
+  [
+    ['SPDXID', 'name', 'versionInfo', 'annotations', 'hasFiles', 'packageFileName', 'packageVerificationCode'],
+    ['licenseConcluded', 'licenseDeclared', 'licenseComments', 'primaryPackagePurpose', 'downloadLocation', 'homepage'],
+    ['description', 'supplier', 'originator', 'checksums', 'externalRefs'],
+  ].flat(),
+)
+/** Members of CycloneDX components that the model holds; the raw form stands beside it where it says more. */
+const cyclonedxModelled: ReadonlySet<string> = new Set(
+  [
+    ['type', 'bom-ref', 'name', 'version', 'group', 'purl', 'cpe', 'licenses', 'description', 'scope', 'copyright'],
+    [
+      'author',
+      'authors',
+      'publisher',
+      'supplier',
+      'manufacturer',
+      'hashes',
+      'externalReferences',
+      'properties',
+      'swid',
+    ],
+  ].flat(),
+)
+
+/** Members of a package that come from kept members of another format. What has no place is counted as lost. */
+export function convertedMembers(component: ExportedComponent, made: Element, writing: Writing): Element {
+  return writing.source === 'CycloneDX' ? fromCyclonedx(component, writing) : fromTwo(component, made, writing)
+}
+
+function fromCyclonedx({ detail: { kept } }: ExportedComponent, { losses }: Writing): Element {
+  const identifier = (type: string, value: unknown) =>
+    textsOf(value).map((text) => ({
+      type: 'software_ContentIdentifier',
+      software_contentIdentifierType: type,
+      software_contentIdentifierValue: text,
+    }))
+  for (const name of Object.keys(kept)) {
+    if (name === 'swhid' || name === 'omniborId' || kept[name] === null) continue
+    const isModelled = cyclonedxModelled.has(name)
+    losses.add({
+      one: `"${name}" of a component`,
+      many: `"${name}" of components`,
+      verb: isModelled ? 'written in part' : undefined,
+      why: isModelled ? 'SPDX 3.0.1 has no place for all of it' : noPlace,
+    })
+  }
+  return {
+    software_contentIdentifier: [...identifier('swhid', kept['swhid']), ...identifier('gitoid', kept['omniborId'])],
+  }
+}
+
+function fromTwo({ detail: { kept } }: ExportedComponent, made: Element, { losses }: Writing): Element {
+  const members: Record<string, unknown> = {}
+  for (const [from, to, read] of fromSpdx2) {
+    const value = read(kept[from])
+    // The model's own value, and the option that asks for it, count more.
+    if (value !== null && made[to] === undefined) members[to] = value
+  }
+  const known = new Set([...spdx2Elsewhere, ...fromSpdx2.map(([from]) => from)])
+  for (const name of Object.keys(kept)) {
+    if (known.has(name) || kept[name] === null || kept[name] === 'NOASSERTION') continue
+    losses.add({ one: `"${name}" of a package`, many: `"${name}" of packages`, why: noPlace })
+  }
+  countReferences(kept['externalRefs'], losses)
+  const purpose = purposes.get(kept['primaryPackagePurpose'])
+  if (purpose !== undefined) members['software_primaryPurpose'] = purpose
+  const code = verificationCode(kept['packageVerificationCode'])
+  if (code !== undefined) members['verifiedUsing'] = [...listOf(made['verifiedUsing']), code]
+  return members
+}
+
+/** Purposes of SPDX 2.3 that the model has no kind for. */
+const purposes: ReadonlyMap<unknown, string> = new Map([
+  ['SOURCE', 'source'],
+  ['ARCHIVE', 'archive'],
+  ['INSTALL', 'install'],
+])
+/** Types of references that are members of their own, or have an equal word. */
+const knownReference = /^(purl|cpe2[23]Type|swid|advisory|fix|url|maven-central|npm|nuget|bower)$/
+
+function countReferences(refs: unknown, losses: Writing['losses']): void {
+  for (const ref of objectsOf(refs)) {
+    const type = textOf(ref['referenceType']) ?? ''
+    if (knownReference.test(type) || externalReferenceTypes.has(type)) continue
+    const why = `SPDX 3.0.1 has no type ${JSON.stringify(type)}`
+    losses.add({ one: 'external reference', many: 'external references', verb: 'written without their type', why })
+  }
+}
+
+/** The code over the files of a package (SPDX 2.3, 7.9) is one of SHA-1. */
+function verificationCode(value: unknown): object | undefined {
+  const hashValue = isObject(value) ? textOf(value['packageVerificationCodeValue']) : null
+  if (!isObject(value) || hashValue === null) return undefined
+  const excluded = textsOf(value['packageVerificationCodeExcludedFiles'])
+  return {
+    type: 'PackageVerificationCode',
+    algorithm: 'sha1',
+    hashValue,
+    ...(excluded.length > 0 ? { packageVerificationCodeExcludedFile: excluded } : {}),
+  }
+}

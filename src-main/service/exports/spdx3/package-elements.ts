@@ -1,0 +1,88 @@
+import type { ExportedComponent } from '#service/domain/export-content.ts'
+import { carriedDifference, carriedMark, type CarriedMembers, carriedText } from '#service/domain/spdx-carried.ts'
+import { spdx3Extension, spdx3Package } from '#service/domain/spdx3-package.ts'
+import { spdx3Algorithms } from '#service/domain/spdx3-words.ts'
+import { DocumentFindings } from '#service/formats/document-findings.ts'
+import { listOf } from '#service/formats/json/values.ts'
+import { packageOf } from '#service/formats/spdx3/package.ts'
+import { type Element, withoutEmpty } from './elements.ts'
+import { licenseRelationships } from './package-licenses.ts'
+import { convertedMembers } from './package-conversion.ts'
+import type { Writing } from './writing.ts'
+
+/** A component as a package of SPDX 3.0.1, after it what says its licences, and what those name. */
+export function* packageElements(component: ExportedComponent, writing: Writing): Generator<Element> {
+  const { elements, agents } = writing
+  const spdxId = writing.iriOf(component.id) ?? elements.next('package')
+  const { detail } = component
+  const { type, ...members } = spdx3Package(supported(component, writing), spdxId)
+  const makers = [
+    agents.idOf('Organization', detail.manufacturer),
+    ...authorsOf(component).map((author) => agents.idOf('Person', author)),
+  ]
+  const written = {
+    ...members,
+    suppliedBy: agents.idOf(isPerson(detail.kept['supplier']) ? 'Person' : 'Organization', detail.supplier),
+    originatedBy: makers.filter((id) => id !== undefined),
+    ...convertedMembers(component, members, writing),
+  }
+  const relationships = licenseRelationships(component, spdxId, writing)
+  const element = elements.make(String(type), spdxId, written)
+  countHashes(component, writing)
+  yield withCarried(element, component, writing)
+  yield* elements.taken()
+  yield* relationships
+}
+
+/**
+ * The package with what would come back differently, in a property of its extension. Nothing is added to one that comes back as it is.
+ */
+export function withCarried(element: Element, component: ExportedComponent, writing: Writing): Element {
+  const { graph } = writing.elements
+  const spdxId = String(element['spdxId'])
+  const place = { pointer: '', order: component.position, primary: component.primary, ref: spdxId }
+  const context = { graph, relations: writing.relations, findings: new DocumentFindings(), orderOf: () => undefined }
+  const { supportLevel, parentId } = component
+  const carried: CarriedMembers = {
+    ...carriedDifference(component, packageOf(element, place, context)),
+    ...(parentId === null ? {} : { parent: writing.iriOf(parentId) }),
+    ...(writing.options.supportStatus && supportLevel === 'abandoned' ? { supportLevel } : {}),
+  }
+  return Object.keys(carried).length > 0 ? withProperty(element, carriedMark, carriedText(carried)) : element
+}
+
+function withProperty(element: Element, name: string, value: string): Element {
+  return { ...element, extension: [...listOf(element['extension']), ...spdx3Extension([{ name, value }])] }
+}
+
+/** SPDX 2 says by a word before the name what a supplier is. */
+function isPerson(supplier: unknown): boolean {
+  return typeof supplier === 'string' && /^Person\b/i.test(supplier)
+}
+
+/** Support status is written where it is asked for; what the document itself says of it is a kept member. */
+function supported(component: ExportedComponent, { options }: Writing): ExportedComponent {
+  return options.supportStatus ? component : { ...component, supportLevel: 'unspecified', endOfSupport: null }
+}
+
+function authorsOf({ detail, author }: ExportedComponent) {
+  if (detail.authors.length > 0 || author === null) return detail.authors
+  return [{ name: author, email: null, phone: null, url: null }]
+}
+
+function countHashes({ detail }: ExportedComponent, { losses }: Writing): void {
+  const unknown = detail.checksums.filter(({ alg }) => !spdx3Algorithms.has(alg)).length
+  const why = 'SPDX 3.0.1 does not know their algorithm'
+  losses.add({ one: 'hash', many: 'hashes', verb: 'written in properties only', why }, unknown)
+  const withHashes = detail.externalReferences.filter(({ hashes }) => hashes !== undefined).length
+  const words = { one: 'external reference with hashes', many: 'external references with hashes' }
+  const reason = 'SPDX 3.0.1 references have none: the hashes stand in properties only'
+  losses.add({ ...words, verb: 'written without them', why: reason }, withHashes)
+}
+
+/** The members of a package of the same family: those of the model, under those that were kept. */
+export function keptPackage(component: ExportedComponent, writing: Writing): Element {
+  const made = spdx3Package(component, writing.iriOf(component.id) ?? writing.elements.next('package'))
+  const element = { creationInfo: '_:creation', ...made, ...component.detail.kept }
+  return withCarried(withoutEmpty(element), component, writing)
+}

@@ -1,0 +1,45 @@
+import type { ExportedComponent } from '#service/domain/export-content.ts'
+import type { Element } from './elements.ts'
+import type { Writing } from './writing.ts'
+
+/** What says the licences of a package, concluded and declared (Core/RelationshipType). */
+export function licenseRelationships(component: ExportedComponent, spdxId: string, writing: Writing): Element[] {
+  const { concluded, declared } = licensesOf(component, writing)
+  const { kept } = component.detail
+  const say = (type: string, member: string, expression: string | null, found: Map<string, string[]>): Element[] => {
+    const individual = writing.source === 'SPDX 2' ? individuals.get(kept[member]) : undefined
+    if (expression === null && individual === undefined) return []
+    const to = expression === null ? (individual ?? '') : writing.licenses.idOf(expression)
+    if (expression !== null) found.set(spdxId, [to])
+    const comment = writing.source === 'SPDX 2' && type === 'hasConcludedLicense' ? kept['licenseComments'] : undefined
+    const members = { from: spdxId, relationshipType: type, to: [to], comment }
+    return [writing.elements.make('Relationship', writing.elements.next('relationship'), members)]
+  }
+  return [
+    ...say('hasConcludedLicense', 'licenseConcluded', concluded, writing.relations.concluded),
+    ...say('hasDeclaredLicense', 'licenseDeclared', declared, writing.relations.declared),
+  ]
+}
+
+/** That there is no licence, or that nothing is said of it (ExpandedLicensing). */
+const individuals: ReadonlyMap<unknown, string> = new Map([
+  ['NONE', 'expandedlicensing_NoneLicense'],
+  ['NOASSERTION', 'expandedlicensing_NoAssertionLicense'],
+])
+
+function licensesOf({ detail, licenseExpression }: ExportedComponent, { source, licenseRefs }: Writing) {
+  const { licenses } = detail
+  const marked = (word: 'concluded' | 'declared') => licenses.filter(({ acknowledgement }) => acknowledgement === word)
+  const concluded = marked('concluded')
+  if (source === 'SPDX 2') {
+    const declared = marked('declared')[0]?.expression ?? null
+    const read = concluded[0]?.expression ?? null
+    return { concluded: licenseExpression === (read ?? declared) ? read : licenseExpression, declared }
+  }
+  if (concluded.length === 0) return { concluded: null, declared: licenseRefs.expression(licenses, licenseExpression) }
+  const others = licenses.filter(({ acknowledgement }) => acknowledgement !== 'concluded')
+  return {
+    concluded: licenseRefs.expression(concluded, licenseExpression),
+    declared: licenseRefs.expression(others, null),
+  }
+}

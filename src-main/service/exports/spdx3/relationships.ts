@@ -1,0 +1,78 @@
+import type { ExportedComponent } from '#service/domain/export-content.ts'
+import { nestedMark } from '#service/domain/spdx-carried.ts'
+import { targetsOf } from '#service/exports/spdx/dependency-targets.ts'
+import { completenessOf, type DocumentCompleteness } from './completeness.ts'
+import type { Element } from './elements.ts'
+import type { Writing } from './writing.ts'
+
+/** Edges between packages that are said, whatever says them: from, a blank, to. */
+export type SaidPairs = ReadonlySet<string>
+
+/**
+ * Nesting and dependencies of the model as relationships, all targets of a package in one. A package that is said to depend on nothing
+ * depends on the individual that stands for nothing, and completely so.
+ */
+export function* modelRelationships(writing: Writing, said: SaidPairs): Generator<Element> {
+  const completeness = completenessOf(writing)
+  if (writing.source === 'CycloneDX') yield* nesting(writing, completeness)
+  const targets = targetsOf(writing)
+  for (const component of writing.components) {
+    yield* dependencies(component, targets.get(component.id) ?? [], { writing, completeness, said })
+  }
+}
+
+function* nesting(writing: Writing, completeness: DocumentCompleteness): Generator<Element> {
+  for (const [parent, to] of nested(writing)) {
+    const from = writing.iriOf(parent.id)
+    const members = { from, relationshipType: 'contains', to, comment: nestedMark }
+    yield relationship({ ...members, completeness: completeness.ofParts(parent.ref) }, writing)
+  }
+}
+
+interface Saying {
+  readonly writing: Writing
+  readonly completeness: DocumentCompleteness
+  readonly said: SaidPairs
+}
+
+function* dependencies(
+  { id, ref, namesDependencies }: ExportedComponent,
+  targets: readonly ExportedComponent[],
+  { writing, completeness, said }: Saying,
+): Generator<Element> {
+  const from = writing.iriOf(id) ?? ''
+  const complete = completeness.ofDependencies(ref)
+  for (const [relationshipType, isOptional] of kinds) {
+    const to = targets
+      .filter(({ scope }) => (scope === 'optional') === isOptional)
+      .map((target) => writing.iriOf(target.id) ?? '')
+      .filter((iri) => !said.has(`${from} ${iri}`))
+    if (to.length > 0) yield relationship({ from, relationshipType, to, completeness: complete }, writing)
+  }
+  const isLeaf = namesDependencies && writing.source === 'CycloneDX' && targets.length === 0
+  if (!isLeaf) return
+  const none = { from, relationshipType: 'dependsOn', to: ['NoneElement'], completeness: complete ?? 'complete' }
+  yield relationship(none, writing)
+}
+
+const kinds = [
+  ['dependsOn', false],
+  ['hasOptionalDependency', true],
+] as const
+
+function relationship(members: Element, { elements }: Writing): Element {
+  return elements.make('Relationship', elements.next('relationship'), members)
+}
+
+function nested({ components, iriOf }: Writing): ReadonlyMap<ExportedComponent, readonly string[]> {
+  const byId = new Map(components.map((component) => [component.id, component]))
+  const children = new Map<ExportedComponent, string[]>()
+  for (const { id, parentId } of components) {
+    const parent = parentId === null ? undefined : byId.get(parentId)
+    if (parent === undefined) continue
+    const list = children.get(parent)
+    if (list) list.push(iriOf(id) ?? '')
+    else children.set(parent, [iriOf(id) ?? ''])
+  }
+  return children
+}

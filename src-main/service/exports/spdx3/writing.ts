@@ -1,0 +1,139 @@
+import type { ExportContent, ExportedComponent, ExportedFinding, ExportRun } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import { keepsIdentity } from '#service/exports/keeps-identity.ts'
+import { documentName, documentNamespace } from '#service/exports/spdx/document-name.ts'
+import { LicenseRefs } from '#service/exports/spdx/license-refs.ts'
+import { LossList } from '#service/exports/spdx/loss-list.ts'
+import { type Source, sourceOf, writtenComponents } from '#service/exports/spdx/source.ts'
+import { SpdxIds } from '#service/exports/spdx/spdx-ids.ts'
+import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
+import { isObject, textOf } from '#service/formats/json/values.ts'
+import { Agents } from './agents.ts'
+import { Elements } from './elements.ts'
+import { LicenseElements } from './license-elements.ts'
+
+/** One SPDX 3.0.1 document while it is made. */
+export interface Writing {
+  readonly content: ExportContent
+  readonly run: ExportRun
+  readonly options: SbomExportOptions
+  readonly source: Source
+  /** It holds exactly what was read, and is the same document. */
+  readonly isUnchanged: boolean
+  readonly name: string
+  readonly components: readonly ExportedComponent[]
+  readonly findings: ReadonlyMap<string, readonly ExportedFinding[]>
+  readonly elements: Elements
+  readonly agents: Agents
+  readonly licenseRefs: LicenseRefs
+  readonly licenses: LicenseElements
+  /** Licence elements by package, as a reader finds them. */
+  readonly relations: {
+    readonly described: readonly string[]
+    readonly concluded: Map<string, string[]>
+    readonly declared: Map<string, string[]>
+  }
+  readonly losses: LossList
+  /** When it is written: whole seconds in UTC, the only form that SPDX 3 has. */
+  readonly date: string
+  /** Elements of other documents that this one names: document by IRI. */
+  readonly externals: ReadonlyMap<string, string>
+  /** IRI of a component by its id. */
+  iriOf(componentId: string): string | undefined
+  /** IRI of what has a reference in the original document; undefined when nothing has. */
+  iriOfRef(ref: string): string | undefined
+}
+
+/** What is written about a loss: why it happens. */
+export const noPlace = 'SPDX 3.0.1 has no place for it'
+
+export function startWriting(content: ExportContent, run: ExportRun, options: SbomExportOptions): Writing {
+  const source = sourceOf(content)
+  const components = writtenComponents(content)
+  const name = (source === 'SPDX 2' ? textOf(content.kept['name']) : null) ?? documentName(content)
+  const elements = new Elements(documentNamespace(name, run))
+  const places = new Places(content, components, elements, source)
+  return {
+    ...{ content, run, options, source, components, name, elements },
+    isUnchanged: keepsIdentity(content, 'SPDX', '3.0.1', options),
+    findings: Map.groupBy(options.vulnerabilities ? content.findings : [], ({ componentId }) => componentId),
+    agents: new Agents(elements),
+    licenseRefs: new LicenseRefs(),
+    licenses: new LicenseElements(elements, (licenseRef) => places.ofLicense(licenseRef)),
+    relations: { described: [], concluded: new Map(), declared: new Map() },
+    losses: new LossList(),
+    date: wholeSeconds(run.timestamp) ?? run.timestamp,
+    externals: places.externals,
+    iriOf: (componentId) => places.ofComponent(componentId),
+    iriOfRef: (ref) => places.ofRef(ref),
+  }
+}
+
+/** Where things of the original document stand in the new one. */
+class Places {
+  readonly #ids: SpdxIds
+  readonly #own = new Map<string, string>()
+  readonly #ownByRef = new Map<string, string>()
+  readonly #elements: Elements
+  readonly #licenseIds: ReadonlySet<string> | undefined
+  readonly #documents: ReadonlyMap<string, string>
+  readonly externals = new Map<string, string>()
+
+  constructor(content: ExportContent, components: readonly ExportedComponent[], elements: Elements, source: Source) {
+    this.#elements = elements
+    this.#ids = new SpdxIds({ components, elements: content.elements }, source === 'SPDX 2')
+    const section = (name: string) => content.elements.get(name) ?? []
+    if (source === 'SPDX 2') {
+      this.#licenseIds = new Set(section('hasExtractedLicensingInfos').map(({ ref }) => ref ?? ''))
+      this.#ids.standFor(textOf(content.kept['SPDXID']) ?? 'SPDXRef-DOCUMENT', 'SPDXRef-DOCUMENT')
+      for (const { ref } of [...section('files'), ...section('snippets')])
+        if (ref !== null) this.#ids.standFor(ref, ref)
+    }
+    this.#documents = new Map(
+      section('externalDocumentRefs').flatMap(({ ref, value }) => {
+        const document = isObject(value) ? textOf(value['spdxDocument']) : null
+        return ref === null || document === null ? [] : [[ref, document] as const]
+      }),
+    )
+    if (source !== 'SPDX 3') return
+    for (const { id, ref, detail } of components) {
+      const iri = detail.kept['spdxId'] ?? ref
+      if (typeof iri !== 'string' || !iri.includes(':')) continue
+      this.#own.set(id, iri)
+      this.#ownByRef.set(ref, iri)
+    }
+  }
+
+  ofComponent(id: string): string | undefined {
+    const own = this.#own.get(id)
+    if (own !== undefined) return own
+    const fragment = this.#ids.of(id)
+    return fragment === undefined ? undefined : this.#elements.iri(fragment)
+  }
+
+  ofRef(ref: string): string | undefined {
+    const external = this.#external(ref)
+    if (external !== undefined) return external
+    const own = this.#ownByRef.get(ref)
+    if (own !== undefined) return own
+    const fragment = this.#ids.ofRef(ref)
+    return fragment === undefined ? undefined : this.#elements.iri(fragment)
+  }
+
+  /** Licences made here are all known; those of an SPDX 2 document are, where it holds their text. */
+  ofLicense(licenseRef: string): string | undefined {
+    if (licenseRef.startsWith('DocumentRef-')) return this.#external(licenseRef)
+    const isKnown = this.#licenseIds === undefined || this.#licenseIds.has(licenseRef)
+    return isKnown ? this.#elements.iri(licenseRef) : undefined
+  }
+
+  /** `DocumentRef-tools:SPDXRef-1` (SPDX 2.3, 11.1). */
+  #external(ref: string): string | undefined {
+    const [, name = '', rest = ''] = /^(DocumentRef-[^:]+):(.+)$/.exec(ref) ?? []
+    const document = this.#documents.get(name)
+    if (document === undefined) return undefined
+    const iri = `${document}#${rest}`
+    this.externals.set(iri, document)
+    return iri
+  }
+}
