@@ -11,8 +11,13 @@ const decision = `currentSbomId: "${id}", vexStatusId: "${id}"`
 const mutations: Record<string, readonly [input: string, lowest: Role | null]> = {
   advisorySourceImport: ['{ file: $file }', 'Operator'],
   advisorySourceRemove: [`{ id: "${id}" }`, 'Operator'],
+  authorCreate: [`{ sbomId: "${id}", name: "x" }`, 'Operator'],
   bulkUpdateNotificationPreferences: ['{ preferences: [] }', null],
   bulkUpdateNotificationSettings: ['{ org: true, settings: [] }', 'Admin'],
+  compSupplierCreate: [`{ componentId: "${id}", name: "x" }`, 'Operator'],
+  compSupplierDelete: [`{ id: "${id}" }`, 'Operator'],
+  compSupplierUpdate: [`{ id: "${id}" }`, 'Operator'],
+  componentUpdate: [`{ id: "${id}", sbomId: "${id}" }`, 'Operator'],
   componentVexBulkUpdate: [`{ componentVulnIds: ["${id}"], ${decision} }`, 'Operator'],
   componentVexUpdate: [`{ componentVulnId: "${id}", ${decision} }`, 'Operator'],
   jobCancel: [`{ id: "${id}" }`, null],

@@ -103,6 +103,7 @@ async function moveIn(transaction: Writer, { version, hidden, kept, at }: Conten
     .set({
       ...contentColumns({ ...hidden, label: version.label, updatedAt: at }),
       kept: JSON.stringify(kept),
+      edited_at: null,
       primary_component_id: hidden.primaryComponentId,
     })
     .where('id', '=', version.id)

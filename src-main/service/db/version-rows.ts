@@ -27,6 +27,7 @@ export const versionColumns = [
   'sbom_version.manual',
   'sbom_version.archived_at',
   'sbom_version.ci_metadata',
+  'sbom_version.edited_at',
   'sbom_version.component_count',
   'sbom_version.purl_count',
   'sbom_version.cpe_count',
@@ -67,6 +68,7 @@ export function readVersion(row: VersionRow): SbomVersion {
     manual: row.manual === 1,
     archivedAt: row.archived_at,
     ciMetadata: row.ci_metadata === null ? null : (JSON.parse(row.ci_metadata) as SbomVersion['ciMetadata']),
+    editedAt: row.edited_at,
     counts: {
       components: row.component_count,
       withPurl: row.purl_count,

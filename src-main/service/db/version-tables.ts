@@ -27,6 +27,7 @@ export interface SbomVersionTable {
   manual: Generated<number>
   archived_at: string | null
   ci_metadata: string | null
+  edited_at: string | null
   component_count: Generated<number>
   purl_count: Generated<number>
   cpe_count: Generated<number>

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import { changeKept, type KeptPath } from './kept-members.ts'
 import type { UserDataTables } from './user-data-tables.ts'
 
 /** Metadata of a version that people edit. A field that is undefined stays. */
@@ -20,16 +21,18 @@ export type VersionChange = Partial<
 
 /** Changes what is given of a version. */
 export async function updateVersion(
-  write: Kysely<UserDataTables>,
+  transaction: Transaction<UserDataTables>,
   id: string,
   change: VersionChange,
   updatedAt: string,
 ): Promise<void> {
   const { label, lifecyclePhases, labels } = change
-  await write
+  const isEdited = [label, lifecyclePhases, change.tlp, change.dataLicense].some((value) => value !== undefined)
+  await transaction
     .updateTable('sbom_version')
     .set({
       updated_at: updatedAt,
+      ...(isEdited && { edited_at: updatedAt }),
       ...(label !== undefined && { label, label_key: label.toLowerCase() }),
       ...(lifecyclePhases !== undefined && { lifecycle_phases: JSON.stringify(lifecyclePhases) }),
       ...(labels !== undefined && { labels: JSON.stringify(labels) }),
@@ -42,11 +45,23 @@ export async function updateVersion(
     })
     .where('id', '=', id)
     .execute()
+  await changeKept(transaction, id, { stale: staleOf(change) })
   if (label === undefined) return
   // The version string is the primary component's version: clients find a version by either (API rule 7).
-  await write
+  await transaction
     .updateTable('component')
     .set({ component_version: label, updated_at: updatedAt })
     .where('id', '=', (query) => query.selectFrom('sbom_version').select('primary_component_id').where('id', '=', id))
     .execute()
+}
+
+/** Members of the document, in the words of its formats, that an edit makes untrue. */
+function staleOf({ lifecyclePhases, tlp, dataLicense }: VersionChange): readonly KeptPath[] {
+  const members = [
+    ...(lifecyclePhases === undefined ? [] : ['lifecycles']),
+    ...(tlp === undefined ? [] : ['distributionConstraints']),
+    ...(dataLicense === undefined ? [] : ['licenses']),
+  ]
+  const paths: KeptPath[] = members.map((name) => ['metadata', name])
+  return dataLicense === undefined ? paths : [...paths, ['dataLicense']]
 }

@@ -66,6 +66,8 @@ export interface SbomVersion {
   readonly manual: boolean
   readonly archivedAt: string | null
   readonly ciMetadata: CiMetadata | null
+  /** When people last changed what the document says; null or absent: it holds exactly what was read. */
+  readonly editedAt?: string | null | undefined
   readonly counts: ContentCounts
   readonly primaryComponentId: string
   readonly createdAt: string

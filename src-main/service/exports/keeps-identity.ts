@@ -11,6 +11,7 @@ export function keepsIdentity(
   specVersion: string,
   { profile, vulnerabilities, supportStatus, lite, redactInternal }: SbomExportOptions,
 ): boolean {
+  if (version.editedAt != null) return false
   const isVariant = profile !== 'default' || vulnerabilities || supportStatus || lite || redactInternal
   return !isVariant && !version.manual && version.spec === spec && version.specVersion === specVersion
 }

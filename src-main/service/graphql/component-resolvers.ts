@@ -15,6 +15,7 @@ import { badInput } from './bad-input.ts'
 import { connection, type PageArguments, pageRequest } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
+import { presentSupplier } from './present-supplier.ts'
 import { getComponent, getVersion } from './version-loaders.ts'
 
 /** Components and their graph (specification 2.3). Findings of components are answered elsewhere. */
@@ -48,12 +49,7 @@ export const componentResolvers: Resolvers = {
     externalUrls: async ({ id }, _args, context) =>
       (await loadDetail(context, id))?.externalReferences.map(({ type, url }) => ({ name: type, url })) ?? [],
     patches: async ({ id }, _args, context) => patchesOf((await loadDetail(context, id))?.kept['pedigree']),
-    supplier: async ({ id }, _args, context) => {
-      const supplier = (await loadDetail(context, id))?.supplier
-      if (!supplier) return null
-      const { name, url, email } = supplier
-      return { id, name, url, contactName: null, contactEmail: email }
-    },
+    supplier: async ({ id }, _args, context) => presentSupplier(id, await loadDetail(context, id)),
     dependencyCount: (component, _args, context) => loadCount(context, component, 'dependencies'),
     dependentCount: (component, _args, context) => loadCount(context, component, 'dependents'),
     dependencies: (component, args, context) => neighbours(context, component, 'dependencies', args),

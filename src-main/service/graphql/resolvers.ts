@@ -7,6 +7,8 @@ import { vexPreviewResolvers } from './vex-preview.ts'
 import { vexResolvers } from './vex-resolvers.ts'
 import { vulnerabilityResolvers } from './vulnerability-resolvers.ts'
 import { environmentResolvers } from './environment-resolvers.ts'
+import { componentMutationResolvers } from './component-mutations.ts'
+import { supplierMutationResolvers } from './supplier-mutations.ts'
 import { componentResolvers } from './component-resolvers.ts'
 import { disclosedResolvers } from './disclosed-resolvers.ts'
 import { documentMutationResolvers } from './document-mutations.ts'
@@ -45,6 +47,8 @@ export const resolverModules: readonly Resolvers[] = [
   vexResolvers,
   vulnerabilityResolvers,
   componentResolvers,
+  componentMutationResolvers,
+  supplierMutationResolvers,
   versionStatsResolvers,
   sbomResolvers,
   sbomMutationResolvers,

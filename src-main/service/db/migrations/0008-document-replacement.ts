@@ -18,6 +18,9 @@ DROP TABLE dependency;
 ALTER TABLE component_edge RENAME TO dependency;
 CREATE INDEX dependency_by_target ON dependency (to_id, from_id);
 
+-- When people last changed what the document says: from then on the version is not the document any more.
+ALTER TABLE sbom_version ADD COLUMN edited_at TEXT;
+
 -- What was decided about the findings of the content before, until the same finding comes up again. Without a status: it was there
 -- and nobody had decided.
 CREATE TABLE retained_decision (
