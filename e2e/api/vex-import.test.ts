@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { vexJustifications, vexStatuses } from '#shared/vex.ts'
+import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
 import { osv, zip } from './support/osv.ts'
 import { type Answer, cyclonedx, type SentFile, startTriageService } from './support/triage-service.ts'
 
@@ -233,4 +233,58 @@ test('an inspected VEX file is taken over when it is accepted', async () => {
     sbomInspectionAccept: { errors: [], operation: { kind: 'IMPORT', findingsCount: 1 } },
   })
   expect(await statuses()).toEqual(['Not Affected', null])
+})
+
+const download = `query ($id: Uuid!, $vex: String!) { sbom(sbomId: $id) { download(vex: $vex) { content } } }`
+const fieldsOf = async (sbom: string, from = service) => {
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vulns(orderBy: { field: COMPONENT_VULNS_COMPONENT }) {
+    nodes { component { name } vexStatus { name } vexJustification { name } cdxResponse { name } impact detail actionStmt note fixedIn
+      resolutionDate } } } }`
+  return (await from.data<{ sbom: { vulns: { nodes: Answer[] } } }>(query, { id: sbom })).sbom.vulns.nodes
+}
+
+test('our decisions in each format, imported into an empty store, are the same decisions', async () => {
+  const document = cyclonedx(['a', 'b', 'c', 'd', 'e'].map((name) => `pkg:npm/${name}@1.0.0`))
+  version = await service.upload(document)
+  const texts = { impact: 'Not shipped', detail: 'We looked\n\ntwice', note: 'Asked Tim' }
+  const notAffected = statusId('not_affected')
+  await decide('a', {
+    vexStatusId: notAffected,
+    vexJustificationId: justificationId('component_not_present'),
+    ...texts,
+  })
+  const second = 'vulnerable_code_cannot_be_controlled_by_adversary'
+  await decide('b', { vexStatusId: notAffected, vexJustificationId: justificationId(second) })
+  const response = vexResponses.find(({ word }) => word === 'rollback')?.id
+  await decide('c', {
+    vexStatusId: statusId('affected'),
+    cdxResponseId: response,
+    action: 'Go back',
+    fixedIn: '3.0.0',
+    impact: 'All',
+  })
+  await decide('d', { vexStatusId: statusId('fixed'), resolutionDate: '2026-12-24' })
+  const decided = (await fieldsOf(version)).map((finding) => ({ ...finding, note: null }))
+  const store = await startTriageService()
+  try {
+    await store.importFile(
+      zip(['a', 'b', 'c', 'd', 'e'].map((name) => osv(`GHSA-${name}`, name, { aliases: [`CVE-2026-000${name}`] }))),
+    )
+    for (const vex of ['CYCLONEDX', 'SPDX', 'OPENVEX', 'CSAF']) {
+      const empty = await store.upload(document)
+      type Downloaded = { sbom: { download: { content: string } } }
+      const { sbom } = await service.data<Downloaded>(download, { id: version, vex })
+      const file = { name: `${vex}.json`, bytes: Buffer.from(sbom.download.content, 'base64') }
+      const query =
+        'mutation ($input: VexImportInput!) { vexImport(input: $input) { errors appliedCount outcomes { key count } } }'
+      const answer = await store.send(query, { input: { doc: null, sbomId: empty } }, 'input.doc', file)
+      expect([vex, answer]).toEqual([
+        vex,
+        { vexImport: { errors: [], appliedCount: 4, outcomes: [{ key: 'APPLIED', count: 4 }] } },
+      ])
+      expect(await fieldsOf(empty, store)).toEqual(decided)
+    }
+  } finally {
+    await store.close()
+  }
 })

@@ -1,0 +1,19 @@
+import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/vex-statement.ts'
+import { readHead } from '#service/formats/document-head.ts'
+import { readVex } from './read-vex.ts'
+
+/** Reads a VEX document. For tests. */
+export const read = (content: string | object): ParsedVexDocument =>
+  readVex(readHead(Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))))
+/** What a statement says, without what it leaves out. */
+const said = (statement: ParsedVexStatement) =>
+  Object.fromEntries(
+    Object.entries(statement).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  )
+/** What the statements of a document say. */
+export const saidBy = (content: string | object) => read(content).statements.map(said)
+/** A product with what is known of it. */
+export const product = (rest: object) => ({
+  ...{ purls: [], cpes: [], refs: [], name: null, componentVersion: null, versions: [] },
+  ...rest,
+})
