@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isInVersRange } from './vers-range.ts'
+
+test.each<[string, string, boolean | null]>([
+  ['vers:npm/*', '1.0.0', true],
+  ['vers:npm/1.0.0', '1.0.0', true],
+  ['vers:npm/1.0.0', '1.0.1', false],
+  ['vers:npm/1.0.0|1.2.0', '1.2.0', true],
+  ['vers:npm/>=1.0.0|<2.0.0', '1.10.0', true],
+  ['vers:npm/>=1.0.0|<2.0.0', '2.0.0', false],
+  ['vers:npm/>=1.0.0|<2.0.0', '2.0.0-rc.1', true],
+  ['vers:npm/<2.0.0', '0.1.0', true],
+  ['vers:npm/<=2.0.0', '2.0.0', true],
+  ['vers:npm/>2.0.0', '2.0.0', false],
+  ['vers:npm/>=1.0.0', '9.0.0', true],
+  ['vers:npm/>=1.0.0|<2.0.0|>=3.0.0|<4.0.0', '2.5.0', false],
+  ['vers:npm/>=1.0.0|<2.0.0|>=3.0.0|<4.0.0', '3.5.0', true],
+  ['vers:npm/>=3.0.0|<4.0.0|>=1.0.0|<2.0.0', '1.5.0', true],
+  ['vers:npm/>=1.0.0|!=1.5.0|<2.0.0', '1.5.0', false],
+  ['vers:npm/>=1.0.0|!=1.5.0|<2.0.0', '1.6.0', true],
+  ['vers:npm/!=1.5.0', '1.6.0', true],
+  ['vers:pypi/>=1.0|<1.0.post1', '1.0', true],
+  ['vers:pypi/<1.0', '1.0rc1', true],
+  ['vers:maven/>=1.0|<=1.0-sp', '1.0', true],
+  ['vers:generic/>=2.9|<=4.1', '2.10', true],
+  ['vers:generic/>=2.9|<=4.1', '4.2', false],
+  ['vers:maven/<1.0%2Bx', '0.9', true],
+  ['>=1.0|<2.0', '1.5', null],
+  ['vers:unheard-of/<2', '1', null],
+  ['vers:npm/<2.0.0', 'not a version', null],
+  ['vers:npm/<two', '1.0.0', null],
+  [`vers:npm/${'1.0.0|'.repeat(2_000)}1.0.0`, '1.0.0', null],
+])('%s and %s: %s', (range, version, expected) => expect(isInVersRange(range, version)).toBe(expected))
