@@ -79,7 +79,8 @@ export class TagElement {
     // Members of the JSON form start with a small letter; a tag that does is none of them.
     const name = /^[a-z]/.test(tag) ? `${tag}:` : tag
     const known = this.value[name]
-    this.value[name] = known === undefined ? text : [...(Array.isArray(known) ? (known as unknown[]) : [known]), text]
+    if (Array.isArray(known)) known.push(text)
+    else this.value[name] = known === undefined ? text : [known, text]
     if (known === undefined) this.#record?.(`/${name}`, offset)
   }
 }

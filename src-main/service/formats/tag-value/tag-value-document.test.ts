@@ -44,6 +44,17 @@ test.each<[string, string, unknown]>([
   ['an unknown tag', 'Colour: red', { Colour: 'red' }],
   ['an unknown tag twice', 'Colour: red\nColour: blue', { Colour: ['red', 'blue'] }],
   ['a tag that may be given once', 'DocumentName: a\nDocumentName: b', { name: 'a', DocumentName: 'b' }],
+  ['a tag three times', 'DocumentName: a\nDocumentName: b\nDocumentName: c', { name: 'a', DocumentName: ['b', 'c'] }],
+  [
+    'an annotation of a repeated name, with the first,',
+    'PackageName: a\nSPDXID: x\nPackageName: b\nSPDXID: x\nAnnotator: Person: a\nSPDXREF: x',
+    {
+      packages: [
+        { name: 'a', SPDXID: 'x', annotations: [{ annotator: 'Person: a' }] },
+        { name: 'b', SPDXID: 'x' },
+      ],
+    },
+  ],
   ['a tag like a member', 'name: b', { 'name:': 'b' }],
   ['a range that is none', 'SnippetSPDXID: s\nSnippetByteRange: 1-2', { snippets: [{ SPDXID: 's', ranges: ['1-2'] }] }],
   ['a tag of a file in a package', 'PackageName: a\nFileType: TEXT', { packages: [{ name: 'a', FileType: 'TEXT' }] }],

@@ -2,7 +2,8 @@ import type { Rejection } from '#service/domain/rejection.ts'
 import type { JsonKind } from '#service/formats/json/outline.ts'
 import { type Position, positionsAt, rejectionAt } from '#service/formats/json/position.ts'
 import type { SourceDocument } from '#service/formats/source-document.ts'
-import { readTagElement, type RecordPlace, TagElement } from './tag-element.ts'
+import { type RecordPlace, TagElement } from './tag-element.ts'
+import { TagElements } from './tag-elements.ts'
 import { TagOutline } from './tag-outline.ts'
 import { TagScanner } from './tag-scanner.ts'
 import { creationTags, rootTags, type Section, sections } from './tags.ts'
@@ -29,14 +30,13 @@ export class TagValueDocument implements SourceDocument {
   readonly #bytes: Buffer
   readonly #outline: TagOutline
   readonly #members: Readonly<Record<string, unknown>>
-  /** Annotations that are the document's own, or of nothing that has any in JSON. */
-  readonly #annotations: readonly number[]
+  readonly #elements: TagElements
 
   constructor(bytes: Buffer, outline: TagOutline) {
     this.#bytes = bytes
     this.#outline = outline
     this.#members = this.#readRoot()
-    this.#annotations = this.#unattached()
+    this.#elements = new TagElements(bytes, outline, this.text('SPDXID'))
   }
 
   /** Lines that could not be read, each with its place. */
@@ -77,14 +77,13 @@ export class TagValueDocument implements SourceDocument {
   }
 
   length(name: string): number {
-    if (name === 'annotations') return this.#annotations.length
-    if (isSection(name)) return this.#outline.entries[name].starts.length
+    if (isSection(name)) return this.#elements.length(name)
     const value = this.#ownMember(name)
     return Array.isArray(value) ? value.length : 0
   }
 
   element(name: string, index: number): unknown {
-    if (isSection(name)) return index < this.length(name) ? this.#element(name, index).value : undefined
+    if (isSection(name)) return index < this.length(name) ? this.#elements.read(name, index).value : undefined
     const value = this.#ownMember(name)
     return Array.isArray(value) ? (value[index] as unknown) : undefined
   }
@@ -107,8 +106,8 @@ export class TagValueDocument implements SourceDocument {
     for (const [, { section, index, element }] of wanted) {
       if (section === undefined || read.has(element) || index >= this.length(section)) continue
       read.add(element)
-      places.set(element, this.#startOf(section, index))
-      this.#element(section, index, (inner, offset) => places.set(element + inner, offset))
+      places.set(element, this.#elements.startOf(section, index))
+      this.#elements.read(section, index, (inner, offset) => places.set(element + inner, offset))
     }
     const offsets = wanted.map(([pointer]) => [pointer, nearest(places, pointer)] as const)
     const positions = positionsAt(
@@ -138,83 +137,10 @@ export class TagValueDocument implements SourceDocument {
     }
     return hasCreation ? { ...root.value, creationInfo: creation.value } : root.value
   }
-
-  #startOf(section: Section, index: number): number {
-    return this.#outline.entries[section].starts.at(this.#entry(section, index)) ?? 0
-  }
-
-  /** Number of an element among those of its section as they lie in the file. */
-  #entry(section: Section, index: number): number {
-    return section === 'annotations' ? (this.#annotations[index] ?? 0) : index
-  }
-
-  #element(section: Section, index: number, record?: RecordPlace): TagElement {
-    const entry = this.#entry(section, index)
-    const element = this.#read(section, entry, record)
-    const ref = element.value['SPDXID']
-    if (section === 'annotations') {
-      if (element.value['SPDXREF'] === this.text('SPDXID')) delete element.value['SPDXREF']
-    } else if (typeof ref === 'string' && canBeAnnotated(section)) this.#addAnnotations(element, ref)
-    if (section === 'packages') this.#addFiles(element, entry)
-    return element
-  }
-
-  #read(section: Section, entry: number, record?: RecordPlace): TagElement {
-    const { starts, ends } = this.#outline.entries[section]
-    return readTagElement(this.#bytes, section, [starts.at(entry) ?? 0, ends.at(entry) ?? 0], record)
-  }
-
-  #addAnnotations(element: TagElement, ref: string): void {
-    const annotations = (this.#outline.annotated.get(ref) ?? []).map((entry) => {
-      const { value } = this.#read('annotations', entry)
-      delete value['SPDXREF']
-      return { value, offset: this.#outline.entries.annotations.starts.at(entry) ?? 0 }
-    })
-    element.addList('annotations', annotations)
-  }
-
-  #addFiles(element: TagElement, entry: number): void {
-    const { ids } = this.#outline.entries.files
-    const [from, to] = [this.#outline.filesBefore.at(entry) ?? 0, this.#outline.filesBefore.at(entry + 1) ?? ids.length]
-    const files: { value: string; offset: number }[] = []
-    for (let file = from; file < to; file += 1) {
-      const offset = ids.at(file) ?? 0
-      if (offset > 0) files.push({ value: this.#valueAt(offset), offset })
-    }
-    element.addList('hasFiles', files)
-  }
-
-  #valueAt(offset: number): string {
-    const scanner = new TagScanner(this.#bytes, offset)
-    return scanner.next() ? scanner.value() : ''
-  }
-
-  /** Annotations that are not of a package, file or snippet of this document, in their order. */
-  #unattached(): readonly number[] {
-    const { annotated, entries } = this.#outline
-    const attached = new Set<number>()
-    const documentId = this.text('SPDXID')
-    if ([...annotated.keys()].some((ref) => ref !== documentId)) {
-      for (const section of sections.filter(canBeAnnotated)) {
-        const { ids } = entries[section]
-        for (let at = 0; at < ids.length; at += 1) {
-          const offset = ids.at(at) ?? 0
-          if (offset === 0) continue
-          for (const annotation of annotated.get(this.#valueAt(offset)) ?? []) attached.add(annotation)
-        }
-      }
-    }
-    const all = Array.from({ length: entries.annotations.starts.length }, (_, index) => index)
-    return all.filter((index) => !attached.has(index))
-  }
 }
 
 function isSection(name: string): name is Section {
   return (sections as readonly string[]).includes(name)
-}
-
-function canBeAnnotated(section: Section): boolean {
-  return section === 'packages' || section === 'files' || section === 'snippets'
 }
 
 /** The element that a pointer leads to or into. */
