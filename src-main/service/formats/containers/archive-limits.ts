@@ -10,38 +10,57 @@ export const archiveLimits = {
   ratioFromBytes: 10 * 2 ** 20,
 } as const
 
-/** Counts what comes out of an archive while it comes out: what the archive says of its own sizes is never believed. */
+/**
+ * Counts what comes out of the files of an archive while it comes out, one file after the other: what the archive says of its own sizes
+ * is never believed.
+ */
 export class UnpackMeter {
   readonly #limits: ArchiveLimits
-  #total = 0
+  #unpacked = 0
+  #packed = 0
+  #what = 'The archive'
+  #fileUnpacked = 0
+  #filePacked = 0
 
   constructor(limits: ArchiveLimits = archiveLimits) {
     this.#limits = limits
   }
 
+  /** A file begins to come out, named as a message would. */
+  begin(what: string): void {
+    this.#packed += this.#filePacked
+    this.#what = what
+    this.#fileUnpacked = 0
+    this.#filePacked = 0
+  }
+
   /**
-   * A piece came out of `what`, which has given `unpacked` bytes out of `packed` so far.
+   * A piece of the file came out.
    *
+   * @param packed bytes of the archive that the file took so far
    * @throws Rejection at the first byte over a limit.
    */
-  count(
-    what: string,
-    piece: number,
-    { unpacked, packed }: { readonly unpacked: number; readonly packed: number },
-  ): void {
-    this.#total += piece
-    const { ratio, ratioFromBytes, unpackedBytes } = this.#limits
-    if (unpacked > documentLimits.bytes) {
-      throw new Rejection(
-        `${what} unpacks to more than ${documentLimits.bytes / 2 ** 20} MiB, the limit of one document`,
-      )
+  count(piece: number, packed: number): void {
+    this.#unpacked += piece
+    this.#fileUnpacked += piece
+    this.#filePacked = packed
+    const { unpackedBytes } = this.#limits
+    if (this.#fileUnpacked > documentLimits.bytes) {
+      const most = documentLimits.bytes / 2 ** 20
+      throw new Rejection(`${this.#what} unpacks to more than ${most} MiB, the limit of one document`)
     }
-    if (this.#total > unpackedBytes) {
+    if (this.#unpacked > unpackedBytes) {
       throw new Rejection(`The archive unpacks to more than ${unpackedBytes / 2 ** 20} MiB, the limit`)
     }
-    if (unpacked > ratioFromBytes && unpacked > ratio * packed) {
-      throw new Rejection(`${what} unpacks to more than ${ratio} times its size: it is taken for an archive bomb`)
-    }
+    this.#compare(this.#what, this.#fileUnpacked, packed)
+    // Many small bombs are a large one.
+    this.#compare('The archive', this.#unpacked, this.#packed + packed)
+  }
+
+  #compare(what: string, unpacked: number, packed: number): void {
+    const { ratio, ratioFromBytes } = this.#limits
+    if (unpacked <= ratioFromBytes || unpacked <= ratio * packed) return
+    throw new Rejection(`${what} unpacks to more than ${ratio} times its size: it is taken for an archive bomb`)
   }
 }
 

@@ -22,13 +22,14 @@ export async function gunzipFile(path: string, limits: ArchiveLimits = archiveLi
 
 async function unpack(path: string, capacity: number, limits: ArchiveLimits): Promise<FilledBuffer> {
   const meter = new UnpackMeter(limits)
+  meter.begin('The gzip file')
   const filled = new FilledBuffer(capacity)
   const gunzip = createGunzip({ chunkSize: 2 ** 18 })
   try {
     await pipeline(createReadStream(path), gunzip, async (pieces: AsyncIterable<Buffer>) => {
       for await (const piece of pieces) {
         filled.add(piece)
-        meter.count('The gzip file', piece.length, { unpacked: filled.length, packed: gunzip.bytesWritten })
+        meter.count(piece.length, gunzip.bytesWritten)
       }
     })
   } catch (error) {

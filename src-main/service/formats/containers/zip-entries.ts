@@ -12,13 +12,13 @@ import { FilledBuffer } from './filled-buffer.ts'
 /** One file of a zip archive. Its name is a label and never becomes a path. */
 export interface ZipEntry {
   readonly name: string
-  /** How it begins, for telling what it is: the bytes that the first 16 KiB of packed data give. */
+  /** How it begins, for telling what it is: the bytes that the first KiB of packed data gives. */
   beginning(): Promise<Buffer>
   /** All of it, its size and checksum compared with what the archive says. */
   content(): Promise<Buffer>
 }
 
-const beginningBytes = 16_384
+const beginningBytes = 1024
 const stored = 0
 const deflated = 8
 
@@ -67,17 +67,21 @@ function entryOf(archive: Archive, entry: Entry, name: string): ZipEntry {
   }
   return {
     name,
-    beginning: () => asRejection(label, () => unpackBeginning(archive, entry)),
+    beginning: () => asRejection(label, () => unpackBeginning(archive, entry, label)),
     content: () => asRejection(label, () => unpack(archive, entry, label)),
   }
 }
 
-async function unpackBeginning({ zip, handle }: Archive, entry: Entry): Promise<Buffer> {
+async function unpackBeginning({ zip, handle, meter }: Archive, entry: Entry, label: string): Promise<Buffer> {
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
   const packed = Buffer.alloc(Math.min(entry.compressedSize, beginningBytes))
   await handle.read(packed, 0, packed.length, fileDataStart)
+  if (entry.compressionMethod === stored) return packed
   // Cut off in the middle of its data: what can be had of it is what was asked for.
-  return entry.compressionMethod === stored ? packed : inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH })
+  const beginning = inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH })
+  meter.begin(label)
+  meter.count(beginning.length, packed.length)
+  return beginning
 }
 
 async function unpack({ path, zip, limits, meter }: Archive, entry: Entry, label: string): Promise<Buffer> {
@@ -88,13 +92,14 @@ async function unpack({ path, zip, limits, meter }: Archive, entry: Entry, label
   if (compressedSize === 0) return filled.bytes
   const unpacker = entry.compressionMethod === stored ? new PassThrough() : createInflateRaw({ chunkSize: 2 ** 18 })
   let packed = 0
+  meter.begin(label)
   const file = createReadStream(path, { start, end: start + compressedSize - 1 }).on('data', (piece) => {
     packed += piece.length
   })
   await pipeline(file, unpacker, async (pieces: AsyncIterable<Buffer>) => {
     for await (const piece of pieces) {
       filled.add(piece)
-      meter.count(label, piece.length, { unpacked: filled.length, packed })
+      meter.count(piece.length, packed)
       if (filled.length > uncompressedSize)
         throw new Error(`it is longer than the ${uncompressedSize} bytes it is said to have`)
     }
