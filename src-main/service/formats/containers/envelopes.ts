@@ -66,11 +66,24 @@ function envelopeOf(json: JsonDocument): Content | undefined {
   return { what: 'The payload of the envelope', bytes: fromBase64(payload), isSigned: json.length('signatures') > 0 }
 }
 
+/** Characters of Base64 that are decoded at a time: whole groups of four. */
+const base64Piece = 2 ** 20
+
+/** A payload can be nearly as long as an upload may be: piece by piece it costs what it holds, and no string of all of it. */
 function fromBase64(payload: Buffer): Buffer {
   // JSON may write "/" as "\/"; nothing else in Base64 needs an escape.
-  const text = payload.toString('latin1').replaceAll('\\/', '/')
-  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) throw new Rejection('The payload of the envelope is not Base64')
-  return Buffer.from(text, 'base64')
+  const plain = payload.includes(0x5c) ? Buffer.from(payload.toString('latin1').replaceAll('\\/', '/')) : payload
+  const document = Buffer.allocUnsafeSlow(Math.ceil((plain.length / 4) * 3))
+  let length = 0
+  for (let at = 0; at < plain.length; at += base64Piece) {
+    const text = plain.toString('latin1', at, at + base64Piece)
+    const isLast = at + base64Piece >= plain.length
+    if (!(isLast ? /^[A-Za-z0-9+/_-]*={0,2}$/ : /^[A-Za-z0-9+/_-]*$/).test(text)) {
+      throw new Rejection('The payload of the envelope is not Base64')
+    }
+    length += document.write(text, length, 'base64')
+  }
+  return document.subarray(0, length)
 }
 
 /** An in-toto statement: the document is its predicate, with old writers the `Data` of it. */
