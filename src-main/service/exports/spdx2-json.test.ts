@@ -4,21 +4,15 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import type { ExportContent } from '#service/domain/export-content.ts'
-import type { SbomExportOptions } from '#service/domain/export-request.ts'
 import { contentOf, run } from './content-for-test.ts'
 import { essenceOf } from './spdx/essence-for-test.ts'
 import { inAnyOrder } from './spdx/in-any-order-for-test.ts'
+import { plainExport } from './spdx/plain-export-for-test.ts'
 import { hasSamples, sampleContent, samplePaths, samplesFolder, schemaText } from './spdx/samples-for-test.ts'
 import { spdx2Json } from './spdx2-json.ts'
 
-const plain: SbomExportOptions = {
-  profile: 'default',
-  vulnerabilities: false,
-  supportStatus: false,
-  lite: false,
-  redactInternal: false,
-}
-const textOf = (content: ExportContent, options = plain) => [...spdx2Json.write(content, run, '2.3', options)].join('')
+const textOf = (content: ExportContent, options = plainExport) =>
+  [...spdx2Json.write(content, run, '2.3', options)].join('')
 
 const where = hasSamples ? 'every sample document' : 'every sample document (skipped: ../shared/data is not there)'
 describe.runIf(hasSamples)(where, () => {
@@ -36,7 +30,7 @@ describe.runIf(hasSamples)(where, () => {
     }
     expect(essenceOf(contentOf(Buffer.from(text)))).toEqual(essenceOf(content))
     // A variant is written anew, and must be valid whatever it came from.
-    const variant = { ...plain, supportStatus: true }
+    const variant = { ...plainExport, supportStatus: true }
     expect(verdicts.map((verdict) => verdict(JSON.parse(textOf(content, variant))))).toEqual([null, null])
   })
 })

@@ -1,6 +1,7 @@
 import type { SbomWriter } from './sbom-writer.ts'
-import { spdx2Document, spdx2Losses } from './spdx2/document.ts'
+import { countedRun, spdx2Document, spdx2Losses } from './spdx2/document.ts'
 import { tagValueText } from './spdx2/tag-value/document-text.ts'
+import { tagValueLosses } from './spdx2/tag-value/losses.ts'
 
 /** SPDX 2.3 as tag-value. */
 export const spdx2TagValue: SbomWriter = {
@@ -12,5 +13,8 @@ export const spdx2TagValue: SbomWriter = {
   *write(content, run, _specVersion, options) {
     yield* tagValueText(spdx2Document(content, run, options))
   },
-  losses: (content, _specVersion, options) => spdx2Losses(content, options),
+  losses: (content, _specVersion, options) => [
+    ...spdx2Losses(content, options),
+    ...tagValueLosses(spdx2Document(content, countedRun, options)),
+  ],
 }

@@ -2,22 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ExportContent } from '#service/domain/export-content.ts'
-import type { SbomExportOptions } from '#service/domain/export-request.ts'
 import { contentOf, run } from './content-for-test.ts'
 import { essenceOf } from './spdx/essence-for-test.ts'
 import { inAnyOrder } from './spdx/in-any-order-for-test.ts'
+import { plainExport } from './spdx/plain-export-for-test.ts'
 import { hasSamples, sampleContent, samplePaths, samplesFolder } from './spdx/samples-for-test.ts'
 import { schemaFault, shaclFaults } from './spdx3/official-verdict-for-test.ts'
 import { spdx3Json } from './spdx3-json.ts'
 
-const plain: SbomExportOptions = {
-  profile: 'default',
-  vulnerabilities: false,
-  supportStatus: false,
-  lite: false,
-  redactInternal: false,
-}
-const textOf = (content: ExportContent, options = plain) =>
+const textOf = (content: ExportContent, options = plainExport) =>
   [...spdx3Json.write(content, run, '3.0.1', options)].join('')
 const parsed = (text: string) => JSON.parse(text) as Parameters<typeof schemaFault>[0]
 
@@ -37,7 +30,7 @@ describe.runIf(hasSamples)(where, () => {
       }
       expect(essenceOf(contentOf(Buffer.from(text)))).toEqual(essenceOf(content))
       // A variant is written anew, and must be valid whatever it came from.
-      const variant = textOf(content, { ...plain, supportStatus: true })
+      const variant = textOf(content, { ...plainExport, supportStatus: true })
       expect(schemaFault(parsed(variant))).toBeNull()
       // The model's rules in RDF take seconds for a thousand packages.
       if (content.components.length > 120) return

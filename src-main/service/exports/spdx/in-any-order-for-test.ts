@@ -1,16 +1,18 @@
-/** A value whose lists and members stand in an order of their own. Entries that are null say nothing, and neither do lists without any other. */
+/**
+ * A value whose lists and members stand in an order of their own, and whose texts have one kind of line break. Entries that are null say
+ * nothing, and neither do lists without any other.
+ */
 export function inAnyOrder(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\r\n', '\n')
   if (Array.isArray(value)) {
     const entries = value.filter((entry) => entry !== null).map(inAnyOrder)
-    return entries.length > 0 ? entries.toSorted(byJson) : undefined
+    return entries.length > 0 ? byJson(entries) : undefined
   }
   if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).map(([name, member]) => [name, inAnyOrder(member)] as const)
-  return Object.fromEntries(members.toSorted(byJson))
+  return Object.fromEntries(byJson(Object.entries(value).map(([name, member]) => [name, inAnyOrder(member)] as const)))
 }
 
-function byJson(a: unknown, b: unknown): number {
-  const [first, second] = [JSON.stringify(a), JSON.stringify(b)]
-  if (first === second) return 0
-  return first < second ? -1 : 1
+function byJson<Entry>(entries: readonly Entry[]): readonly Entry[] {
+  const keyed = entries.map((entry) => ({ entry, key: JSON.stringify(entry) }))
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ entry }) => entry)
 }

@@ -34,6 +34,11 @@ export class LicenseRefs {
     return this.#byKey.values()
   }
 
+  /** Whether the document has a licence of its own under an identifier. */
+  has(licenseId: string): boolean {
+    return this.#taken.has(licenseId)
+  }
+
   /** One expression for statements that hold together as `whole` says; null without statements. */
   expression(statements: readonly LicenseStatement[], whole: string | null): string | null {
     if (statements.length === 0) return whole === null ? null : this.#word({ expression: whole })
@@ -47,11 +52,23 @@ export class LicenseRefs {
 
   #word(statement: LicenseStatement): string {
     const { expression, id, name, text = null, url = null } = statement
-    if (expression !== undefined && isSpdxExpression(expression)) return expression
+    if (expression !== undefined && isSpdxExpression(expression)) {
+      this.#takeRefsOf(expression)
+      return expression
+    }
     const word = expression ?? id ?? name ?? ''
     const known = listed.get(word.toLowerCase())
     if (known !== undefined) return known
     return this.#refOf({ name: word, text, url })
+  }
+
+  /** An expression may name licences of its own: each has to have a text in the document (SPDX 2.3, 10.1). */
+  #takeRefsOf(expression: string): void {
+    for (const licenseId of expression.match(/(?<!:)\bLicenseRef-[A-Za-z0-9.-]+/g) ?? []) {
+      if (this.#taken.has(licenseId)) continue
+      this.#taken.add(licenseId)
+      this.#byKey.set(licenseId, { licenseId, name: licenseId, text: null, url: null })
+    }
   }
 
   #refOf(license: Omit<ExtractedLicense, 'licenseId'>): string {

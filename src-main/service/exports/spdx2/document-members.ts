@@ -51,7 +51,9 @@ function creationInfo({ content: { version }, run, source, date }: Writing, orig
   const authors = version.authors.map((author) => actorText(source === 'CycloneDX' ? 'Person' : 'Organization', author))
   const suppliers = version.suppliers.map((supplier) => actorText('Organization', supplier))
   const made = [...version.tools.map(toolText), ...authors, ...suppliers].filter((text) => text !== null)
-  const creators = source === 'SPDX 2' ? textsOf(before['creators']) : made
+  // A profile may have taken what the document said of its making.
+  const own = source === 'SPDX 2' ? textsOf(before['creators']) : []
+  const creators = own.length > 0 ? own : made
   const { comment, licenseListVersion } = before
   return {
     ...(typeof comment === 'string' ? { comment } : {}),

@@ -18,6 +18,13 @@ export interface Spdx2Document {
   readonly lists: readonly WrittenList[]
 }
 
+/** The run of a document that is made only to see what is lost. */
+export const countedRun: ExportRun = {
+  serialNumber: 'urn:uuid:',
+  timestamp: '1970-01-01T00:00:00Z',
+  toolVersion: '0',
+}
+
 /** A version as an SPDX 2.3 document. */
 export function spdx2Document(content: ExportContent, run: ExportRun, options: SbomExportOptions): Spdx2Document {
   return documentOf(startWriting(content, run, options))
@@ -25,8 +32,7 @@ export function spdx2Document(content: ExportContent, run: ExportRun, options: S
 
 /** What an SPDX 2.3 document of this content leaves out, in words with counts. */
 export function spdx2Losses(content: ExportContent, options: SbomExportOptions): readonly string[] {
-  const run: ExportRun = { serialNumber: 'urn:uuid:', timestamp: '1970-01-01T00:00:00Z', toolVersion: '0' }
-  const writing = startWriting(content, run, options)
+  const writing = startWriting(content, countedRun, options)
   if (writing.isUnchanged) return []
   // What is lost shows while the document is made.
   for (const { elements } of documentOf(writing).lists) for (const _ of elements);

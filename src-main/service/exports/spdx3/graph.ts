@@ -1,12 +1,12 @@
 import type { ExportContent, ExportRun } from '#service/domain/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/export-request.ts'
-import { isObject, listOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import { textOf, textsOf } from '#service/formats/json/values.ts'
 import { annotationElements } from './annotations.ts'
 import { creationElements, documentElements } from './document-elements.ts'
 import { countElementLosses } from './element-losses.ts'
 import type { Element } from './elements.ts'
 import { fileElements, packageFiles, snippetElements, spdx2Relationships } from './from-spdx2.ts'
-import { licenseTextElement } from './license-elements.ts'
+import { licenseTexts } from './license-texts.ts'
 import { packageElements } from './package-elements.ts'
 import { modelRelationships } from './relationships.ts'
 import { familyElements } from './same-family.ts'
@@ -59,25 +59,4 @@ function* convertedElements(writing: Writing): Generator<Element> {
 function takePairs(relationship: Element, said: Set<string>): void {
   const from = textOf(relationship['from']) ?? ''
   for (const to of textsOf(relationship['to'])) said.add(`${from} ${to}`).add(`${to} ${from}`)
-}
-
-function* licenseTexts({ content, source, licenseRefs, elements }: Writing): Generator<Element> {
-  for (const { licenseId, name, text, url } of licenseRefs.all) {
-    yield licenseTextElement({ licenseId, name, text: text ?? name, urls: url === null ? [] : [url] }, elements)
-  }
-  if (source !== 'SPDX 2') return
-  for (const { ref, value } of content.elements.get('hasExtractedLicensingInfos') ?? []) {
-    if (!isObject(value) || ref === null) continue
-    const crossRefs = listOf(value['crossRefs']).flatMap((entry) =>
-      isObject(entry) ? (textOf(entry['url']) ?? []) : [],
-    )
-    const license = {
-      licenseId: ref,
-      name: textOf(value['name']),
-      text: textOf(value['extractedText']) ?? '',
-      urls: [...new Set([...textsOf(value['seeAlsos']), ...crossRefs])],
-      comment: textOf(value['comment']),
-    }
-    yield licenseTextElement(license, elements)
-  }
 }

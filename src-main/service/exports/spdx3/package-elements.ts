@@ -5,27 +5,17 @@ import { spdx3Algorithms } from '#service/domain/spdx3-words.ts'
 import { DocumentFindings } from '#service/formats/document-findings.ts'
 import { listOf } from '#service/formats/json/values.ts'
 import { packageOf } from '#service/formats/spdx3/package.ts'
-import { type Element, withoutEmpty } from './elements.ts'
+import { type Element, ownCreation, withoutEmpty } from './elements.ts'
 import { licenseRelationships } from './package-licenses.ts'
 import { convertedMembers } from './package-conversion.ts'
 import type { Writing } from './writing.ts'
 
 /** A component as a package of SPDX 3.0.1, after it what says its licences, and what those name. */
 export function* packageElements(component: ExportedComponent, writing: Writing): Generator<Element> {
-  const { elements, agents } = writing
+  const { elements } = writing
   const spdxId = writing.iriOf(component.id) ?? elements.next('package')
-  const { detail } = component
   const { type, ...members } = spdx3Package(supported(component, writing), spdxId)
-  const makers = [
-    agents.idOf('Organization', detail.manufacturer),
-    ...authorsOf(component).map((author) => agents.idOf('Person', author)),
-  ]
-  const written = {
-    ...members,
-    suppliedBy: agents.idOf(isPerson(detail.kept['supplier']) ? 'Person' : 'Organization', detail.supplier),
-    originatedBy: makers.filter((id) => id !== undefined),
-    ...convertedMembers(component, members, writing),
-  }
+  const written = { ...members, ...agentsOf(component, writing), ...convertedMembers(component, members, writing) }
   const relationships = licenseRelationships(component, spdxId, writing)
   const element = elements.make(String(type), spdxId, written)
   countHashes(component, writing)
@@ -55,6 +45,17 @@ function withProperty(element: Element, name: string, value: string): Element {
   return { ...element, extension: [...listOf(element['extension']), ...spdx3Extension([{ name, value }])] }
 }
 
+/** Who supplies and who made a component. */
+function agentsOf(component: ExportedComponent, { agents }: Writing): Element {
+  const { detail } = component
+  const makers = [
+    agents.idOf('Organization', detail.manufacturer),
+    ...authorsOf(component).map((author) => agents.idOf('Person', author)),
+  ]
+  const supplier = agents.idOf(isPerson(detail.kept['supplier']) ? 'Person' : 'Organization', detail.supplier)
+  return { suppliedBy: supplier, originatedBy: makers.filter((id) => id !== undefined) }
+}
+
 /** SPDX 2 says by a word before the name what a supplier is. */
 function isPerson(supplier: unknown): boolean {
   return typeof supplier === 'string' && /^Person\b/i.test(supplier)
@@ -80,9 +81,28 @@ function countHashes({ detail }: ExportedComponent, { losses }: Writing): void {
   losses.add({ ...words, verb: 'written without them', why: reason }, withHashes)
 }
 
-/** The members of a package of the same family: those of the model, under those that were kept. */
-export function keptPackage(component: ExportedComponent, writing: Writing): Element {
-  const made = spdx3Package(component, writing.iriOf(component.id) ?? writing.elements.next('package'))
-  const element = { creationInfo: '_:creation', ...made, ...component.detail.kept }
-  return withCarried(withoutEmpty(element), component, writing)
+/**
+ * A package of the same family: the members of the model under those that were kept, and what is left of its agents and licences when
+ * the document's own elements are not written.
+ */
+export function* keptPackage(component: ExportedComponent, writing: Writing): Generator<Element> {
+  const spdxId = writing.iriOf(component.id) ?? writing.elements.next('package')
+  const made = spdx3Package(component, spdxId)
+  if (writing.isUnchanged) {
+    yield withCarried(withoutEmpty({ ...made, ...component.detail.kept, spdxId }), component, writing)
+    return
+  }
+  const element = {
+    creationInfo: ownCreation,
+    ...made,
+    ...agentsOf(component, writing),
+    ...component.detail.kept,
+    spdxId,
+  }
+  const { concluded, declared } = writing.relations
+  const isSaid = concluded.has(spdxId) || declared.has(spdxId)
+  const relationships = isSaid ? [] : licenseRelationships(component, spdxId, writing)
+  yield withCarried(withoutEmpty(element), component, writing)
+  yield* writing.elements.taken()
+  yield* relationships
 }

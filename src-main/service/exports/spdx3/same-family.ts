@@ -1,6 +1,7 @@
 import { idOf, idsOf, isRelationship, typeOf } from '#service/formats/spdx3/elements.ts'
 import { isObject, type JsonObject, listOf, textOf } from '#service/formats/json/values.ts'
 import { type Element, ownCreation, withoutEmpty } from './elements.ts'
+import { licenseTexts } from './license-texts.ts'
 import { keptPackage } from './package-elements.ts'
 import { modelRelationships } from './relationships.ts'
 import { securityElements } from './security.ts'
@@ -23,9 +24,10 @@ export function* familyElements(writing: Writing): Generator<Element> {
     if (isUnchanged) yield value
     else if (typeOf(value) !== 'SpdxDocument') yield renamed(value, idOf(original), elements.iri('SPDXRef-DOCUMENT'))
   }
-  for (const component of writing.components) yield keptPackage(component, writing)
+  for (const component of writing.components) yield* keptPackage(component, writing)
   if (isUnchanged) return
   yield* modelRelationships(writing, said)
+  yield* licenseTexts(writing)
   yield* securityElements(writing)
   yield* renewed(original, writing)
 }

@@ -53,13 +53,15 @@ export function startWriting(content: ExportContent, run: ExportRun, options: Sb
   const name = (source === 'SPDX 2' ? textOf(content.kept['name']) : null) ?? documentName(content)
   const elements = new Elements(documentNamespace(name, run))
   const places = new Places(content, components, elements, source)
+  const extracted = source === 'SPDX 2' ? (content.elements.get('hasExtractedLicensingInfos') ?? []) : []
+  const licenseRefs = new LicenseRefs(extracted.map(({ ref }) => ref ?? ''))
   return {
     ...{ content, run, options, source, components, name, elements },
     isUnchanged: keepsIdentity(content, 'SPDX', '3.0.1', options),
     findings: Map.groupBy(options.vulnerabilities ? content.findings : [], ({ componentId }) => componentId),
     agents: new Agents(elements),
-    licenseRefs: new LicenseRefs(),
-    licenses: new LicenseElements(elements, (licenseRef) => places.ofLicense(licenseRef)),
+    licenseRefs,
+    licenses: new LicenseElements(elements, (licenseRef) => places.ofLicense(licenseRef, licenseRefs)),
     relations: { described: [], concluded: new Map(), declared: new Map() },
     losses: new LossList(),
     date: wholeSeconds(run.timestamp) ?? run.timestamp,
@@ -75,7 +77,6 @@ class Places {
   readonly #own = new Map<string, string>()
   readonly #ownByRef = new Map<string, string>()
   readonly #elements: Elements
-  readonly #licenseIds: ReadonlySet<string> | undefined
   readonly #documents: ReadonlyMap<string, string>
   readonly externals = new Map<string, string>()
 
@@ -84,7 +85,6 @@ class Places {
     this.#ids = new SpdxIds({ components, elements: content.elements }, source === 'SPDX 2')
     const section = (name: string) => content.elements.get(name) ?? []
     if (source === 'SPDX 2') {
-      this.#licenseIds = new Set(section('hasExtractedLicensingInfos').map(({ ref }) => ref ?? ''))
       this.#ids.standFor(textOf(content.kept['SPDXID']) ?? 'SPDXRef-DOCUMENT', 'SPDXRef-DOCUMENT')
       for (const { ref } of [...section('files'), ...section('snippets')])
         if (ref !== null) this.#ids.standFor(ref, ref)
@@ -120,11 +120,10 @@ class Places {
     return fragment === undefined ? undefined : this.#elements.iri(fragment)
   }
 
-  /** Licences made here are all known; those of an SPDX 2 document are, where it holds their text. */
-  ofLicense(licenseRef: string): string | undefined {
+  /** Where the text of a licence stands; undefined when the document has none. */
+  ofLicense(licenseRef: string, texts: LicenseRefs): string | undefined {
     if (licenseRef.startsWith('DocumentRef-')) return this.#external(licenseRef)
-    const isKnown = this.#licenseIds === undefined || this.#licenseIds.has(licenseRef)
-    return isKnown ? this.#elements.iri(licenseRef) : undefined
+    return texts.has(licenseRef) ? this.#elements.iri(licenseRef) : undefined
   }
 
   /** `DocumentRef-tools:SPDXRef-1` (SPDX 2.3, 11.1). */

@@ -3,7 +3,7 @@ export function tagLine(tag: string, value: unknown): string {
   if (value === undefined || value === null) return ''
   const text = typeof value === 'string' ? value : String(value as number | boolean) // the JSON form has nothing else here
   const isPlain = !/[\n\r]|<\/?text>/i.test(text) && text === text.trim() && text !== ''
-  return `${tag}: ${isPlain ? text : `<text>${text.replaceAll(/<\/text>/gi, '< /text>')}</text>`}\n`
+  return `${tag}: ${isPlain ? text : `<text>${text.replaceAll(/\r\n?/g, '\n').replaceAll(/<\/text>/gi, '< /text>')}</text>`}\n`
 }
 
 /** A line for each value of a list. */
