@@ -158,6 +158,12 @@ describe('what the document is about', () => {
   })
 })
 
+test('a tool with a name that takes long to take apart is read as it is', () => {
+  const name = `${'1-'.repeat(200_000)} x`
+  const { document } = read(spdx({ creationInfo: { created: '2026-01-02T03:04:05Z', creators: [`Tool: ${name}`] } }))
+  expect(document.tools).toEqual([{ vendor: null, name, version: null }])
+})
+
 test('the end of validity is the end of support', () => {
   const { components } = read(spdx({ packages: [one('a', { validUntilDate: '2030-06-30T12:00:00Z' })] }))
   expect(components.map(({ endOfSupport }) => endOfSupport)).toEqual(['2030-06-30'])

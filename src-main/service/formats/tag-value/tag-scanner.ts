@@ -5,6 +5,7 @@ import { documentLimits } from '#service/formats/limits.ts'
 export type ReportLine = (offset: number, message: string) => void
 
 const newline = 0x0a
+const carriageReturn = 0x0d
 const hash = 0x23
 const colon = 0x3a
 const textStart = Buffer.from('<text>')
@@ -59,10 +60,16 @@ export class TagScanner {
     return false
   }
 
-  /** The value; line ends inside a text are those of Unix, whatever the file has. */
+  /** The value. In a file with line ends of Windows those inside a text are the file's, and are not part of it. */
   value(): string {
     const value = this.#bytes.toString('utf8', this.#valueStart, this.#valueEnd)
-    return this.#isText && value.includes('\r') ? value.replaceAll('\r\n', '\n') : value
+    return this.#isText && value.includes('\r') && this.#isAfterCrlf() ? value.replaceAll('\r\n', '\n') : value
+  }
+
+  #isAfterCrlf(): boolean {
+    let at = this.start - 1
+    while (at > 0 && this.#bytes[at] !== newline && isBlank(this.#bytes[at])) at -= 1
+    return this.#bytes[at] === newline && this.#bytes[at - 1] === carriageReturn
   }
 
   #value(from: number, lineEnd: number): void {
@@ -122,7 +129,7 @@ export class TagScanner {
 }
 
 function isBlank(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x09 || byte === 0x0d
+  return byte === 0x20 || byte === 0x09 || byte === carriageReturn
 }
 
 function isTagByte(byte = 0): boolean {

@@ -40,6 +40,7 @@ describe('tag-value is seen as the JSON that says the same', () => {
 
 test.each<[string, string, unknown]>([
   ['an empty text', 'DocumentComment: <text></text>', { comment: '' }],
+  ['a line end of Windows in a text', 'DocumentComment: <text>a\r\nb</text>', { comment: 'a\r\nb' }],
   ['a tag inside a text', 'DocumentComment: <text>\nPackageName: x\n</text>', { comment: '\nPackageName: x\n' }],
   ['an unknown tag', 'Colour: red', { Colour: 'red' }],
   ['an unknown tag twice', 'Colour: red\nColour: blue', { Colour: ['red', 'blue'] }],
