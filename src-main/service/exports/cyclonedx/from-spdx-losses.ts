@@ -1,86 +1,78 @@
 import type { ExportContent } from '#service/domain/export-content.ts'
+import { carriedAsProperties, ownReferences, type SpdxContext } from './from-spdx.ts'
+import { addRelationships } from './from-spdx-relationships.ts'
 import type { Losses } from './losses.ts'
 import { isObject } from './members.ts'
-import { licenseTextsOf, ownReferences } from './from-spdx.ts'
 
 /** Members of packages that the model carries, so that a copy that was kept for exactness is no loss. */
 const carried = new Set(
   [
     ['SPDXID', 'name', 'versionInfo', 'primaryPackagePurpose', 'externalRefs', 'checksums', 'licenseConcluded'],
     ['licenseDeclared', 'supplier', 'originator', 'copyrightText', 'downloadLocation', 'homepage', 'description'],
-    ['annotations', 'summary', 'spdxId', 'type', 'creationInfo'],
+    [
+      'annotations',
+      'spdxId',
+      'type',
+      'creationInfo',
+      'externalIdentifier',
+      'externalRef',
+      'originatedBy',
+      'suppliedBy',
+    ],
+    ['verifiedUsing', 'software_packageUrl', 'software_packageVersion', 'software_downloadLocation'],
+    ['software_homePage', 'software_copyrightText', 'software_primaryPurpose', ...carriedAsProperties],
   ].flat(),
 )
-const ofCreation = new Set(['created', 'creators'])
 /** Sections that are written, or counted below by what they hold. */
 const countedElsewhere = new Set([
-  ...['annotations', 'relationships', 'hasExtractedLicensingInfos', '@graph', 'documentDescribes'],
+  ...['annotations', 'relationships', 'hasExtractedLicensingInfos', '@graph', 'documentDescribes', 'files'],
 ])
+/** Elements of SPDX 3 whose content the model carries: what made the document, and who is named by its packages. */
+const carriedElements = new Set(
+  [
+    ['CreationInfo', 'SpdxDocument', 'software_Sbom', 'Organization', 'Person', 'Agent', 'SoftwareAgent', 'Tool'],
+    ['simplelicensing_LicenseExpression'],
+  ].flat(),
+)
+const carriedRelationships: ReadonlySet<unknown> = new Set([
+  ...['dependsOn', 'contains', 'describes', 'hasConcludedLicense', 'hasDeclaredLicense'],
+])
+const noPlace = 'CycloneDX has no place for it'
 
 /** What CycloneDX has no place for in content that was read from SPDX. */
-export function addSpdxLosses(content: ExportContent, losses: Losses): void {
+export function addSpdxLosses(content: ExportContent, context: SpdxContext, losses: Losses): void {
   for (const { detail } of content.components) {
     const names = Object.keys(detail.kept).filter((name) => detail.kept[name] !== null && !carried.has(name))
     for (const name of names) losses.add(`${name} of packages`, noPlace)
   }
-  addDocumentMembers(content, losses)
   for (const [section, elements] of content.elements) {
     if (!countedElsewhere.has(section)) losses.add(section, noPlace, elements.length)
   }
-  addRelationships(content, losses)
-  addUnusedLicenses(content, losses)
-  for (const { value } of content.elements.get('@graph') ?? []) losses.add(`elements ${typeOf(value)}`, noPlace)
-}
-
-function addDocumentMembers({ kept, elements }: ExportContent, losses: Losses): void {
-  for (const name of Object.keys(kept)) {
-    if (name !== 'creationInfo') losses.add(`${name} of the document`, noPlace)
-  }
-  const creation = isObject(kept['creationInfo']) ? kept['creationInfo'] : {}
-  for (const name of Object.keys(creation)) {
-    if (!ofCreation.has(name)) losses.add(`${name} of the document's creation`, noPlace)
-  }
   // The first is the primary component.
-  losses.add('documentDescribes', noPlace, (elements.get('documentDescribes')?.length ?? 0) - 1)
+  losses.add('documentDescribes', noPlace, (content.elements.get('documentDescribes')?.length ?? 0) - 1)
+  addFiles(content, context, losses)
+  addRelationships(content, losses)
+  addUnusedLicenses(content, context, losses)
+  for (const { value } of content.elements.get('@graph') ?? []) addElement(value, losses)
 }
 
-const noPlace = 'CycloneDX has no place for it'
-
-function typeOf(element: unknown): string {
-  const type = isObject(element) ? (element['type'] ?? element['@type']) : undefined
-  return typeof type === 'string' ? type : 'without a type'
+function addFiles({ elements }: ExportContent, { files }: SpdxContext, losses: Losses): void {
+  const all = elements.get('files')?.length ?? 0
+  losses.changed('files', 'written as places where their package occurs, with name and checksums', files.placed)
+  losses.add('files of no package', noPlace, all - files.placed)
 }
 
-/** A relationship that is an edge of the graph is written as one, whatever its word. */
-function addRelationships({ components, edges, elements }: ExportContent, losses: Losses): void {
-  const relationships = elements.get('relationships') ?? []
-  if (relationships.length === 0) return
-  const refs = new Map(components.map(({ id, ref }) => [id, ref]))
-  const known = new Set(edges.map(([from, to]) => edgeKey(refs.get(from), refs.get(to))))
-  for (const { value } of relationships) {
-    if (!isObject(value)) continue
-    const { spdxElementId: from, relatedSpdxElement: to, relationshipType: word, comment } = value
-    const isEdge = known.has(edgeKey(from, to)) || known.has(edgeKey(to, from))
-    const isSaid = saidOtherwise.has(word) && (isEdge || ofTheDocument.has(word))
-    if (!isSaid && isEdge) losses.changed(`relationships ${String(word)}`, 'written as plain dependencies')
-    else if (!isSaid) losses.add(`relationships ${String(word)}`, noPlace)
-    if (typeof comment === 'string') losses.add('comments of relationships', noPlace)
-  }
+function addElement(element: unknown, losses: Losses): void {
+  const { type, '@type': other, relationshipType } = isObject(element) ? element : {}
+  const kind = typeof type === 'string' ? type : typeof other === 'string' ? other : 'without a type'
+  if (carriedElements.has(kind) || carriedRelationships.has(relationshipType)) return
+  losses.add(kind === 'Relationship' ? `relationships ${String(relationshipType)}` : `elements ${kind}`, noPlace)
 }
 
-const ofTheDocument: ReadonlySet<unknown> = new Set(['DESCRIBES', 'DESCRIBED_BY'])
-/** Words whose meaning CycloneDX has too. */
-const saidOtherwise: ReadonlySet<unknown> = new Set([...ofTheDocument, 'DEPENDS_ON', 'DEPENDENCY_OF'])
-
-function edgeKey(from: unknown, to: unknown): string {
-  return `${String(from)}\n${String(to)}`
-}
-
-function addUnusedLicenses({ components, elements }: ExportContent, losses: Losses): void {
-  const texts = licenseTextsOf(elements)
-  if (texts.size === 0) return
+function addUnusedLicenses({ components }: ExportContent, { licenseTexts }: SpdxContext, losses: Losses): void {
+  if (licenseTexts.size === 0) return
   const expressions = components.flatMap(({ detail }) => detail.licenses.map(({ expression }) => expression ?? ''))
   const used = new Set(expressions.flatMap(ownReferences))
-  const unused = [...texts.keys()].filter((id) => !used.has(id))
+  const unused = [...licenseTexts.keys()].filter((id) => !used.has(id))
   losses.add('extracted licences that no package names', noPlace, unused.length)
 }

@@ -1,38 +1,79 @@
 import { cyclonedxComponent } from '#service/domain/cyclonedx-component.ts'
-import type { ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
 import type { ComponentBody } from './component.ts'
+import { type FilesOfPackages, filesOfPackages } from './from-spdx-files.ts'
 import { isObject, without } from './members.ts'
-import type { Writing } from './writing.ts'
 
-/** A component that was read from SPDX: what is modelled, with the texts of the licences that only its document knows. */
-export function spdxComponent(component: ExportedComponent, writing: Writing): ComponentBody {
-  const body = cyclonedxComponent(component, component.ref)
-  const texts = writing.licenseTexts
-  if (texts.size === 0 || !Array.isArray(body['licenses'])) return body
-  return { ...body, licenses: body['licenses'].map((entry: ComponentBody) => withTexts(entry, texts)) }
+/** What components of an SPDX document need from the rest of it. */
+export interface SpdxContext {
+  /** Texts of licences that only the document itself knows, by identifier, as details of an expression (CycloneDX 1.7). */
+  readonly licenseTexts: ReadonlyMap<string, ComponentBody>
+  readonly files: FilesOfPackages
 }
 
-function withTexts(entry: ComponentBody, texts: ReadonlyMap<string, ComponentBody>): ComponentBody {
-  const { expression } = entry
-  if (typeof expression !== 'string') return entry
-  const details = ownReferences(expression).flatMap((id) => texts.get(id) ?? [])
+/** Members of a package that CycloneDX has no member for and that say something about the package alone; they become properties. */
+export const carriedAsProperties: ReadonlySet<string> = new Set(
+  [
+    ['comment', 'sourceInfo', 'licenseComments', 'attributionTexts', 'builtDate', 'releaseDate', 'validUntilDate'],
+    ['packageFileName', 'summary', 'software_sourceInfo', 'software_attributionText', 'builtTime', 'releaseTime'],
+    ['validUntilTime'],
+  ].flat(),
+)
+/** Start of the name of such a property. */
+export const spdxProperty = 'waybill:spdx:'
+
+export function spdxContextOf({ elements, components }: ExportContent): SpdxContext {
+  return { licenseTexts: licenseTextsOf(elements), files: filesOfPackages(elements, components) }
+}
+
+/**
+ * A component that was read from SPDX: what is modelled, the texts of the licences that only its document knows, its files as places
+ * where it occurs, and what CycloneDX has no member for as properties.
+ */
+export function spdxComponent(component: ExportedComponent, { licenseTexts, files }: SpdxContext): ComponentBody {
+  const body = cyclonedxComponent(component, component.ref)
+  const licenses = listOf(body['licenses']).map((entry) => withTexts(entry, licenseTexts))
+  const occurrences = files.of(component.ref)
+  const properties = [...listOf(body['properties']), ...propertiesOf(component)]
+  return {
+    ...body,
+    ...without({ licenses, properties, evidence: occurrences.length > 0 ? { occurrences } : null }),
+  }
+}
+
+function propertiesOf({ detail }: ExportedComponent): readonly object[] {
+  return Object.entries(detail.kept)
+    .filter(([name, value]) => value !== null && carriedAsProperties.has(name))
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((entry) => spdxMember(name, entry)))
+}
+
+/** A member of SPDX as a property. */
+export function spdxMember(name: string, value: unknown): { readonly name: string; readonly value: string } {
+  return { name: `${spdxProperty}${name}`, value: typeof value === 'string' ? value : JSON.stringify(value) }
+}
+
+function withTexts(entry: unknown, texts: SpdxContext['licenseTexts']): unknown {
+  if (!isObject(entry) || typeof entry['expression'] !== 'string') return entry
+  const details = ownReferences(entry['expression']).flatMap((id) => texts.get(id) ?? [])
   return details.length > 0 ? { ...entry, expressionDetails: details } : entry
 }
 
 /** Licences of the document itself in an expression; those of other documents have no text here. */
 export function ownReferences(expression: string): readonly string[] {
-  return [...new Set(expression.match(/(?<![:\w.-])LicenseRef-[\w.-]+/g) ?? [])]
+  return [...new Set(expression.match(/(?<![:\w.-])LicenseRef-[\w.-]+/g))]
 }
 
-/** Texts of a document's own licences by identifier, as details of an expression (CycloneDX 1.7). */
-export function licenseTextsOf(elements: Writing['content']['elements']): ReadonlyMap<string, ComponentBody> {
+function licenseTextsOf(elements: ExportContent['elements']): SpdxContext['licenseTexts'] {
   const texts = new Map<string, ComponentBody>()
   for (const { value } of elements.get('hasExtractedLicensingInfos') ?? []) {
     if (!isObject(value) || typeof value['licenseId'] !== 'string') continue
-    const { licenseId, extractedText, seeAlsos } = value
-    const url: unknown = Array.isArray(seeAlsos) ? seeAlsos[0] : undefined
+    const { licenseId, extractedText } = value
     const text = typeof extractedText === 'string' ? { content: extractedText } : undefined
-    texts.set(licenseId, without({ licenseIdentifier: licenseId, text, url }))
+    texts.set(licenseId, without({ licenseIdentifier: licenseId, text, url: listOf(value['seeAlsos'])[0] }))
   }
   return texts
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : []
 }

@@ -2,6 +2,7 @@ import { cyclonedxOrganization, cyclonedxPerson } from '#service/domain/cycloned
 import type { ExportRun } from '#service/domain/export-content.ts'
 import type { SbomTool } from '#service/domain/sbom-version.ts'
 import { adapted } from './adapted.ts'
+import { spdxMember } from './from-spdx.ts'
 import { isObject, without } from './members.ts'
 import type { Writing } from './writing.ts'
 
@@ -39,7 +40,9 @@ function readMetadata({ content: { version, kept } }: Writing): Record<string, u
 }
 
 /** The creation data of an SPDX document. */
-function spdxMetadata({ content: { version } }: Writing): Record<string, unknown> {
+function spdxMetadata({ content: { version, kept } }: Writing): Record<string, unknown> {
+  const { creationInfo, '@context': _, ...members } = kept
+  const { created: __, creators: ___, ...creation } = isObject(creationInfo) ? creationInfo : {}
   const [supplier] = version.suppliers
   const { dataLicense } = version
   return without({
@@ -48,6 +51,11 @@ function spdxMetadata({ content: { version } }: Writing): Record<string, unknown
     authors: version.authors.map(cyclonedxPerson),
     supplier: supplier && cyclonedxOrganization(supplier),
     licenses: dataLicense === null ? null : [{ license: { id: dataLicense } }],
+    // Unmodelled members of the document and of its creation.
+    properties: [
+      ...Object.entries(members).map(([name, value]) => spdxMember(name, value)),
+      ...Object.entries(creation).map(([name, value]) => spdxMember(`creationInfo:${name}`, value)),
+    ],
   })
 }
 

@@ -1,5 +1,6 @@
 import type { ExportContent, ExportedComponent, ExportRun } from '#service/domain/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import type { SpdxContext } from './from-spdx.ts'
 import type { Losses } from './losses.ts'
 import type { Target } from './target.ts'
 
@@ -14,8 +15,8 @@ export interface Writing {
   readonly unchanged: boolean
   /** Components by id. */
   readonly byId: ReadonlyMap<string, ExportedComponent>
-  /** Texts of licences that only the document itself knows (SPDX), by identifier. */
-  readonly licenseTexts: ReadonlyMap<string, Record<string, unknown>>
+  /** Null for a document that is not SPDX. */
+  readonly spdx: SpdxContext | null
 }
 
 /** A list that is made element by element while it is written. */

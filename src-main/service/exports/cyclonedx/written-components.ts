@@ -58,8 +58,8 @@ export class WrittenComponents {
   }
 
   #read(component: ExportedComponent): ComponentBody {
-    const { content, losses } = this.#writing
-    if (content.version.spec !== 'CycloneDX') return spdxComponent(component, this.#writing)
+    const { spdx, losses } = this.#writing
+    if (spdx) return spdxComponent(component, spdx)
     const { signature, components: _, ...body } = readComponent(component)
     if (signature !== undefined) losses.add('signature of components', 'what it covers is written anew')
     return body

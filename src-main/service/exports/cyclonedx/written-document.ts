@@ -3,7 +3,7 @@ import type { SbomExportOptions } from '#service/domain/export-request.ts'
 import { keepsIdentity } from '#service/exports/keeps-identity.ts'
 import { documentMembers } from './document-members.ts'
 import { Losses } from './losses.ts'
-import { licenseTextsOf } from './from-spdx.ts'
+import { spdxContextOf } from './from-spdx.ts'
 import { addSpdxLosses } from './from-spdx-losses.ts'
 import { targetOf } from './target.ts'
 import { type DocumentMember, Elements, type Writing } from './writing.ts'
@@ -55,7 +55,7 @@ export function cyclonedxLosses(
     // What is left out is counted while the elements are made.
     if (value instanceof Elements) for (const _ of value);
   }
-  if (content.version.spec === 'SPDX') addSpdxLosses(content, writing.losses)
+  if (writing.spdx) addSpdxLosses(content, writing.spdx, writing.losses)
   return writing.losses.list()
 }
 
@@ -66,6 +66,6 @@ function writingOf(content: ExportContent, run: ExportRun, specVersion: string, 
     losses: new Losses(),
     unchanged: keepsIdentity(content, 'CycloneDX', specVersion, options),
     byId: new Map(content.components.map((component) => [component.id, component])),
-    licenseTexts: content.version.spec === 'SPDX' ? licenseTextsOf(content.elements) : new Map(),
+    spdx: content.version.spec === 'SPDX' ? spdxContextOf(content) : null,
   }
 }

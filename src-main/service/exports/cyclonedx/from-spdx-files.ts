@@ -1,0 +1,59 @@
+import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import { isObject } from './members.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** The files of an SPDX 2 document, by the package that contains them. */
+export interface FilesOfPackages {
+  /** Places where a package occurs: its files, with their checksums. */
+  of(packageRef: string): readonly object[]
+  /** How many files are in a package. */
+  readonly placed: number
+}
+
+const none: FilesOfPackages = { of: () => [], placed: 0 }
+
+/**
+ * CycloneDX has files as components only. A file of a package is rather where the package occurs, so that it is told and the list of
+ * components stays the same.
+ */
+export function filesOfPackages(
+  elements: ExportContent['elements'],
+  components: readonly ExportedComponent[],
+): FilesOfPackages {
+  const files = new Map<string, Members>()
+  for (const { ref, value } of elements.get('files') ?? []) if (ref !== null && isObject(value)) files.set(ref, value)
+  if (files.size === 0) return none
+  const packages = new Set(components.map(({ ref }) => ref))
+  const inside = new Map<string, Set<string>>()
+  for (const [owner, file] of containments(elements, components)) {
+    if (typeof owner !== 'string' || typeof file !== 'string') continue
+    if (packages.has(owner) && files.has(file)) inside.set(owner, (inside.get(owner) ?? new Set()).add(file))
+  }
+  const placed = new Set([...inside.values()].flatMap((refs) => [...refs])).size
+  return { of: (ref) => [...(inside.get(ref) ?? [])].map((file) => occurrence(files.get(file) ?? {})), placed }
+}
+
+/** What is said to be inside what, in any of the three ways. */
+function* containments(
+  elements: ExportContent['elements'],
+  components: readonly ExportedComponent[],
+): Generator<readonly [owner: unknown, inside: unknown]> {
+  for (const { ref, detail } of components) {
+    const listed = detail.kept['hasFiles']
+    if (Array.isArray(listed)) for (const file of listed as unknown[]) yield [ref, file]
+  }
+  for (const { value } of elements.get('relationships') ?? []) {
+    if (!isObject(value)) continue
+    const { spdxElementId: element, relatedSpdxElement: related, relationshipType: type } = value
+    if (type === 'CONTAINS') yield [element, related]
+    else if (type === 'CONTAINED_BY') yield [related, element]
+  }
+}
+
+function occurrence({ fileName, checksums }: Members): object {
+  const list = Array.isArray(checksums) ? checksums.filter(isObject) : []
+  const texts = list.map(({ algorithm, checksumValue }) => `${String(algorithm)}: ${String(checksumValue)}`)
+  const location = typeof fileName === 'string' ? fileName : ''
+  return texts.length > 0 ? { location, additionalContext: texts.join(', ') } : { location }
+}

@@ -1,0 +1,45 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+import type { Losses } from './losses.ts'
+import { isObject } from './members.ts'
+
+const ofTheDocument: ReadonlySet<unknown> = new Set(['DESCRIBES', 'DESCRIBED_BY'])
+/** Words of SPDX 2.3 that are read as edges, from the first to the second element and the other way round. */
+const forward: ReadonlySet<unknown> = new Set([
+  ...['DEPENDS_ON', 'CONTAINS', 'DYNAMIC_LINK', 'STATIC_LINK', 'HAS_PREREQUISITE'],
+])
+const backward: ReadonlySet<unknown> = new Set(
+  [
+    ['DEPENDENCY_OF', 'CONTAINED_BY', 'PREREQUISITE_FOR', 'BUILD_DEPENDENCY_OF', 'DEV_DEPENDENCY_OF'],
+    ['OPTIONAL_DEPENDENCY_OF', 'PROVIDED_DEPENDENCY_OF', 'RUNTIME_DEPENDENCY_OF', 'TEST_DEPENDENCY_OF'],
+  ].flat(),
+)
+const containing: ReadonlySet<unknown> = new Set(['CONTAINS', 'CONTAINED_BY'])
+/** Words that say what an edge of CycloneDX says. */
+const ofTheGraph: ReadonlySet<unknown> = new Set(['DEPENDS_ON', 'DEPENDENCY_OF'])
+const noPlace = 'CycloneDX has no place for it'
+
+/** Counts relationships of an SPDX 2 document that are no edges of the graph, and those that say more than an edge does. */
+export function addRelationships({ components, edges, elements }: ExportContent, losses: Losses): void {
+  const relationships = (elements.get('relationships') ?? []).map(({ value }) => value).filter(isObject)
+  if (relationships.length === 0) return
+  const refs = new Map(components.map(({ id, ref }) => [id, ref]))
+  const known = new Set(edges.map(([from, to]) => edgeKey(refs.get(from), refs.get(to))))
+  const files = new Set<unknown>(elements.get('files')?.map(({ ref }) => ref))
+  for (const { spdxElementId: from, relatedSpdxElement: to, relationshipType: word, comment } of relationships) {
+    if (typeof comment === 'string') losses.add('comments of relationships', noPlace)
+    const [owner, inside] = backward.has(word) ? [to, from] : [from, to]
+    const isEdge = isOfGraph(word) && known.has(edgeKey(owner, inside))
+    if (isEdge && !ofTheGraph.has(word))
+      losses.changed(`relationships ${String(word)}`, 'written as plain dependencies')
+    const isTold = isEdge || ofTheDocument.has(word) || (containing.has(word) && files.has(inside))
+    if (!isTold) losses.add(`relationships ${String(word)}`, noPlace)
+  }
+}
+
+function isOfGraph(word: unknown): boolean {
+  return forward.has(word) || backward.has(word)
+}
+
+function edgeKey(from: unknown, to: unknown): string {
+  return `${String(from)}\n${String(to)}`
+}
