@@ -2,6 +2,9 @@ import { type MessagePort, Worker } from 'node:worker_threads'
 import type { RunOptions } from './processing-pool.ts'
 import { type FromThread, type ProcessingThreadOptions, type ToThread, unpackError } from './thread-messages.ts'
 
+/** Heap for what lives briefly, in MiB. What the engine takes by itself grows with the limit and costs a large document 200 MiB more. */
+const youngGeneration = 16
+
 /** A cancelled task that does not end by itself loses its thread after this. Milliseconds. */
 const graceAfterCancel = 2000
 
@@ -64,7 +67,7 @@ export class PooledThread {
       workerData,
       transferList: [writer],
       name: 'processing',
-      resourceLimits: { maxOldGenerationSizeMb: memory },
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: youngGeneration },
     })
     this.#worker = worker
     this.#memory = memory
