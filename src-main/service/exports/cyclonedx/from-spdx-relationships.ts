@@ -10,6 +10,7 @@ const forward: ReadonlySet<unknown> = new Set([
 const backward: ReadonlySet<unknown> = new Set(
   [
     ['DEPENDENCY_OF', 'CONTAINED_BY', 'PREREQUISITE_FOR', 'BUILD_DEPENDENCY_OF', 'DEV_DEPENDENCY_OF'],
+    ['OPTIONAL_COMPONENT_OF', 'PACKAGE_OF'],
     ['OPTIONAL_DEPENDENCY_OF', 'PROVIDED_DEPENDENCY_OF', 'RUNTIME_DEPENDENCY_OF', 'TEST_DEPENDENCY_OF'],
   ].flat(),
 )
@@ -25,19 +26,20 @@ export function addRelationships({ components, edges, elements }: ExportContent,
   const refs = new Map(components.map(({ id, ref }) => [id, ref]))
   const known = new Set(edges.map(([from, to]) => edgeKey(refs.get(from), refs.get(to))))
   const files = new Set<unknown>(elements.get('files')?.map(({ ref }) => ref))
-  for (const { spdxElementId: from, relatedSpdxElement: to, relationshipType: word, comment } of relationships) {
+  for (const { spdxElementId, relatedSpdxElement, relationshipType: word, comment } of relationships) {
     if (typeof comment === 'string') losses.add('comments of relationships', noPlace)
-    const [owner, inside] = backward.has(word) ? [to, from] : [from, to]
-    const isEdge = isOfGraph(word) && known.has(edgeKey(owner, inside))
-    if (isEdge && !ofTheGraph.has(word))
-      losses.changed(`relationships ${String(word)}`, 'written as plain dependencies')
-    const isTold = isEdge || ofTheDocument.has(word) || (containing.has(word) && files.has(inside))
-    if (!isTold) losses.add(`relationships ${String(word)}`, noPlace)
+    const isBackward = backward.has(word)
+    const owner = isBackward ? relatedSpdxElement : spdxElementId
+    const inside = isBackward ? spdxElementId : relatedSpdxElement
+    const isEdge = (isBackward || forward.has(word)) && known.has(edgeKey(owner, inside))
+    const isTold = ofTheDocument.has(word) || (containing.has(word) && files.has(inside))
+    count(String(word), isEdge, isTold, losses)
   }
 }
 
-function isOfGraph(word: unknown): boolean {
-  return forward.has(word) || backward.has(word)
+function count(word: string, isEdge: boolean, isTold: boolean, losses: Losses): void {
+  if (!isEdge && !isTold) losses.add(`relationships ${word}`, noPlace)
+  if (isEdge && !ofTheGraph.has(word)) losses.changed(`relationships ${word}`, 'written as plain dependencies')
 }
 
 function edgeKey(from: unknown, to: unknown): string {
