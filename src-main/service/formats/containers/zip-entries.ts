@@ -19,6 +19,8 @@ export interface ZipEntry {
 }
 
 const beginningBytes = 1024
+/** Names are shown in messages; characters. */
+const longestName = 500
 const stored = 0
 const deflated = 8
 
@@ -111,7 +113,8 @@ async function unpack({ path, zip, limits, meter }: Archive, entry: Entry, label
 }
 
 function nameOf(entry: Entry): string {
-  return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+  const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : name
 }
 
 /** What unpacking throws is about the file: it does nothing else. */
