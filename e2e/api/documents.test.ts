@@ -68,11 +68,11 @@ const other = (of: Answer) => documents(of).find(({ active }) => !active)?.id ??
 
 /** Findings and what is decided about them. */
 async function decisions(): Promise<Record<string, string | null>> {
-  const { vulns } = (await content()) as { vulns: { nodes: Record<string, never>[] } }
+  const { vulns } = (await content()) as { vulns: { nodes: Answer[] } }
   return Object.fromEntries(
     vulns.nodes
       .map(({ component, vexStatus }) => {
-        const { name, version: own } = component as unknown as Record<string, string>
+        const { name, version: own } = component as Record<string, string>
         return [`${name}@${own}`, (vexStatus as { name: string } | null)?.name ?? null] as const
       })
       .toSorted(([one], [another]) => (one < another ? -1 : 1)),

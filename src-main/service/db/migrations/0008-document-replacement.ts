@@ -41,6 +41,7 @@ CREATE TABLE retained_decision (
   decided_at TEXT,
   decision_scope TEXT,
   decision_operation_id TEXT,
+  original_terms TEXT,
   PRIMARY KEY (version_id, vulnerability_id, package_key)
 ) STRICT, WITHOUT ROWID;
 `,
