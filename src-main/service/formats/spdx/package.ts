@@ -3,9 +3,10 @@ import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/purl.ts'
 import { carriedByAnnotations, withCarried } from '#service/domain/spdx-carried.ts'
 import { spdx2Package } from '#service/domain/spdx2-package.ts'
+import { spdx2Algorithms } from '#service/domain/spdx2-words.ts'
 import type { DocumentFindings } from '#service/formats/document-findings.ts'
 import { isObject, type JsonObject, objectsOf, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
-import { actorOf } from './actors.ts'
+import { actorOf, type SpdxActor } from './actors.ts'
 import { identifiersOf } from './identifiers.ts'
 
 type Place = Pick<ParsedComponent, 'order' | 'primary' | 'ref'> & {
@@ -65,7 +66,12 @@ function modelOf(value: JsonObject, place: Place, findings: DocumentFindings): P
     copyright: known(value['copyrightText']),
     author: originator?.kind === 'Person' ? originator.contact.name : null,
     endOfSupport: timeOf(value['validUntilDate'])?.slice(0, 10) ?? null,
-    detail: detailOf(value, identifiers, [statement(concluded, 'concluded'), statement(declared, 'declared')].flat()),
+    detail: detailOf(
+      value,
+      identifiers,
+      originator,
+      [statement(concluded, 'concluded'), statement(declared, 'declared')].flat(),
+    ),
   }
 }
 
@@ -83,20 +89,23 @@ function kindOf(value: unknown): string {
 
 /** The first purl counts; a package with several is rare, and matching needs one. */
 function purlOf(purls: readonly string[], { pointer }: Place, findings: DocumentFindings): string | null {
-  const purl = purls.find((candidate) => isPurl(parsePurl(candidate))) ?? purls[0]
-  if (purl === undefined) return null
-  const reading = parsePurl(purl)
-  if (!isPurl(reading)) findings.add('warning', `${pointer}/externalRefs`, `The purl cannot be read: ${reading.reason}`)
+  const [first] = purls
+  if (first === undefined) return null
   if (purls.length > 1) findings.add('info', `${pointer}/externalRefs`, `Of ${purls.length} purls the first is used`)
-  return purl
+  const reading = parsePurl(first)
+  if (isPurl(reading)) return first
+  const readable = purls.find((purl) => isPurl(parsePurl(purl)))
+  if (readable !== undefined) return readable
+  findings.add('warning', `${pointer}/externalRefs`, `The purl cannot be read: ${reading.reason}`)
+  return first
 }
 
 function detailOf(
   value: JsonObject,
   identifiers: ReturnType<typeof identifiersOf>,
+  originator: SpdxActor | null,
   licenses: readonly LicenseStatement[],
 ): ComponentDetail {
-  const originator = actorOf(value['originator'])
   return {
     checksums: checksumsOf(value['checksums']),
     externalReferences: [...placesOf(value), ...identifiers.references],
@@ -158,8 +167,14 @@ function checksumsOf(value: unknown): ComponentDetail['checksums'] {
   })
 }
 
+const algorithmNames: ReadonlyMap<string, string> = new Map(
+  [...spdx2Algorithms].map(([ours, theirs]) => [theirs, ours]),
+)
+
 /** `SHA256` is `SHA-256` in CycloneDX; `SHA3-256` and `BLAKE2b-256` are written alike in both. */
 function algorithmName(alg: string): string {
+  const known = algorithmNames.get(alg)
+  if (known !== undefined) return known
   return alg
     .replace(/^SHA(\d{1,3})$/i, 'SHA-$1')
     .replace(/^SHA3_/i, 'SHA3-')
