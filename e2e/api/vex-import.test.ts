@@ -288,3 +288,42 @@ test('our decisions in each format, imported into an empty store, are the same d
     await store.close()
   }
 })
+
+test('words of others that have no exact counterpart are kept beside the decision and written again', async () => {
+  version = await upload('ab')
+  const analysis = { state: 'not_affected', justification: 'protected_by_compiler', response: ['will_not_fix'] }
+  const document = {
+    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+    components: [{ type: 'library', 'bom-ref': 'x', name: 'a', purl: 'pkg:npm/a@1.0.0' }],
+    vulnerabilities: [{ id: 'CVE-2026-000a', analysis, affects: [{ ref: 'x' }] }],
+  }
+  const answer = await vexImport(json(document))
+  expect(answer).toMatchObject({
+    errors: [],
+    statements: [
+      {
+        ...{ outcome: 'APPLIED', justification: { name: 'Inline Mitigations Already Exist' } },
+        reason: expect.stringContaining('"protected_by_compiler" is taken for Inline Mitigations Already Exist'),
+      },
+    ],
+  })
+  await decide('a', { note: 'Fine' })
+  const query =
+    'query ($id: Uuid!) { sbom(sbomId: $id) { vulns { nodes { decision { originalTerms { key value } } } } } }'
+  const { sbom } = await service.data<{ sbom: { vulns: { nodes: Answer[] } } }>(query, { id: version })
+  expect(sbom.vulns.nodes).toContainEqual({
+    decision: {
+      originalTerms: [
+        { key: 'cyclonedx:analysis.justification', value: 'protected_by_compiler' },
+        { key: 'cyclonedx:analysis.response', value: 'will_not_fix' },
+      ],
+    },
+  })
+  const again = await service.data<{ sbom: { download: { content: string } } }>(download, {
+    id: version,
+    vex: 'CYCLONEDX',
+  })
+  expect(JSON.parse(Buffer.from(again.sbom.download.content, 'base64').toString())).toMatchObject({
+    vulnerabilities: [{ analysis }],
+  })
+})

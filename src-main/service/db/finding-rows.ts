@@ -55,6 +55,7 @@ export function toDecision(row: DecisionRow): VexDecision | null {
     decidedAt: row.decided_at ?? '',
     scope: (row.decision_scope ?? 'VERSION') as VexDecision['scope'],
     operationId: row.decision_operation_id ?? '',
+    originalTerms: JSON.parse(row.original_terms ?? '[]') as VexDecision['originalTerms'], // written by an import only
   }
 }
 
@@ -74,6 +75,7 @@ export function fromChoice(choice: VexChoice, by: Actor, at: string, operationId
     decided_at: at,
     decision_scope: 'VERSION',
     decision_operation_id: operationId,
+    original_terms: null,
   }
 }
 

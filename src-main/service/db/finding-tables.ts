@@ -72,6 +72,7 @@ export interface FindingTable {
   decided_at: string | null
   decision_scope: string | null
   decision_operation_id: string | null
+  original_terms: string | null
   created_at: string
   updated_at: string
 }

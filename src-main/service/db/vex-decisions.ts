@@ -43,7 +43,7 @@ export async function decideFindings(database: UserDatabase, call: DecisionCall)
     const chosen = findings.map((finding) => ({ finding, choice: decide(finding.decision, call.change) }))
     const rows = chosen.map(({ finding, choice }) => ({
       finding,
-      row: fromChoice(choice, call.by, call.at, operationId),
+      row: { ...fromChoice(choice, call.by, call.at, operationId), original_terms: termsThatStay(finding, choice) },
     }))
     const operation = describe(call, operationId, chosen)
     await insertOperation(transaction, operation)
@@ -105,6 +105,11 @@ export async function standingFindings(
 
 function decisionOf(row: DecisionRow): DecisionRow {
   return Object.fromEntries(decisionColumns.map((column) => [column, row[column]])) as DecisionRow // all its columns
+}
+
+/** The words of an imported statement stay beside the decision as long as it says what they say. */
+function termsThatStay({ decision, row }: Standing, { status, justification }: VexChoice): string | null {
+  return decision?.status === status && decision.justification === justification ? row.original_terms : null
 }
 
 function refuse(call: DecisionCall, ids: readonly string[], findings: readonly Standing[]): void {

@@ -39,7 +39,8 @@ export async function importDecisions(database: UserDatabase, call: ImportCall):
       if (!decision) throw new Error(`The finding ${finding.id} was not asked for`)
       refuseChanged(finding.updatedAt, decision.updatedAt, call.expectedUpdatedAt)
       const row = fromChoice(decide(finding.decision, decision.change), call.by, call.at, operationId)
-      return { finding, row }
+      const { originalTerms: terms } = decision
+      return { finding, row: { ...row, original_terms: terms.length > 0 ? JSON.stringify(terms) : null } }
     })
     const versions = new Set(findings.map(({ versionId }) => versionId))
     const [only] = versions

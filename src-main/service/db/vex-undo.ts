@@ -95,7 +95,7 @@ async function entriesOf(transaction: Writer, operationId: string) {
 }
 
 function read(text: string | null): DecisionRow | null {
-  return text === null ? null : (JSON.parse(text) as DecisionRow) // written by `decideFindings` only
+  return text === null ? null : { ...undecided, ...(JSON.parse(text) as DecisionRow) } // written by `decideFindings` only
 }
 
 function stored(row: DecisionRow): DecisionRow | null {

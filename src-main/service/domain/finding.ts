@@ -25,6 +25,12 @@ export type VexStand =
   | { readonly status: 'not_affected'; readonly justification: VexJustificationWord }
   | { readonly status: Exclude<VexStatusWord, 'not_affected'>; readonly justification: null }
 
+/** A word of an imported statement that has no exact counterpart here, by its place in its format. */
+export interface OriginalTerm {
+  readonly key: string
+  readonly value: string
+}
+
 /** What was decided about a finding. Texts are for receivers, `note` stays here. */
 export type VexDecision = VexStand & {
   readonly response: VexResponseWord | null
@@ -38,6 +44,7 @@ export type VexDecision = VexStand & {
   readonly decidedAt: string
   readonly scope: 'VERSION' | 'ENVIRONMENT' | 'PRODUCT' | 'EVERYWHERE'
   readonly operationId: string
+  readonly originalTerms: readonly OriginalTerm[]
 }
 
 /** A finding: one vulnerability group in one component (`componentVuln` in the API). Its id survives a rescan. */

@@ -14,6 +14,7 @@ const standing = (choice: Partial<VexDecision>): VexDecision =>
       decidedAt: '',
       scope: 'VERSION',
       operationId: '',
+      originalTerms: [],
     },
     ...choice,
   }) as VexDecision // the fields that matter are given

@@ -1,4 +1,4 @@
-import type { VexDecision } from './finding.ts'
+import type { OriginalTerm, VexDecision } from './finding.ts'
 import { decisionInWords, type VexChange, vexStatusName } from './vex-decision.ts'
 import type { ParsedVexStatement, VexProduct } from './vex-statement.ts'
 
@@ -41,6 +41,7 @@ export interface EvaluatedStatement {
 export interface ImportedDecision {
   readonly findingId: string
   readonly change: VexChange
+  readonly originalTerms: readonly OriginalTerm[]
   /** When the finding was last changed, as the statement was judged by. */
   readonly updatedAt: string
 }

@@ -1,4 +1,5 @@
 import type { VexJustificationWord, VexResponseWord, VexStatusWord } from '#shared/vex.ts'
+import type { OriginalTerm } from './finding.ts'
 
 /** A product or component as a VEX document names it. What the document does not say is empty or null. */
 export interface VexProduct {
@@ -44,6 +45,8 @@ export interface ParsedVexStatement {
   readonly resolutionDate: string | null
   /** RFC 3339 in UTC. */
   readonly statedAt: string | null
+  /** Words without an exact counterpart here, to be kept beside the decision. */
+  readonly originalTerms: readonly OriginalTerm[]
   /** What of the document's words was taken for something near, or not at all, in words. */
   readonly remarks: readonly string[]
 }

@@ -117,7 +117,7 @@ const decision = (rest: Partial<VexDecision> & Pick<VexDecision, 'status'>) =>
   ({
     ...{ justification: null, response: null, impact: null, detail: null, actionStatement: null, note: 'ours only' },
     ...{ fixedIn: null, resolutionDate: null, decidedBy: { kind: 'USER', name: 'Ada', id: null } },
-    ...{ decidedAt: '2026-11-19T10:00:00.000Z', scope: 'VERSION', operationId: 'op' },
+    ...{ decidedAt: '2026-11-19T10:00:00.000Z', scope: 'VERSION', operationId: 'op', originalTerms: [] },
     ...rest,
   }) as VexDecision
 

@@ -18,7 +18,14 @@ const written = (format: keyof typeof vexWriters, content: ExportContent) =>
 const decision = (rest: Partial<VexDecision>): VexDecision =>
   ({
     ...{ status: 'affected', justification: null, response: null, impact: null, detail: null, actionStatement: null },
-    ...{ note: 'ours only', fixedIn: null, resolutionDate: null, scope: 'VERSION', operationId: 'o' },
+    ...{
+      note: 'ours only',
+      fixedIn: null,
+      resolutionDate: null,
+      scope: 'VERSION',
+      operationId: 'o',
+      originalTerms: [],
+    },
     ...{ decidedBy: { kind: 'USER', name: 'Ada', id: null }, decidedAt: '2026-11-19T10:00:00.123Z' },
     ...rest,
   }) as VexDecision // as the rules have it

@@ -74,7 +74,7 @@ export const findingResolvers: Resolvers = {
         decidedAt: decision.decidedAt,
         scope: decision.scope,
         operationId: decision.operationId,
-        originalTerms: [],
+        originalTerms: [...decision.originalTerms],
       },
     elsewhere: async (finding, args, context) => {
       const component = await getComponent(context, finding.componentId)

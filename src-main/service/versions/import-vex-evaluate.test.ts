@@ -20,13 +20,13 @@ const statement = (rest: Partial<ParsedVexStatement>): Omit<ParsedVexStatement, 
     justification: null,
   },
   ...{ originalStatus: 'affected', originalJustification: null, response: null, impact: null, detail: null },
-  ...{ actionStatement: null, fixedIn: null, resolutionDate: null, statedAt: null, remarks: [] },
+  ...{ actionStatement: null, fixedIn: null, resolutionDate: null, statedAt: null, originalTerms: [], remarks: [] },
   ...rest,
 })
 const decision = (rest: Partial<VexDecision>): VexDecision =>
   ({
     ...{ status: 'affected', justification: null, response: null, impact: null, detail: null, actionStatement: null },
-    ...{ note: null, fixedIn: null, resolutionDate: null, scope: 'VERSION', operationId: 'o' },
+    ...{ note: null, fixedIn: null, resolutionDate: null, scope: 'VERSION', operationId: 'o', originalTerms: [] },
     ...{ decidedBy: { kind: 'USER', name: 'Ada', id: null }, decidedAt: '2026-11-19T10:00:00Z' },
     ...rest,
   }) as VexDecision // as the rules have it

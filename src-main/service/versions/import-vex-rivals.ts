@@ -38,7 +38,9 @@ export function decisionsOf(picked: readonly JudgedStatement[]): readonly Import
     const judged = winner.judged.find(({ finding }) => finding.id === findingId)
     if (!judged || !isChanged(winner, judged.standing)) return []
     const { decision, updatedAt } = judged.finding
-    return [{ findingId, change: changeOf(winner.statement, decision), updatedAt }]
+    const { statement } = winner
+    const originalTerms = judged.standing === 'adds' ? (decision?.originalTerms ?? []) : statement.originalTerms
+    return [{ findingId, change: changeOf(statement, decision), originalTerms, updatedAt }]
   })
 }
 

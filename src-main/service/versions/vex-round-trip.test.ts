@@ -86,7 +86,13 @@ const decision = fc
       ...given,
       justification: status === 'not_affected' ? given.justification : null,
       response: status === 'affected' || status === 'fixed' ? given.response : null,
-      ...{ note: 'ours only', decidedBy: { kind: 'USER', name: 'Ada', id: null }, scope: 'VERSION', operationId: 'o' },
+      ...{
+        note: 'ours only',
+        decidedBy: { kind: 'USER', name: 'Ada', id: null },
+        scope: 'VERSION',
+        operationId: 'o',
+        originalTerms: [],
+      },
     } as VexDecision // as the rules have it
   })
 

@@ -3,6 +3,7 @@ import { counts0005 } from './0005-counts.ts'
 import { documentContent0006 } from './0006-document-content.ts'
 import { documentReplacement0008 } from './0008-document-replacement.ts'
 import { findings0003 } from './0003-findings.ts'
+import { originalTerms0007 } from './0007-original-terms.ts'
 import { scans0004 } from './0004-scans.ts'
 import { versions0002 } from './0002-versions.ts'
 
@@ -14,5 +15,6 @@ export const userDataMigrations = [
   scans0004,
   counts0005,
   documentContent0006,
+  originalTerms0007,
   documentReplacement0008,
 ] as const

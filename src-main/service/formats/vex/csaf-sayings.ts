@@ -33,7 +33,7 @@ export function sayings(
 ): (productId: string, status: VexStatusWord, released: string | null) => Saying {
   const flags = byProduct(objectsOf(entry['flags']), tree)
   const impacts = byProduct(
-    objectsOf(entry['threats']).filter(({ category }) => category === 'impact'),
+    objectsOf(entry['threats']).filter(({ category, details }) => category === 'impact' && !isGrade(details)),
     tree,
   )
   const remediations = byProduct(objectsOf(entry['remediations']), tree)
@@ -79,6 +79,11 @@ function actionOf(
 }
 
 type OwnTerms = ReadTerms & { readonly decidedAt: string | null }
+
+/** Vendors write grades of severity into the same place: they say nothing of this product. */
+function isGrade(details: unknown): boolean {
+  return /^(none|low|medium|moderate|important|high|critical)\.?$/i.test(textOf(details) ?? '')
+}
 
 /** Entries by the products that they name, in their order; those that name none are about all. */
 function byProduct(

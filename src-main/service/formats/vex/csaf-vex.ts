@@ -18,6 +18,13 @@ const statusLists = [
   ['under_investigation', 'under_investigation'],
 ] as const
 
+const exactLists: ReadonlySet<string> = new Set([
+  'known_not_affected',
+  'known_affected',
+  'fixed',
+  'under_investigation',
+])
+
 /** CSAF 2.0: VEX documents and security advisories (OASIS CSAF 2.0, sections 4.4 and 4.5). */
 export const csafVex: VexReader = {
   name: 'CSAF',
@@ -73,6 +80,7 @@ function addStatements(
         ...tree.target(productId),
         status,
         originalStatus: name,
+        originalTerms: exactLists.has(name) ? [] : [{ key: 'csaf:product_status', value: name }],
         ...said(productId, status, released),
       })
     })

@@ -6,6 +6,7 @@ import {
   type VexStatusWord,
   vexStatuses,
 } from '#shared/vex.ts'
+import type { OriginalTerm } from '#service/domain/finding.ts'
 import { type JsonObject, objectOf, objectsOf, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
 import type { ToldStatement } from './statement-list.ts'
 
@@ -53,6 +54,7 @@ export function readAnalysis(entry: JsonObject, documentTime: string | null): An
     fixedIn: own.get('fixed-in') ?? null,
     resolutionDate: dateOf(own.get('resolution-date')),
     statedAt: timeIn(analysis) ?? timeOf(entry['updated']) ?? documentTime,
+    originalTerms: inexactTerms(analysis, { status, justification: nearest, response: responses.response }),
     remarks: [
       ...responses.remarks,
       ...(exact === null && nearest !== null ? nearestRemark(originalJustification) : []),
@@ -118,6 +120,31 @@ function responsesOf(
   const rest = words.filter((word) => word !== response)
   const remarks = rest.length > 0 ? [`Of several responses one is taken over, not ${rest.join(', ')}`] : []
   return { response, remarks }
+}
+
+/** Words that we would not write ourselves for what they are taken for: an export gives them back. */
+function inexactTerms(
+  analysis: JsonObject,
+  taken: {
+    readonly status: VexStatusWord | null
+    readonly justification: VexJustificationWord | null
+    readonly response: VexResponseWord | null
+  },
+): readonly OriginalTerm[] {
+  const state = textOf(analysis['state'])
+  const justification = textOf(analysis['justification'])
+  const words = textsOf(analysis['response']).filter((word) => vexResponses.some((response) => response.word === word))
+  const exactState = vexStatuses.find(({ word }) => word === taken.status)?.cyclonedx
+  const exactJustification = vexJustifications.find(({ word }) => word === taken.justification)?.cyclonedx
+  const terms: readonly (readonly [string, string | null])[] = [
+    ['cyclonedx:analysis.state', taken.status === null || state === exactState ? null : state],
+    [
+      'cyclonedx:analysis.justification',
+      taken.justification === null || justification === exactJustification ? null : justification,
+    ],
+    ['cyclonedx:analysis.response', words.join() === (taken.response ?? '') ? null : words.join()],
+  ]
+  return terms.flatMap(([key, value]) => (value === null ? [] : [{ key, value }]))
 }
 
 function nearestRemark(word: string | null): string[] {

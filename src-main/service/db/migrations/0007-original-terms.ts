@@ -1,0 +1,8 @@
+/** Words of imported VEX statements that have no exact counterpart here, beside the decision that they became. */
+export const originalTerms0007 = {
+  name: '0007-original-terms',
+  sql: `
+-- JSON list of {key, value}; null without any.
+ALTER TABLE finding ADD COLUMN original_terms TEXT;
+`,
+} as const
