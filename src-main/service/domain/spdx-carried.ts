@@ -104,11 +104,14 @@ export function carriedDifference(source: ExportedComponent, readBack: ParsedCom
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  const [first, second] = [JSON.stringify(a ?? null), JSON.stringify(b ?? null)]
-  if (first === second) return true
-  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length || first.length !== second.length) return false
+  if ((a ?? null) === (b ?? null)) return true
+  if (typeof a !== 'object' || typeof b !== 'object') return false
+  return JSON.stringify(a) === JSON.stringify(b) || isSameSet(a, b)
+}
+
+function isSameSet(a: unknown, b: unknown): boolean {
   // CPEs are texts, and the first of them counts.
-  if (typeof a[0] === 'string') return false
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length || typeof a[0] === 'string') return false
   const sorted = (list: readonly unknown[]) => list.map((entry) => JSON.stringify(entry)).toSorted()
   return sorted(a).join() === sorted(b).join()
 }

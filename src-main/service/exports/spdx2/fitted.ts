@@ -18,9 +18,28 @@ export type OnUnfitting = (pointer: string) => void
  * list that stands without the list is put into one. Values are as deep as shapes are.
  */
 export function fitted(value: unknown, shape: Shape, onUnfitting: OnUnfitting, pointer = ''): unknown {
+  if (fits(value, shape)) return value
   const result = fittedPart(value, shape, onUnfitting, pointer)
   if (result === undefined) onUnfitting(pointer)
   return result
+}
+
+/** Most values fit as they are, and need no copy. */
+function fits(value: unknown, shape: Shape): boolean {
+  if (typeof shape === 'string') return isOfType(value, shape)
+  if ('words' in shape) return typeof value === 'string' && shape.words.has(value)
+  if ('list' in shape) {
+    return Array.isArray(value) && value.length >= (shape.least ?? 0) && value.every((entry) => fits(entry, shape.list))
+  }
+  return isObject(value) && fitsMembers(value, shape)
+}
+
+function fitsMembers(value: JsonObject, { members, required }: Extract<Shape, { members: unknown }>): boolean {
+  for (const name of Object.keys(value)) {
+    const wanted = Object.hasOwn(members, name) ? members[name] : undefined
+    if (wanted === undefined || !fits(value[name], wanted)) return false
+  }
+  return required.every((name) => Object.hasOwn(value, name))
 }
 
 function fittedPart(value: unknown, shape: Shape, onUnfitting: OnUnfitting, pointer: string): unknown {
