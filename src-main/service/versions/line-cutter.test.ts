@@ -32,8 +32,8 @@ test.each([
   ['its beginning', null, 1, digits.slice(0, windowLength)],
   ['what is around a column', 5001, 4001, digits.slice(4000, 6000)],
   ['its beginning, for a column near to it', 600, 1, digits.slice(0, windowLength)],
-  ['its end', 10_000, 9000, digits.slice(8999)],
-  ['nothing behind its end', 30_000, 10_001, ''],
+  ['its end', 10_000, 8001, digits.slice(8000)],
+  ['its end, for a column behind it', 30_000, 8001, digits.slice(8000)],
 ])('a long line is cut to %s', (_name, column, startColumn, text) => {
   expect(cut(`${digits}\nb`, { column }, 333)).toEqual([2, [1, text, startColumn, true], [2, 'b', 1, false]])
 })
@@ -42,6 +42,13 @@ test('a line that just fits is whole, whatever ends it', () => {
   const line = digits.slice(0, windowLength)
   for (const end of ['', '\n', '\r\n']) expect(cut(line + end)).toEqual([1, [1, line, 1, false]])
   expect(cut(`${line}\r.`)).toEqual([1, [1, line, 1, true]])
+})
+
+test('a line that fits is whole, whatever column is asked for', () => {
+  for (const end of ['', '\n', '\r\n']) {
+    expect(cut(digits.slice(0, 1500) + end, { column: 1400 }, 99)).toEqual([1, [1, digits.slice(0, 1500), 1, false]])
+    expect(cut(digits.slice(0, 1500) + end, { column: 9999 }, 99)).toEqual([1, [1, digits.slice(0, 1500), 1, false]])
+  }
 })
 
 test('no character is cut in two', () => {

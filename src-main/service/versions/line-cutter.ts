@@ -60,6 +60,8 @@ class LineWindow {
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   /** Characters before `#text` that were let go. */
   #passed = 0
+  /** The last of them: a window that would reach over the line's end begins earlier. */
+  #before = ''
   #text = ''
   #hasMore = false
 
@@ -76,7 +78,7 @@ class LineWindow {
   end(): Omit<SourceLine, 'number'> {
     if (!this.#hasMore) this.#take(this.#decoder.decode())
     let text = this.#text.slice(0, windowLength)
-    if (!this.#hasMore && text.endsWith('\r')) text = text.slice(0, -1)
+    if (!this.#hasMore) text = this.#lastWindow()
     // Half of a character beyond the Basic Multilingual Plane is none.
     if (this.#hasMore && /[\ud800-\udbff]$/.test(text)) text = text.slice(0, -1)
     const isHalf = /^[\udc00-\udfff]/.test(text)
@@ -84,9 +86,21 @@ class LineWindow {
     return { text: isHalf ? text.slice(1) : text, startColumn, isCut: this.#hasMore || startColumn > 1 }
   }
 
+  /** The last characters of a line that ends inside the window. */
+  #lastWindow(): string {
+    const known = this.#before + this.#text
+    const line = known.endsWith('\r') ? known.slice(0, -1) : known
+    const text = line.slice(-windowLength)
+    this.#passed += this.#text.length - (known.length - line.length) - text.length
+    return text
+  }
+
   #take(piece: string): void {
     const skipped = Math.min(piece.length, this.#start - this.#passed)
-    this.#passed += skipped
+    if (skipped > 0) {
+      this.#passed += skipped
+      this.#before = (this.#before + piece.slice(0, skipped)).slice(-windowLength)
+    }
     this.#text += piece.slice(skipped)
     // One more, for the carriage return of a line that just fits.
     if (this.#text.length > windowLength + 1) this.#hasMore = true
