@@ -35,7 +35,7 @@ export function* readCyclonedx(
 ): Generator<undefined, ParsedDocument> {
   const findings = new DocumentFindings()
   const specVersion = specVersionOf(document, findings)
-  for (const name of ['components', 'dependencies']) requireList(document, name)
+  for (const name of ['components', 'dependencies']) reportNoList(document, name, findings)
   reportOddities(head, document, findings)
   const metadata = document.member('metadata')
   if (metadata !== undefined && !isObject(metadata)) findings.add('error', '/metadata', 'The metadata is not an object')
@@ -86,10 +86,10 @@ function specVersionOf(document: SourceDocument, findings: DocumentFindings): Cy
   return known
 }
 
-function requireList(document: SourceDocument, name: string): void {
+function reportNoList(document: SourceDocument, name: string, findings: DocumentFindings): void {
   const kind = document.kind(name)
-  if (kind === undefined || kind === 'array' || document.member(name) === null) return
-  throw document.rejection(name, `The ${name} are not a list but of kind ${kind},`)
+  if (kind === undefined || kind === 'array') return
+  findings.add('error', `/${name}`, `The ${name} are not a list but of kind ${kind}: none are read`)
 }
 
 function reportOddities(head: CyclonedxSource['head'], document: SourceDocument, findings: DocumentFindings): void {
