@@ -104,17 +104,20 @@ export async function insertNewDependencies(
   )
 }
 
+/** An element of a new version that is no component; `value` is its JSON text. */
+export type NewElement = Omit<ParsedElement, 'value'> & { readonly value: string }
+
 /** Stores elements of an unfinished version that are no components. */
 export async function insertNewElements(
   database: UserDatabase,
   versionId: string,
-  elements: readonly ParsedElement[],
+  elements: readonly NewElement[],
 ): Promise<void> {
   await database.bulkInsert(
     'document_element',
     ['version_id', 'section', 'position', 'ref', 'name', 'value'],
     elements.map(({ section, position, ref, name, value }) => {
-      return [versionId, section, position, ref, name, JSON.stringify(value)]
+      return [versionId, section, position, ref, name, value]
     }),
   )
 }

@@ -90,7 +90,7 @@ async function storeComponents(
       signal.throwIfAborted()
       turned = performance.now()
     }
-    if (content.waitingRows + content.waitingElements >= ingestChunk) {
+    if (content.hasChunk) {
       signal.throwIfAborted()
       await writing.next(() => storeRows(database, content))
       report({ done: content.counts.components, unit: 'components', message: 'Reading' })
@@ -104,10 +104,10 @@ async function storeComponents(
 /** A single nested tree can be more than a chunk. */
 async function storeRows(database: UserDatabase, content: VersionContent): Promise<void> {
   const rows = content.takeRows()
+  const elements = content.takeElements()
   for (let at = 0; at < rows.length; at += ingestChunk) {
     await insertNewComponents(database, rows.slice(at, at + ingestChunk))
   }
-  const elements = content.takeElements()
   for (let at = 0; at < elements.length; at += ingestChunk) {
     await insertNewElements(database, content.versionId, elements.slice(at, at + ingestChunk))
   }

@@ -6,7 +6,7 @@ import { licenseExpressions } from '#service/domain/license-list.ts'
 import type { ParsedComponent, ParsedDependency, ParsedElement, SbomSink } from '#service/domain/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/purl.ts'
 import type { ContentCounts } from '#service/domain/sbom-version.ts'
-import type { NewComponentRow } from '#service/db/ingest.ts'
+import { ingestChunk, type NewComponentRow, type NewElement } from '#service/db/ingest.ts'
 import { KnownComponents } from './known-components.ts'
 import { VersionGraph } from './version-graph.ts'
 
@@ -19,6 +19,8 @@ export interface ContentFrame {
   readonly licenseOperator: 'AND' | 'OR'
 }
 
+const chunkCharacters = 4 * 2 ** 20
+
 type Counts = { -readonly [Name in keyof ContentCounts]: number }
 
 /** Turns what a reader hands over into rows: ids, references, relations and counts. Rows are taken away as they come. */
@@ -27,7 +29,8 @@ export class VersionContent implements SbomSink {
   readonly #graph = new VersionGraph()
   readonly #known = new KnownComponents()
   #rows: NewComponentRow[] = []
-  #elements: ParsedElement[] = []
+  #elements: NewElement[] = []
+  #waitingCharacters = 0
   readonly counts: Counts = {
     components: 0,
     withPurl: 0,
@@ -65,23 +68,24 @@ export class VersionContent implements SbomSink {
     }
     const row = this.#row(component, { id, relation, ref })
     this.#count(row)
+    this.#waitingCharacters += String(row.detail).length + String(row.description).length
     this.#rows.push(row)
   }
 
   element(element: ParsedElement): void {
-    this.#elements.push(element)
+    const value = JSON.stringify(element.value)
+    this.#waitingCharacters += value.length
+    this.#elements.push({ ...element, value })
   }
 
-  get waitingRows(): number {
-    return this.#rows.length
+  /** Whether there is enough to be stored: in number, or in text, because a few elements can be most of a document. */
+  get hasChunk(): boolean {
+    return this.#rows.length + this.#elements.length >= ingestChunk || this.#waitingCharacters >= chunkCharacters
   }
 
-  get waitingElements(): number {
-    return this.#elements.length
-  }
-
-  takeElements(): readonly ParsedElement[] {
+  takeElements(): readonly NewElement[] {
     const elements = this.#elements
+    this.#waitingCharacters = 0
     this.#elements = []
     return elements
   }
