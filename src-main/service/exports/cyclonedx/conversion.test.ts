@@ -61,6 +61,21 @@ describe.runIf(hasSamples)(
       60_000,
     )
 
+    const others = samplePaths(/^(spdx-(json|tagvalue)|spdx3-jsonld|cyclonedx-(json|xml))$/)
+    test.each(others)(
+      '%s says the same of its components in every version',
+      (path) => {
+        const content = readable(path)
+        if (content === undefined) return
+        const again = specVersions.map((specVersion) =>
+          contentOf(Buffer.from(JSON.stringify(writtenDocument(content, run, specVersion, asked)))),
+        )
+        expect(again.map(essence)).toEqual(specVersions.map(() => essence(content)))
+        expect(licences(again[3] ?? content)).toEqual(licences(content))
+      },
+      60_000,
+    )
+
     test.each(samplePaths(/^cyclonedx-json$/))(
       'what is missing of %s is named',
       (path) => {
@@ -75,6 +90,27 @@ describe.runIf(hasSamples)(
     )
   },
 )
+
+/** What every version says of components and between them. */
+function essence({ components, edges }: ExportContent) {
+  const refs = new Map(components.map(({ id, ref }) => [id, ref]))
+  return {
+    components: components.map(({ detail, ...component }) => ({
+      ...{ name: component.name, componentVersion: component.componentVersion, kind: component.kind },
+      ...{ purl: component.purl, cpes: component.cpes, supplier: detail.supplier, primary: component.primary },
+      checksums: detail.checksums.map(({ alg, content }) => `${alg} ${content}`).toSorted(),
+      parent: component.parentId && refs.get(component.parentId),
+    })),
+    edges: edges.map(([from, to]) => `${refs.get(from)} ${refs.get(to)}`).toSorted(),
+  }
+}
+
+/** What 1.7 says besides: declared and concluded licences, manufacturers. */
+function licences({ components }: ExportContent) {
+  return components.map(({ licenseExpression, declaredLicenseExpression, detail }) => {
+    return [licenseExpression, declaredLicenseExpression, detail.manufacturer]
+  })
+}
 
 function readable(path: string): ExportContent | undefined {
   try {

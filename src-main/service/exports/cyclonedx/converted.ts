@@ -126,7 +126,9 @@ function knownHashes(members: Members, name: string, { target, losses }: Convers
   if (!componentMembers.has(name) || !Array.isArray(members['hashes'])) return
   const refused = members['hashes'].filter(isObject).filter((hash) => !target.schema.fits('/definitions/hash', hash))
   if (refused.length === 0) return
-  members['hashes'] = members['hashes'].filter((hash: Members) => !refused.includes(hash))
+  const known = members['hashes'].filter((hash: Members) => !refused.includes(hash))
+  if (known.length > 0) members['hashes'] = known
+  else delete members['hashes']
   for (const { alg, content } of refused) addProperty(members, 'waybill:hash', `${String(alg)}:${String(content)}`)
   losses.changed('hashes of components', 'written as properties', refused.length)
 }
