@@ -2,7 +2,7 @@ import { actorText } from '#service/domain/spdx2-package.ts'
 import type { SbomTool } from '#service/domain/sbom-version.ts'
 import { documentNamespace, documentName } from '#service/exports/spdx/document-name.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
-import { isObject, textOf, textsOf } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject, objectOf, textOf, textsOf } from '#service/formats/json/values.ts'
 import { fitted } from './fitted.ts'
 import { spdx23Shapes } from './shapes.ts'
 import type { Writing } from './writing.ts'
@@ -15,7 +15,7 @@ export function documentMembers(writing: Writing): Readonly<Record<string, unkno
   const { content, run, source, isUnchanged } = writing
   const { version } = content
   const kept = source === 'SPDX 2' ? content.kept : {}
-  const name = textOf(kept['name']) ?? documentName(content)
+  const name = textOf(source === 'SPDX 3' ? graphDocument(content)['name'] : kept['name']) ?? documentName(content)
   return {
     SPDXID: textOf(kept['SPDXID']) ?? 'SPDXRef-DOCUMENT',
     spdxVersion: 'SPDX-2.3',
@@ -35,8 +35,15 @@ function fittingKept({ content, losses, source }: Writing, kept: Readonly<Record
     if (value === undefined) losses.add({ one: `document's "${name}"`, many: '', why: 'SPDX 2.3 takes no such value' })
     else members[name] = value
   }
-  const comment = source === 'CycloneDX' ? documentComment(content.version) : undefined
+  const comment =
+    source === 'CycloneDX' ? documentComment(content.version) : (textOf(graphDocument(content)['comment']) ?? undefined)
   return comment === undefined ? members : { ...members, comment }
+}
+
+/** The SpdxDocument of an SPDX 3 document. */
+function graphDocument({ elements }: Writing['content']): JsonObject {
+  const values = (elements.get('@graph') ?? []).map(({ value }) => objectOf(value))
+  return values.find((value) => (value['type'] ?? value['@type']) === 'SpdxDocument') ?? {}
 }
 
 /** What SPDX 2.3 has no members for, in words. */

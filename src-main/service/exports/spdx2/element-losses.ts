@@ -45,7 +45,7 @@ function countCyclonedx(writing: Writing): void {
     if (section !== 'annotations') losses.add({ one, many, why: noPlace }, list.length)
   }
   countKept(content.kept, cyclonedxStructure, '', writing)
-  if (isObject(content.kept['metadata'])) countKept(content.kept['metadata'], metadataModelled, 'metadata/', writing)
+  if (isObject(content.kept['metadata'])) countKept(content.kept['metadata'], new Set(), 'metadata/', writing)
   countDocument(writing)
 }
 
@@ -57,7 +57,13 @@ function countKept(
 ): void {
   for (const name of Object.keys(kept)) {
     if (silent.has(name) || kept[name] === null) continue
-    losses.add({ one: `document's "${place}${name}"`, many: '', why: noPlace })
+    const isModelled = place !== '' && metadataModelled.has(name)
+    losses.add({
+      one: `document's "${place}${name}"`,
+      many: '',
+      verb: isModelled ? 'written in part' : undefined,
+      why: isModelled ? 'SPDX 2.3 has no place for all of it' : noPlace,
+    })
   }
 }
 

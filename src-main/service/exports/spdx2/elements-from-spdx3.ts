@@ -1,6 +1,6 @@
 import { spdx2Algorithms } from '#service/domain/spdx2-words.ts'
 import { isObject, objectsOf, textOf } from '#service/formats/json/values.ts'
-import type { Writing } from './writing.ts'
+import { noPlace, type Writing } from './writing.ts'
 
 type Element = Readonly<Record<string, unknown>>
 
@@ -13,8 +13,25 @@ const fileTypes: ReadonlyMap<unknown, string> = new Map([
   ['source', 'SOURCE'],
 ])
 
+/** Members that are written, in whichever words. */
+const written: ReadonlySet<string> = new Set(
+  [
+    ['type', '@type', 'spdxId', '@id', 'creationInfo', 'name', 'comment', 'verifiedUsing', 'software_copyrightText'],
+    ['software_primaryPurpose', 'software_snippetFromFile', 'software_byteRange', 'software_lineRange'],
+  ].flat(),
+)
+
+/** Counts what 2.3 has no place for. */
+function countOthers(element: Element, kind: 'file' | 'snippet', { losses }: Writing): void {
+  for (const name of Object.keys(element)) {
+    if (!written.has(name)) losses.add({ one: `"${name}" of a ${kind}`, many: `"${name}" of ${kind}s`, why: noPlace })
+  }
+}
+
 /** A file of SPDX 3.0.1 as one of 2.3; undefined when 2.3 takes none such. */
-export function fileOf(element: Element, { ids, losses, annotations }: Writing): object | undefined {
+export function fileOf(element: Element, writing: Writing): object | undefined {
+  const { ids, losses, annotations } = writing
+  countOthers(element, 'file', writing)
   const iri = textOf(element['spdxId'] ?? element['@id'])
   const checksums = objectsOf(element['verifiedUsing']).flatMap((hash) => {
     const algorithm = algorithmOf(textOf(hash['algorithm']))
@@ -40,7 +57,9 @@ export function fileOf(element: Element, { ids, losses, annotations }: Writing):
 }
 
 /** A snippet of SPDX 3.0.1 as one of 2.3; undefined when 2.3 takes none such. */
-export function snippetOf(element: Element, { ids, losses }: Writing): object | undefined {
+export function snippetOf(element: Element, writing: Writing): object | undefined {
+  const { ids, losses } = writing
+  countOthers(element, 'snippet', writing)
   const [iri, file] = [textOf(element['spdxId']), textOf(element['software_snippetFromFile'])]
   const reference = file === null ? undefined : ids.ofRef(file)
   const ranges = [

@@ -1,6 +1,6 @@
 import type { ExportedComponent } from '#service/domain/export-content.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
-import { textOf, textsOf } from '#service/formats/json/values.ts'
+import { type JsonObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
 import { noPlace, type Writing } from './writing.ts'
 
 /** Members of SPDX 3 packages that have another name in SPDX 2. */
@@ -19,7 +19,7 @@ const spdx3Structure: ReadonlySet<string> = new Set(
     ['type', '@type', 'spdxId', '@id', 'creationInfo', 'name', 'description', 'externalIdentifier', 'externalRef'],
     ['verifiedUsing', 'suppliedBy', 'originatedBy', 'software_packageVersion', 'software_packageUrl', 'extension'],
     ['software_primaryPurpose', 'software_downloadLocation', 'software_homePage', 'software_copyrightText'],
-    ['supportLevel'],
+    ['supportLevel', 'software_contentIdentifier'],
   ].flat(),
 )
 /** Members of CycloneDX components that the model holds; the raw form stands beside it where it says more. */
@@ -49,12 +49,6 @@ export function convertedMembers(
 }
 
 function fromCyclonedx({ detail: { kept } }: ExportedComponent, { losses }: Writing) {
-  const persistent = (type: string, value: unknown) =>
-    textsOf(value).map((locator) => ({
-      referenceCategory: 'PERSISTENT-ID',
-      referenceType: type,
-      referenceLocator: locator,
-    }))
   for (const name of Object.keys(kept)) {
     if (name === 'swhid' || name === 'omniborId' || kept[name] === null) continue
     const isModelled = cyclonedxModelled.has(name)
@@ -65,7 +59,8 @@ function fromCyclonedx({ detail: { kept } }: ExportedComponent, { losses }: Writ
       why: isModelled ? 'SPDX 2.3 has no place for all of it' : noPlace,
     })
   }
-  return { externalRefs: [...persistent('swh', kept['swhid']), ...persistent('gitoid', kept['omniborId'])] }
+  const swhids = textsOf(kept['swhid']).map((locator) => persistentRef('swh', locator))
+  return { externalRefs: [...swhids, ...textsOf(kept['omniborId']).map((locator) => persistentRef('gitoid', locator))] }
 }
 
 function fromThree({ detail: { kept } }: ExportedComponent, { losses }: Writing) {
@@ -80,5 +75,43 @@ function fromThree({ detail: { kept } }: ExportedComponent, { losses }: Writing)
     if (known.has(name) || kept[name] === null) continue
     losses.add({ one: `"${name}" of a package`, many: `"${name}" of packages`, why: noPlace })
   }
-  return { ...members, externalRefs: [] }
+  const code = objectsOf(kept['verifiedUsing']).find(({ type }) => type === 'PackageVerificationCode')
+  if (code) members['packageVerificationCode'] = verificationCode(code)
+  return { ...members, externalRefs: persistentRefs(kept, losses) }
+}
+
+/** The code over the files of a package (SPDX 2.3, 7.9). */
+function verificationCode(code: JsonObject): object {
+  const excluded = textsOf(code['packageVerificationCodeExcludedFile'])
+  return {
+    packageVerificationCodeValue: textOf(code['hashValue']) ?? '',
+    ...(excluded.length > 0 ? { packageVerificationCodeExcludedFiles: excluded } : {}),
+  }
+}
+
+/** Identifiers that are no purl, CPE or SWID: those of persistent archives, and others that are counted as lost. */
+function persistentRefs(kept: JsonObject, losses: Writing['losses']): readonly object[] {
+  const identifiers = [
+    ...objectsOf(kept['externalIdentifier']).map((entry) => [entry['externalIdentifierType'], entry['identifier']]),
+    ...objectsOf(kept['software_contentIdentifier']).map((entry) => [
+      entry['software_contentIdentifierType'],
+      entry['software_contentIdentifierValue'],
+    ]),
+  ]
+  return identifiers.flatMap(([type, value]) => {
+    const locator = textOf(value)
+    if (locator === null || /^(packageUrl|cpe2[23]|swid)$/.test(textOf(type) ?? '')) return []
+    if (type === 'swhid') return [persistentRef('swh', locator)]
+    if (type === 'gitoid') return [persistentRef('gitoid', locator)]
+    losses.add({
+      one: `"externalIdentifier" "${textOf(type)}"`,
+      many: `"externalIdentifier" "${textOf(type)}"`,
+      why: noPlace,
+    })
+    return []
+  })
+}
+
+function persistentRef(referenceType: string, referenceLocator: string): object {
+  return { referenceCategory: 'PERSISTENT-ID', referenceType, referenceLocator }
 }

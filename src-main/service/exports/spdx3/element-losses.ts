@@ -1,4 +1,4 @@
-import { isObject } from '#service/formats/json/values.ts'
+import { objectOf } from '#service/formats/json/values.ts'
 import { noPlace, type Writing } from './writing.ts'
 
 /** Sections of a CycloneDX document, in words. Annotations are written, compositions as completeness of relationships. */
@@ -35,14 +35,20 @@ export function countElementLosses({ content, losses, source }: Writing): void {
     const [one, many] = cyclonedxSections.get(section) ?? [`element of "${section}"`, `elements of "${section}"`]
     losses.add({ one, many, why: noPlace }, list.length)
   }
-  const count = (kept: Readonly<Record<string, unknown>>, silent: ReadonlySet<string>, place: string) => {
-    for (const name of Object.keys(kept)) {
-      if (silent.has(name) || kept[name] === null) continue
-      losses.add({ one: `document's "${place}${name}"`, many: '', why: noPlace })
-    }
+  for (const name of Object.keys(content.kept)) {
+    if (structure.has(name) || content.kept[name] === null) continue
+    losses.add({ one: `document's "${name}"`, many: '', why: noPlace })
   }
-  count(content.kept, structure, '')
-  if (isObject(content.kept['metadata'])) count(content.kept['metadata'], metadataModelled, 'metadata/')
+  const metadata = objectOf(content.kept['metadata'])
+  for (const name of Object.keys(metadata).filter((member) => metadata[member] !== null)) {
+    const isModelled = metadataModelled.has(name)
+    losses.add({
+      one: `document's "metadata/${name}"`,
+      many: '',
+      verb: isModelled ? 'written in part' : undefined,
+      why: isModelled ? 'SPDX 3.0.1 has no place for all of it' : noPlace,
+    })
+  }
   const why = 'SPDX 3.0.1 has no member for it'
   const { tlp } = content.version
   if (source === 'CycloneDX' && tlp !== null) {
