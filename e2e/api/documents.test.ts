@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { vexStatuses } from '#shared/vex.ts'
-import { cyclonedxOf, spdxOf } from './support/documents.ts'
+import { cyclonedxOf, manyComponents, spdxOf } from './support/documents.ts'
 import { osv, zip } from './support/osv.ts'
 import { type Answer, type SentFile, startTriageService } from './support/triage-service.ts'
 
@@ -216,70 +215,41 @@ test('what is not there is not found', async () => {
   }
 })
 
-test('two documents of a version are compared by what they list', async () => {
-  await add(documentOf('2.0.0', ['a@1.1.0', 'b@1.0.0', 'd@1.0.0', 'e@1.0.0']))
-  const [newer, older] = documents(await content())
-  const query = `query ($sbomId: Uuid!, $documentId: Uuid!, $otherDocumentId: Uuid!) {
-    sbomDocumentCompare(sbomId: $sbomId, documentId: $documentId, otherDocumentId: $otherDocumentId) {
-      base { id } target { id } added removed changed unchanged
-      rows { change tags name group purl baseVersion targetVersion } } }`
-  const compare = (documentId = '', otherDocumentId = '', sbomId = version) =>
-    service.data(query, { sbomId, documentId, otherDocumentId })
-  const row = (change: string, name: string, baseVersion: string | null, targetVersion: string | null) => ({
-    ...{ change, name, group: null, baseVersion, targetVersion },
-    ...{
-      purl: `pkg:npm/${name}@${targetVersion ?? baseVersion}`,
-      tags: change === 'changed' ? ['version', 'purl'] : [],
-    },
-  })
-  expect(await compare(older?.id, newer?.id)).toEqual({
-    sbomDocumentCompare: {
-      ...{ base: { id: older?.id }, target: { id: newer?.id }, added: 2, removed: 0, changed: 1, unchanged: 1 },
-      rows: [row('added', 'd', null, '1.0.0'), row('added', 'e', null, '1.0.0'), row('changed', 'a', '1.0.0', '1.1.0')],
-    },
-  })
-  expect(await compare(newer?.id, older?.id)).toMatchObject({
-    sbomDocumentCompare: { added: 0, removed: 2, changed: 1 },
-  })
-  const nothing = { sbomDocumentCompare: null }
-  expect(await compare(older?.id, unknown)).toEqual(nothing)
-  expect(await compare(older?.id, newer?.id, unknown)).toEqual(nothing)
-})
-
-const document = {
-  bomFormat: 'CycloneDX',
-  specVersion: '1.6',
-  version: 1,
-  components: [{ type: 'library', name: 'é€😀' }],
+/** The version in its own format, as a document that is the one that was read. */
+async function written(id: string): Promise<string> {
+  const query =
+    'query ($id: Uuid!, $spec: SbomSpec, $specVersion: String) { sbom(sbomId: $id) { spec specVersion download(spec: $spec, specVersion: $specVersion) { content } } }'
+  type Data = { sbom: { spec: string; specVersion: string; download: { content: string } } }
+  const { sbom } = await service.data<Data>(query, { id })
+  const { spec, specVersion } = sbom
+  const again = await service.data<Data>(query, { id, spec, specVersion })
+  return Buffer.from(again.sbom.download.content, 'base64').toString()
 }
-const text = JSON.stringify(document, null, 2)
 
-test.each([
-  ['plain', 'plain', Buffer.from(text)],
-  ['plain with a byte order mark', 'plain', Buffer.from(`\ufeff${text}`)],
-  ['UTF-16', 'plain', Buffer.from(`\ufeff${text}`, 'utf16le')],
-  ['gzip', 'gzip', gzipSync(text)],
-  ['wrapped', 'envelope', Buffer.from(`{"sbom":${text}}`)],
-])('the source of a document is its text, unpacked and decoded: %s', async (_name, wrapping, bytes) => {
-  version = await service.upload({ name: 'x', bytes })
-  const query = `query ($id: Uuid!, $first: Int!, $count: Int!, $column: Int) { sbom(sbomId: $id) { documents { wrapping
-    sourceLines(first: $first, count: $count, column: $column) { lineCount lines { number text startColumn isCut } } } } }`
-  const lines = text.split('\n')
-  expect(await service.data(query, { id: version, first: 6, count: 3 })).toEqual({
-    sbom: {
-      documents: [
-        {
-          wrapping,
-          sourceLines: {
-            lineCount: lines.length,
-            lines: [6, 7, 8].map((number) => ({ number, text: lines[number - 1], startColumn: 1, isCut: false })),
-          },
-        },
-      ],
-    },
+const fixtures = join(import.meta.dirname, '..', 'fixtures')
+
+test.each(['nested-1.6.cdx.json', 'small-1.5.cdx.json', 'small-2.3.spdx.json'])(
+  'what is in the place of other content is written out as if it had come first: %s',
+  async (name) => {
+    const file = { name, bytes: readFileSync(join(fixtures, name)) }
+    const direct = await service.upload(file)
+    await add(file)
+    expect(await written(version)).toBe(await written(direct))
+  },
+)
+
+test('what still works on the old content is cancelled; the new content is processed', async () => {
+  const parts = manyComponents(5000)
+  const query = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { sbom { id } job { id } } }'
+  type Data = { sbomUpload: { sbom: { id: string }; job: { id: string } } }
+  const input = { doc: null, projectGroupName: 'App' }
+  const { sbomUpload } = await service.send<Data>(query, { input }, 'input.doc', cyclonedxOf(parts))
+  version = sbomUpload.sbom.id
+  expect(await add(documentOf('2.0.0', ['a@1.0.0']))).toMatchObject({ errors: [] })
+  expect(await content()).toMatchObject({
+    stages: Array.from({ length: 6 }, () => ({ status: 'COMPLETED', error: null })),
+    components: { nodes: [{ name: 'a', matchState: 'MATCHED' }] },
   })
-  for (const wrong of [{ first: 0 }, { count: 0 }, { count: 1001 }, { column: 0 }]) {
-    const answer = await service.ask(query, { id: version, first: 1, count: 1, ...wrong })
-    expect(answer).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
-  }
+  const { state } = await service.finished(sbomUpload.job.id)
+  expect(['CANCELLED', 'SUCCEEDED']).toContain(state) // a fast machine was done before
 })
