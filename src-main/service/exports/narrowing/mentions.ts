@@ -30,11 +30,14 @@ const formatWords = new Set(
 /** Lists that say what an object is about: when nothing of them stays, the object goes. */
 const identifyingLists = new Set(['subjects', 'to', 'affects', 'assemblies', 'dependencies'])
 
+const between = /[\s,;()[\]{}<>"'`|=#]+/
+
 /** References, names and identifiers of components that are not to be named. */
 export class Mentions {
   /** Found as a whole value, in a BOM link, or as a word of a text. */
   readonly #words = new Set<string>()
-  readonly #withBlanks: string[] = []
+  /** Names of several words, by their first: most texts ask about few of them. */
+  readonly #longer = new Map<string, string[]>()
 
   /** A name that a visible component has too gives nothing away. */
   constructor(hidden: readonly ExportedComponent[], visible: readonly ExportedComponent[]) {
@@ -51,8 +54,10 @@ export class Mentions {
   /** Whether a text names one of them. */
   isIn(text: string): boolean {
     if (this.#words.has(text)) return true
-    if (this.#withBlanks.some((name) => text.includes(name))) return true
-    return text.length > 2 && text.split(/[\s,;()[\]{}<>"'`|=#]+/).some((word) => this.#isWord(word))
+    if (text.length < 3) return false
+    return text.split(between).some((word) => {
+      return this.#isWord(word) || (this.#longer.get(word)?.some((name) => text.includes(name)) ?? false)
+    })
   }
 
   #isWord(word: string): boolean {
@@ -66,7 +71,8 @@ export class Mentions {
 
   #add(word: string): void {
     this.#words.add(word)
-    if (/\s/.test(word) && word.length > 3) this.#withBlanks.push(word)
+    const [first = '', ...rest] = word.split(between).filter((part) => part !== '')
+    if (rest.length > 0 && word.length > 3) this.#longer.set(first, [...(this.#longer.get(first) ?? []), word])
   }
 }
 
