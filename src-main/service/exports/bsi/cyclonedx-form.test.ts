@@ -25,7 +25,14 @@ const document = {
   dependencies: [{ ref: 'app', dependsOn: ['lib'] }],
 }
 const source = (changes: Partial<BsiSource> = {}): BsiSource => ({
-  ...{ licenseExpression: 'MIT', tellsConcluded: false, filename: 'lib.so', ...changes },
+  ...{
+    licenseExpression: 'MIT',
+    tellsConcluded: false,
+    filename: 'lib.so',
+    properties: [],
+    deployableHash: null,
+    ...changes,
+  },
 })
 const form = (changes: object = {}, known = source()) =>
   cyclonedxBsiForm({ ...document, ...changes }, (ref) => (ref === 'lib' ? known : source({ filename: null })))

@@ -11,6 +11,10 @@ export interface BsiSource {
   readonly tellsConcluded: boolean
   /** Name of the deployable file, where the source gives one. */
   readonly filename: string | null
+  /** Properties of the guideline's taxonomy that another format says in its own way. */
+  readonly properties: readonly { readonly name: string; readonly value: string }[]
+  /** SHA-512 of the deployable form, where the source gives it apart from the component. */
+  readonly deployableHash: string | null
 }
 
 /**
@@ -44,10 +48,8 @@ function componentForm(component: JsonObject, sourceOf: (ref: string) => BsiSour
     ...component,
     ...creator(component, ['supplier', 'authors']),
     ...licenses(component, source),
-    ...deployableHash(component, filename),
-    ...(filename !== null && propertyOf(component, 'bsi:component:filename') === null
-      ? { properties: [...listOf(component['properties']), { name: 'bsi:component:filename', value: filename }] }
-      : {}),
+    ...deployableHash(component, filename, source?.deployableHash ?? null),
+    ...properties(component, filename, source),
     ...(nested.length > 0
       ? { components: nested.map((child) => (isObject(child) ? componentForm(child, sourceOf) : child)) }
       : {}),
@@ -98,9 +100,10 @@ function concludedAsExpression(given: readonly JsonObject[]): Members {
 }
 
 /** The SHA-512 of the component is that of its deployable form where it has one: the guideline looks for it there. */
-function deployableHash(component: JsonObject, filename: string | null): Members {
+function deployableHash(component: JsonObject, filename: string | null, known: string | null): Members {
   const references = objectsOf(component['externalReferences'])
-  const sha512 = objectsOf(component['hashes']).filter(({ alg }) => alg === 'SHA-512')
+  const own = objectsOf(component['hashes']).filter(({ alg }) => alg === 'SHA-512')
+  const sha512 = known === null ? own : [{ alg: 'SHA-512', content: known }]
   const isDistribution = ({ type }: JsonObject) => type === 'distribution'
   if (sha512.length === 0 || references.some((one) => isDistribution(one) && listOf(one['hashes']).length > 0))
     return {}
@@ -110,6 +113,13 @@ function deployableHash(component: JsonObject, filename: string | null): Members
     return { externalReferences: [...references, { type: 'distribution', url: encodeURI(filename), hashes: sha512 }] }
   }
   return { externalReferences: references.map((one, index) => (index === place ? { ...one, hashes: sha512 } : one)) }
+}
+
+/** Properties of the taxonomy, each once: what the document says itself stays. */
+function properties(component: JsonObject, filename: string | null, source: BsiSource | undefined): Members {
+  const named = filename === null ? [] : [{ name: 'bsi:component:filename', value: filename }]
+  const added = [...named, ...(source?.properties ?? [])].filter(({ name }) => propertyOf(component, name) === null)
+  return added.length > 0 ? { properties: [...listOf(component['properties']), ...added] } : {}
 }
 
 /** Every component in the graph; what is not said to be complete or not is said to be unknown. */

@@ -86,6 +86,7 @@ function factsOf(element: JsonObject, isRoot: boolean, graph: Graph): BsiCompone
   const files = graph
     .targets(graph.relations(id, 'hasDistributionArtifact'))
     .filter(({ type }) => type === 'software_File')
+  const facts = files.map(spdx3FileFacts)
   const dependencies = graph.dependenciesOf(id)
   return {
     ref: id,
@@ -94,18 +95,26 @@ function factsOf(element: JsonObject, isRoot: boolean, graph: Graph): BsiCompone
     componentVersion: textOf(element['software_packageVersion']),
     creator: graph.creatorOf(element['originatedBy']),
     filenames: files.flatMap(({ name }) => textOf(name) ?? []),
-    executable: files.flatMap((file) => purposeWord(file, 'executable', 'executable', 'non-executable')),
-    archive: files.flatMap((file) => purposeWord(file, 'archive', 'archive', 'no archive')),
-    structured: files.flatMap(structuredWord),
+    executable: facts.flatMap(({ executable }) => executable),
+    archive: facts.flatMap(({ archive }) => archive),
+    structured: facts.flatMap(({ structured }) => structured),
     effectiveLicenses: expressions(graph.relations(id, 'other').filter(isEffective), graph),
     distributionLicenses: expressions(graph.relations(id, 'hasConcludedLicense'), graph),
-    deployableHashes: files.flatMap(({ verifiedUsing }) =>
-      objectsOf(verifiedUsing).flatMap(({ algorithm, hashValue }) =>
-        algorithm === 'sha512' ? (textOf(hashValue) ?? []) : [],
-      ),
-    ),
+    deployableHashes: facts.flatMap(({ sha512 }) => sha512),
     namesDependencies: dependencies.length > 0,
     completeness: completenessOf(dependencies),
+  }
+}
+
+/** What a file says of itself in the words of the guideline. */
+export function spdx3FileFacts(file: JsonObject) {
+  return {
+    executable: purposeWord(file, 'executable', 'executable', 'non-executable'),
+    archive: purposeWord(file, 'archive', 'archive', 'no archive'),
+    structured: structuredWord(file),
+    sha512: objectsOf(file['verifiedUsing']).flatMap(({ algorithm, hashValue }) =>
+      algorithm === 'sha512' ? (textOf(hashValue) ?? []) : [],
+    ),
   }
 }
 

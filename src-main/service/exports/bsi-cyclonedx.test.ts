@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Version } from '@cyclonedx/cyclonedx-library/Spec'
+import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
+import { describe, expect, test } from 'vitest'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import { bsiCyclonedx } from './bsi-cyclonedx.ts'
+import { contentOf, run } from './content-for-test.ts'
+import { narrowed } from './narrow-content.ts'
+
+const options: SbomExportOptions = {
+  ...{ profile: 'bsi-tr-03183-2', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+}
+const written = (bytes: Buffer) => {
+  const { content } = narrowed(contentOf(bytes), options)
+  const { pieces, warnings } = bsiCyclonedx(content, run, options, 'JSON')
+  return { text: [...pieces()].join(''), warnings }
+}
+const fault = (text: string) => new JsonValidator(Version.v1dot7).validate(text)
+
+test('what is missing is named by rule, with how many components and which', async () => {
+  const components = Array.from({ length: 5 }, (_, index) => ({
+    ...{ type: 'library', 'bom-ref': `c${index}`, name: `lib-${index}`, version: '1' },
+    supplier: { name: 'Acme', url: ['https://acme.example'] },
+    licenses: index === 0 ? [{ license: { name: 'Acme terms' } }] : [{ license: { id: 'MIT' } }],
+  }))
+  const vulnerabilities = [{ id: 'CVE-2026-1' }]
+  const document = { bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, components, vulnerabilities }
+  const { text, warnings } = written(Buffer.from(JSON.stringify(document)))
+  expect(await fault(text)).toBeNull()
+  expect(text).not.toContain('CVE-2026-1')
+  expect(warnings).toContain(
+    'BSI 5.2.2 Filename: There is no file name (5 of 5 components: "lib-0", "lib-1", "lib-2", …)',
+  )
+  expect(warnings).toContain(
+    'BSI 5.2.2 Distribution licences: There is no concluded licence expression (1 of 5 components: "lib-0")',
+  )
+})
+
+const folder = join(import.meta.dirname, '../../../../shared/data/sboms/derived/profiles')
+describe.skipIf(!existsSync(folder))('labelled documents (skipped where they are not at hand)', () => {
+  test.each(['bsi-2.1.0.cdx17.json', 'bsi-2.1.0.spdx301.json'])('%s breaks no rule', async (name) => {
+    const { text, warnings } = written(readFileSync(join(folder, name)))
+    expect(warnings).toEqual([])
+    expect(await fault(text)).toBeNull()
+  })
+})

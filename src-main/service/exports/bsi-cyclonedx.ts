@@ -1,0 +1,32 @@
+import type { ExportContent, ExportRun } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import type { JsonObject } from '#service/formats/json/values.ts'
+import { checkBsi } from './bsi/check-bsi.ts'
+import { cyclonedxBsiForm } from './bsi/cyclonedx-form.ts'
+import { cyclonedxFacts } from './bsi/cyclonedx-facts.ts'
+import { knownFacts } from './bsi/known-facts.ts'
+import { violationSentences } from './bsi/violation-sentences.ts'
+import { jsonText } from './cyclonedx/json-text.ts'
+import { Losses } from './cyclonedx/losses.ts'
+import { writtenDocument } from './cyclonedx/written-document.ts'
+import { cyclonedxXmlText } from './xml/cyclonedx-xml-text.ts'
+
+/** A CycloneDX 1.7 document in the form of BSI TR-03183-2, and which of its rules it breaks for want of facts, in sentences. */
+export function bsiCyclonedx(
+  content: ExportContent,
+  run: ExportRun,
+  options: SbomExportOptions,
+  format: 'JSON' | 'XML' | 'TAG_VALUE',
+): { readonly pieces: () => Iterable<string>; readonly warnings: readonly string[] } {
+  const document = cyclonedxBsiForm(writtenDocument(content, run, '1.7', options), knownFacts(content))
+  const facts = cyclonedxFacts(document)
+  return {
+    pieces: () => textOf(document, format),
+    warnings: violationSentences(facts, checkBsi(facts)),
+  }
+}
+
+function textOf(document: JsonObject, format: 'JSON' | 'XML' | 'TAG_VALUE'): Iterable<string> {
+  const members = Object.entries(document)
+  return format === 'XML' ? cyclonedxXmlText(members, '1.7', new Losses(), false) : jsonText(members)
+}

@@ -1,0 +1,52 @@
+import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import { isObject, type JsonObject, textOf, textsOf } from '#service/formats/json/values.ts'
+import type { BsiSource } from './cyclonedx-form.ts'
+import { spdx3FileFacts } from './spdx3-facts.ts'
+
+/** What a version knows of its components beside what every format writes, by the component's reference. */
+export function knownFacts(content: ExportContent): (ref: string) => BsiSource | undefined {
+  const byRef = new Map(content.components.map((component) => [component.ref, component]))
+  const files = distributionFiles(content)
+  return (ref) => {
+    const component = byRef.get(ref)
+    if (!component) return undefined
+    const file = files.get(ref)
+    return {
+      licenseExpression: component.licenseExpression,
+      tellsConcluded: content.version.spec === 'SPDX',
+      filename: file ? textOf(file['name']) : fileNameOf(component),
+      properties: file ? propertiesOf(file) : [],
+      deployableHash: file ? (spdx3FileFacts(file).sha512[0] ?? null) : null,
+    }
+  }
+}
+
+/** Name of the file that an SPDX 2 package is; its path says nothing. */
+function fileNameOf({ detail }: ExportedComponent): string | null {
+  const name = textOf(detail.kept['packageFileName'])
+  return name === null ? null : (name.split(/[/\\]/).findLast((part) => part !== '') ?? null)
+}
+
+/** Files that SPDX 3 packages are handed over as, by the package. */
+function distributionFiles({ elements }: ExportContent): ReadonlyMap<string, JsonObject> {
+  const graph = (elements.get('@graph') ?? []).map(({ value }) => value).filter(isObject)
+  const files = new Map(
+    graph.filter(({ type }) => type === 'software_File').map((file) => [textOf(file['spdxId']) ?? '', file]),
+  )
+  const pairs = graph
+    .filter(({ relationshipType }) => relationshipType === 'hasDistributionArtifact')
+    .flatMap(({ from, to }) =>
+      textsOf(to).flatMap((id): [string, JsonObject][] => {
+        const file = files.get(id)
+        return file ? [[textOf(from) ?? '', file]] : []
+      }),
+    )
+  return new Map(pairs)
+}
+
+function propertiesOf(file: JsonObject): BsiSource['properties'] {
+  const { executable, archive, structured } = spdx3FileFacts(file)
+  return Object.entries({ executable, archive, structured }).flatMap(([name, values]) =>
+    values.map((value) => ({ name: `bsi:component:${name}`, value })),
+  )
+}
