@@ -7,7 +7,8 @@ import type { SourceDocument } from '#service/formats/source-document.ts'
 import { type Agent, agentOf } from './agents.ts'
 import { elementsOf, idOf, idsOf, packageTypes, typeOf } from './elements.ts'
 import { LicenseExpressions } from './license-expressions.ts'
-import { relationshipOf, type Spdx3Relationship } from './relationships.ts'
+import { RelationList } from './relation-list.ts'
+import { relationsOf } from './relationships.ts'
 
 /** Elements that hold a list of others. */
 export interface Collection {
@@ -19,7 +20,7 @@ const collectionTypes: ReadonlySet<string> = new Set(['SpdxDocument', 'Bundle', 
 
 /** What of a document has to be known before its packages can be read. */
 export class Spdx3Graph {
-  /** Identifier of each element. */
+  /** Identifiers of elements, but for relationships that nothing names. */
   readonly ids = new Set<string>()
   /** Place in `@graph` of each package, by its identifier. */
   readonly packages = new Map<string, number>()
@@ -34,7 +35,7 @@ export class Spdx3Graph {
   document: JsonObject | undefined
   packageCount = 0
   fileCount = 0
-  readonly relationships: Spdx3Relationship[] = []
+  readonly relations = new RelationList()
   /** References that our own export carried, by the identifier of their package. */
   readonly #carried = new Map<string, string>()
   readonly #carriedRefs = new Set<string>()
@@ -52,12 +53,13 @@ export class Spdx3Graph {
     if (isObject(creation)) this.#creation(creation)
     if (type === 'CreationInfo') this.#creation(value)
     if (packageTypes.has(type)) return this.#package(id, value, index)
-    const relationship = type.endsWith('Relationship') ? relationshipOf(value, index) : undefined
-    if (relationship) this.relationships.push(relationship)
-    if (id === null) return undefined
+    const relations = type.endsWith('Relationship') ? relationsOf(value, index) : []
+    for (const relation of relations) this.relations.add(relation)
+    // Nothing that is read names those relationships.
+    if (id === null || relations.length > 0) return undefined
     const isRepeated = this.ids.has(id) && type !== 'CreationInfo'
     this.ids.add(id)
-    if (!relationship) this.#named(id, type, value)
+    this.#named(id, type, value)
     return isRepeated ? `The identifier ${JSON.stringify(id)} is used before` : undefined
   }
 
@@ -73,12 +75,13 @@ export class Spdx3Graph {
     this.creations.set(idOf(value) ?? '', value)
   }
 
-  #package(id: string | null, value: JsonObject, index: number): string | undefined {
+  #package(found: string | null, value: JsonObject, index: number): string | undefined {
     this.packageCount += 1
     if (this.packageCount > documentLimits.components) {
       throw new Rejection(`The document has more than ${documentLimits.components} packages, the limit`)
     }
-    if (id === null) return 'The package has no identifier; one is made for it'
+    if (found === null) return 'The package has no identifier; one is made for it'
+    const id = this.relations.once(found)
     if (this.ids.has(id)) return `The identifier ${JSON.stringify(id)} is used before; this package gets another one`
     this.ids.add(id)
     this.packages.set(id, index)

@@ -6,6 +6,7 @@ import { type JsonObject, textOf } from '#service/formats/json/values.ts'
 import { documentLimits } from '#service/formats/limits.ts'
 import { idsOf } from './elements.ts'
 import type { Spdx3Graph } from './graph.ts'
+import type { Spdx3Relation } from './relation-list.ts'
 
 /** Relationships of SPDX 3.0.1 (Core/RelationshipType) that say: the element needs or contains the related one. */
 const dependencies: ReadonlySet<string> = new Set(
@@ -26,19 +27,12 @@ export interface Relations {
   readonly declared: ReadonlyMap<string, readonly string[]>
 }
 
-/** A relationship that says something of packages, and its place in `@graph`. */
-export interface Spdx3Relationship {
-  readonly type: string
-  readonly from: readonly string[]
-  readonly to: readonly string[]
-  readonly index: number
-}
-
-/** What has to be remembered of a relationship until all elements are known; undefined when it is nothing. */
-export function relationshipOf(value: JsonObject, index: number): Spdx3Relationship | undefined {
+/** What has to be remembered of a relationship until all elements are known. */
+export function relationsOf(value: JsonObject, index: number): readonly Spdx3Relation[] {
   const type = textOf(value['relationshipType']) ?? ''
-  if (!others.has(type) && (!dependencies.has(type) || value['comment'] === nestedMark)) return undefined
-  return { type, from: idsOf(value['from']), to: idsOf(value['to']), index }
+  if (!others.has(type) && (!dependencies.has(type) || value['comment'] === nestedMark)) return []
+  const targets = idsOf(value['to'])
+  return idsOf(value['from']).flatMap((from) => targets.map((to) => ({ type, from, to, index })))
 }
 
 /** Hands the edges between packages to the sink. Stops now and then. */
@@ -48,10 +42,13 @@ export function* readRelations(
   findings: DocumentFindings,
 ): Generator<undefined, Relations> {
   const reading = new RelationReading(graph, findings)
-  for (const [at, relationship] of graph.relationships.entries()) {
-    reading.take(relationship)
-    if (at % 1024 === 0) yield
+  let read = 0
+  for (const relation of graph.relations) {
+    reading.take(relation)
+    read += 1
+    if (read % 1024 === 0) yield
   }
+  graph.relations.clear()
   reading.handEdges(sink)
   return reading
 }
@@ -62,7 +59,9 @@ class RelationReading implements Relations {
   readonly declared = new Map<string, readonly string[]>()
   readonly #graph: Spdx3Graph
   readonly #findings: DocumentFindings
-  readonly #targets = new Map<string, Set<string>>()
+  readonly #targets = new Map<string, string[]>()
+  /** Lists of one licence, each once: most packages have one, and most the same. */
+  readonly #single = new Map<string, readonly string[]>()
   #edges = 0
 
   constructor(graph: Spdx3Graph, findings: DocumentFindings) {
@@ -70,41 +69,45 @@ class RelationReading implements Relations {
     this.#findings = findings
   }
 
-  take({ type, from: sources, to, index }: Spdx3Relationship): void {
-    for (const from of sources) {
-      if (type === 'hasConcludedLicense') append(this.concluded, from, to)
-      else if (type === 'hasDeclaredLicense') append(this.declared, from, to)
-      else if (type === 'describes') this.#describes(from, to)
-      else this.#depends(from, to, pointerTo('@graph', index))
-    }
+  take({ type, from, to, index }: Spdx3Relation): void {
+    if (type === 'hasConcludedLicense') this.#append(this.concluded, from, to)
+    else if (type === 'hasDeclaredLicense') this.#append(this.declared, from, to)
+    else if (type !== 'describes') this.#depends(from, to, pointerTo('@graph', index))
+    else if (this.#graph.collections.has(from)) this.described.push(to)
   }
 
   handEdges(sink: SbomSink): void {
     for (const [from, targets] of this.#targets) {
-      sink.dependency({ from: this.#graph.refOf(from), to: [...targets].map((to) => this.#graph.refOf(to)) })
+      sink.dependency({ from: this.#graph.refOf(from), to: [...new Set(targets)].map((to) => this.#graph.refOf(to)) })
+    }
+    this.#targets.clear()
+  }
+
+  #append(map: Map<string, readonly string[]>, from: string, to: string): void {
+    const held = map.get(from)
+    const single = this.#single.get(to) ?? [to]
+    this.#single.set(to, single)
+    map.set(from, held ? [...held, to] : single)
+  }
+
+  #depends(from: string, to: string, pointer: string): void {
+    if (!this.#isPackage(from, pointer) || isUnknown(to)) return
+    const targets = this.#targets.get(from) ?? []
+    // Who depends on the individual that stands for nothing is said to depend on nothing.
+    if (isNone(to)) this.#targets.set(from, targets)
+    else if (from === to) {
+      this.#findings.add('info', pointer, `${JSON.stringify(from)} is related to itself; the edge is left out`)
+    } else if (this.#isPackage(to, pointer)) {
+      targets.push(to)
+      this.#targets.set(from, targets)
+      this.#count()
     }
   }
 
-  #describes(from: string, to: readonly string[]): void {
-    if (this.#graph.collections.has(from)) this.described.push(...to)
-  }
-
-  #depends(from: string, to: readonly string[], pointer: string): void {
-    if (!this.#isPackage(from, pointer)) return
-    const targets = this.#targets.get(from) ?? new Set()
-    // Who depends on the individual that stands for nothing is said to depend on nothing.
-    const found = to.filter((target) => !isNobody(target) && this.#isPackage(target, pointer))
-    if (found.length > 0 || to.some(isNone)) this.#targets.set(from, targets)
-    for (const target of found) {
-      if (target === from) {
-        this.#findings.add('info', pointer, `${JSON.stringify(from)} is related to itself; the edge is left out`)
-        continue
-      }
-      targets.add(target)
-      this.#edges += 1
-      if (this.#edges > documentLimits.edges) {
-        throw new Rejection(`The document has more than ${documentLimits.edges} relationships, the limit`)
-      }
+  #count(): void {
+    this.#edges += 1
+    if (this.#edges > documentLimits.edges) {
+      throw new Rejection(`The document has more than ${documentLimits.edges} relationships, the limit`)
     }
   }
 
@@ -119,15 +122,11 @@ class RelationReading implements Relations {
   }
 }
 
-function append(map: Map<string, readonly string[]>, key: string, values: readonly string[]): void {
-  const held = map.get(key)
-  map.set(key, held ? [...held, ...values] : values)
-}
-
-function isNobody(id: string): boolean {
-  return isNone(id) || /(^|[/:])NoAssertion(Element)?$/.test(id)
-}
-
+/** The individuals that stand for no element and for an unknown one (Core/IndividualElement). */
 function isNone(id: string): boolean {
   return /(^|[/:])None(Element)?$/.test(id)
+}
+
+function isUnknown(id: string): boolean {
+  return /(^|[/:])NoAssertion(Element)?$/.test(id)
 }
