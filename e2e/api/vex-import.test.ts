@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
 import { osv, zip } from './support/osv.ts'
 import { type Answer, cyclonedx, type SentFile, startTriageService } from './support/triage-service.ts'
+import { decideAbout, findingsOf, importVexFile, justificationId, statusId } from './support/vex-requests.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let version: string
@@ -24,41 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const statusId = (word: string) => vexStatuses.find((status) => status.word === word)?.id
-const justificationId = (word: string) => vexJustifications.find((one) => one.word === word)?.id
-
-interface Finding {
-  readonly id: string
-  readonly updatedAt: string
-  readonly component: { readonly name: string }
-  readonly vexStatus: { readonly name: string } | null
-  readonly impact: string | null
-}
-
-async function findings(sbom = version): Promise<Finding[]> {
-  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vulns(orderBy: { field: COMPONENT_VULNS_COMPONENT }) {
-    nodes { id updatedAt component { name } vexStatus { name } vexJustification { name } cdxResponse { name } impact detail actionStmt note
-      fixedIn resolutionDate history { nodes { action operationId } } } } } }`
-  const answer = await service.data<{ sbom: { vulns: { nodes: Finding[] } } }>(query, { id: sbom })
-  return answer.sbom.vulns.nodes
-}
-const statuses = async (sbom?: string) => (await findings(sbom)).map(({ vexStatus }) => vexStatus?.name ?? null)
-
-async function decide(name: string, choice: object): Promise<void> {
-  const finding = (await findings()).find(({ component }) => component.name === name)
-  const input = { componentVulnId: finding?.id, currentSbomId: version, ...choice }
-  const query = 'mutation ($input: ComponentVexUpdateInput!) { componentVexUpdate(input: $input) { errors } }'
-  expect(await service.data(query, { input })).toEqual({ componentVexUpdate: { errors: [] } })
-}
-
-async function vexImport(file: SentFile, input: object = {}): Promise<Answer> {
-  const query = `mutation ($input: VexImportInput!) { vexImport(input: $input) { errors statementsCount appliedCount unmatched
-    format issuer evaluatedAt outcomes { key count } operation { id kind summary findingsCount undoable }
-    statements { index vulnerability product status { name } justification { name } response { name } outcome reason
-      isApplicable current componentVulnsCount componentVulns { component { name } } } } }`
-  const sent = { input: { doc: null, sbomId: version, ...input } }
-  return (await service.send<{ vexImport: Answer }>(query, sent, 'input.doc', file)).vexImport
-}
+const findings = () => findingsOf(service, version)
+const statuses = async (sbom = version) =>
+  (await findingsOf(service, sbom)).map(({ vexStatus }) => vexStatus?.name ?? null)
+const decide = (name: string, choice: object) => decideAbout(service, version, name, choice)
+const vexImport = (file: SentFile, input: object = {}) => importVexFile(service, file, { sbomId: version, ...input })
 
 const json = (document: object, name = 'supplier.json'): SentFile => ({ name, bytes: JSON.stringify(document) })
 const openvex = (statements: readonly object[], name?: string) =>
@@ -233,97 +203,4 @@ test('an inspected VEX file is taken over when it is accepted', async () => {
     sbomInspectionAccept: { errors: [], operation: { kind: 'IMPORT', findingsCount: 1 } },
   })
   expect(await statuses()).toEqual(['Not Affected', null])
-})
-
-const download = `query ($id: Uuid!, $vex: String!) { sbom(sbomId: $id) { download(vex: $vex) { content } } }`
-const fieldsOf = async (sbom: string, from = service) => {
-  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vulns(orderBy: { field: COMPONENT_VULNS_COMPONENT }) {
-    nodes { component { name } vexStatus { name } vexJustification { name } cdxResponse { name } impact detail actionStmt note fixedIn
-      resolutionDate } } } }`
-  return (await from.data<{ sbom: { vulns: { nodes: Answer[] } } }>(query, { id: sbom })).sbom.vulns.nodes
-}
-
-test('our decisions in each format, imported into an empty store, are the same decisions', async () => {
-  const document = cyclonedx(['a', 'b', 'c', 'd', 'e'].map((name) => `pkg:npm/${name}@1.0.0`))
-  version = await service.upload(document)
-  const texts = { impact: 'Not shipped', detail: 'We looked\n\ntwice', note: 'Asked Tim' }
-  const notAffected = statusId('not_affected')
-  await decide('a', {
-    vexStatusId: notAffected,
-    vexJustificationId: justificationId('component_not_present'),
-    ...texts,
-  })
-  const second = 'vulnerable_code_cannot_be_controlled_by_adversary'
-  await decide('b', { vexStatusId: notAffected, vexJustificationId: justificationId(second) })
-  const response = vexResponses.find(({ word }) => word === 'rollback')?.id
-  await decide('c', {
-    vexStatusId: statusId('affected'),
-    cdxResponseId: response,
-    action: 'Go back',
-    fixedIn: '3.0.0',
-    impact: 'All',
-  })
-  await decide('d', { vexStatusId: statusId('fixed'), resolutionDate: '2026-12-24' })
-  const decided = (await fieldsOf(version)).map((finding) => ({ ...finding, note: null }))
-  const store = await startTriageService()
-  try {
-    await store.importFile(
-      zip(['a', 'b', 'c', 'd', 'e'].map((name) => osv(`GHSA-${name}`, name, { aliases: [`CVE-2026-000${name}`] }))),
-    )
-    for (const vex of ['CYCLONEDX', 'SPDX', 'OPENVEX', 'CSAF']) {
-      const empty = await store.upload(document)
-      type Downloaded = { sbom: { download: { content: string } } }
-      const { sbom } = await service.data<Downloaded>(download, { id: version, vex })
-      const file = { name: `${vex}.json`, bytes: Buffer.from(sbom.download.content, 'base64') }
-      const query =
-        'mutation ($input: VexImportInput!) { vexImport(input: $input) { errors appliedCount outcomes { key count } } }'
-      const answer = await store.send(query, { input: { doc: null, sbomId: empty } }, 'input.doc', file)
-      expect([vex, answer]).toEqual([
-        vex,
-        { vexImport: { errors: [], appliedCount: 4, outcomes: [{ key: 'APPLIED', count: 4 }] } },
-      ])
-      expect(await fieldsOf(empty, store)).toEqual(decided)
-    }
-  } finally {
-    await store.close()
-  }
-})
-
-test('words of others that have no exact counterpart are kept beside the decision and written again', async () => {
-  version = await upload('ab')
-  const analysis = { state: 'not_affected', justification: 'protected_by_compiler', response: ['will_not_fix'] }
-  const document = {
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
-    components: [{ type: 'library', 'bom-ref': 'x', name: 'a', purl: 'pkg:npm/a@1.0.0' }],
-    vulnerabilities: [{ id: 'CVE-2026-000a', analysis, affects: [{ ref: 'x' }] }],
-  }
-  const answer = await vexImport(json(document))
-  expect(answer).toMatchObject({
-    errors: [],
-    statements: [
-      {
-        ...{ outcome: 'APPLIED', justification: { name: 'Inline Mitigations Already Exist' } },
-        reason: expect.stringContaining('"protected_by_compiler" is taken for Inline Mitigations Already Exist'),
-      },
-    ],
-  })
-  await decide('a', { note: 'Fine' })
-  const query =
-    'query ($id: Uuid!) { sbom(sbomId: $id) { vulns { nodes { decision { originalTerms { key value } } } } } }'
-  const { sbom } = await service.data<{ sbom: { vulns: { nodes: Answer[] } } }>(query, { id: version })
-  expect(sbom.vulns.nodes).toContainEqual({
-    decision: {
-      originalTerms: [
-        { key: 'cyclonedx:analysis.justification', value: 'protected_by_compiler' },
-        { key: 'cyclonedx:analysis.response', value: 'will_not_fix' },
-      ],
-    },
-  })
-  const again = await service.data<{ sbom: { download: { content: string } } }>(download, {
-    id: version,
-    vex: 'CYCLONEDX',
-  })
-  expect(JSON.parse(Buffer.from(again.sbom.download.content, 'base64').toString())).toMatchObject({
-    vulnerabilities: [{ analysis }],
-  })
 })
