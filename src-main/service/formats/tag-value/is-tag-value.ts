@@ -1,6 +1,7 @@
 import { creationTags, firstTags, rootTags } from './tags.ts'
 
-const firstLine = /^\s*([A-Za-z]+)\s*:/
+const hash = 0x23
+const firstTag = /^([A-Za-z]+)[ \t]*:/
 /** Longest part of the first line that is looked at. */
 const longestStart = 200
 const mark = Buffer.from('SPDXVersion')
@@ -10,7 +11,7 @@ const mark = Buffer.from('SPDXVersion')
  * names a version of SPDX at the start of some line.
  */
 export function isTagValue(text: Buffer): boolean {
-  const tag = firstLine.exec(startOfContent(text))?.[1]
+  const tag = firstTag.exec(startOfContent(text))?.[1]
   if (tag === undefined) return false
   if (tag === 'SPDXVersion') return true
   const isKnown = rootTags.has(tag) || creationTags.has(tag) || (Object.values(firstTags) as string[]).includes(tag)
@@ -19,14 +20,13 @@ export function isTagValue(text: Buffer): boolean {
 
 function startOfContent(text: Buffer): string {
   let at = 0
-  while (at < text.length) {
+  for (;;) {
+    while ((text[at] ?? 0x21) <= 0x20) at += 1
+    if (text[at] !== hash) return text.toString('utf8', at, at + longestStart)
     const newline = text.indexOf(0x0a, at)
-    const lineEnd = newline < 0 ? text.length : newline
-    const line = text.toString('utf8', at, Math.min(lineEnd, at + longestStart)).trimStart()
-    if (line !== '' && !line.startsWith('#')) return line
-    at = lineEnd + 1
+    if (newline < 0) return ''
+    at = newline + 1
   }
-  return ''
 }
 
 function namesVersion(text: Buffer): boolean {

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { everyMember } from '#service/formats/spdx/every-member-for-test.ts'
 import { read } from '#service/formats/read-for-test.ts'
 import { everyMemberTags } from './every-member-for-test.ts'
 import { openTagValue, type TagValueDocument } from './tag-value-document.ts'
 
+const fixtures = join(import.meta.dirname, '../../../../e2e/fixtures')
 const head = 'SPDXVersion: SPDX-2.3\nSPDXID: SPDXRef-DOCUMENT\n'
 
 describe('tag-value is seen as the JSON that says the same', () => {
@@ -146,6 +149,14 @@ test('places of values', () => {
     ] as const
   })
   expect(document.positionsOf(pointers.map(([pointer]) => pointer))).toEqual(new Map(expected))
+})
+
+test('the small example reads as its JSON form does', () => {
+  const [tags, json] = ['spdx-small-2.3.spdx', 'small-2.3.spdx.json'].map((name) => {
+    const { document, ...content } = read(readFileSync(join(fixtures, name)))
+    return { ...content, document: { ...document, format: 'either' } }
+  })
+  expect(tags).toEqual(json)
 })
 
 test('a document of files alone has no components', () => {
