@@ -2,9 +2,10 @@ import type { ComponentRelation } from '#service/domain/component.ts'
 import { NumberList } from '#service/domain/number-list.ts'
 
 const relations = ['primary', 'direct', 'transitive', 'unspecified'] as const
-const idBytes = 16
+/** A UUID as text. Giving it back costs one string, which counts when there are millions of edges to be stored. */
+const idBytes = 36
 
-/** Ids and relations of the components of a version by their order in the document: 17 bytes for each, not an object. */
+/** Ids and relations of the components of a version by their order in the document: 40 bytes for each, not an object. */
 export class KnownComponents {
   #ids = Buffer.alloc(idBytes * 64)
   /** By order: place in the list of relations, plus one. */
@@ -18,15 +19,14 @@ export class KnownComponents {
       grown.set(this.#ids)
       this.#ids = grown
     }
-    this.#ids.write(id.replaceAll('-', ''), order * idBytes, 'hex')
+    this.#ids.write(id, order * idBytes, 'latin1')
     this.#relations.set(order, relations.indexOf(relation) + 1)
   }
 
   /** Undefined where no component was added. */
   idOf(order: number): string | undefined {
     if (this.relationOf(order) === undefined) return undefined
-    const hex = this.#ids.toString('hex', order * idBytes, (order + 1) * idBytes)
-    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+    return this.#ids.toString('latin1', order * idBytes, (order + 1) * idBytes)
   }
 
   relationOf(order: number): ComponentRelation | 'primary' | undefined {
