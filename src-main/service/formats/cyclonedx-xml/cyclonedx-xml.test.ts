@@ -156,6 +156,21 @@ test('dependencies in dependencies are entries of their own', () => {
   ])
 })
 
+test('what cannot be kept is counted', () => {
+  const tools = '<metadata><tools><tool><name>t</name></tool><e:x xmlns:e="urn:e"/></tools></metadata>'
+  const { document } = read(
+    bom(`${tools}<components><component type="library" size="1"><name>a</name><name>b</name></component></components>`),
+  )
+  expect([document.tools.map(({ name }) => name), document.findings.map(({ message }) => message)]).toEqual([
+    ['t'],
+    expect.arrayContaining([
+      '1 element is of another namespace where it cannot be kept: the first is "e:x"',
+      '1 element is not known where it stands, and not read: the first is "@size"',
+      '1 element is given again where one may stand; the first one counts: "name"',
+    ]),
+  ])
+})
+
 test('thousands of faults are counted and not listed', () => {
   const { document } = read(
     bom(`<components>${'<component type="x"><name>a</name></component>'.repeat(3_000)}</components>`),

@@ -1,7 +1,7 @@
 import { foreignMember, type ForeignXml, type XmlRule, type XmlShape } from '#service/domain/cyclonedx-xml-shape.ts'
 import { ForeignElement } from '#service/formats/xml/foreign-xml.ts'
 import type { XmlReceiver, XmlTag } from '#service/formats/xml/xml-pass.ts'
-import { attributeOf, childRule, type Frame, frameOf, valueOf, type XmlObject } from './frame.ts'
+import { childRule, type Frame, frameOf, takeAttribute, valueOf, type XmlObject } from './frame.ts'
 import type { Unread } from './unread.ts'
 import type { WantedPlace } from './wanted-places.ts'
 
@@ -66,13 +66,13 @@ export class DocumentBuilder implements XmlReceiver {
       if (xml === undefined) return
       this.#foreign = undefined
       if (this.#isSignature) this.signature ??= xml
-      else this.#keepForeign({ elements: [xml] })
+      else (this.#foreignOf().elements ??= []).push(xml)
     } else if (this.#skipped > 0) this.#skipped -= 1
     else this.#closeOwn()
   }
 
   #openForeign(tag: XmlTag, start: number): void {
-    if (!this.#frames.at(-1)?.object) {
+    if (!keepsForeign(this.#frames.at(-1))) {
       this.#unread.add('foreign', tag.name, start)
       this.#skipped = 1
       return
@@ -92,9 +92,9 @@ export class DocumentBuilder implements XmlReceiver {
     }
     const place = parent ? this.#placeOf(parent, rule) : this.#wanted
     if (place) place.start ??= start
-    const frame = frameOf(rule, tag, { ...this.#listOf(parent, rule), place, nested: parent?.nested })
+    const frame = frameOf(rule, { ...this.#listOf(parent, rule), place, nested: parent?.nested })
     this.#frames.push(frame)
-    this.#foreignAttributes(frame, tag, start)
+    this.#takeAttributes(frame, tag, start)
     if (parent && this.#isTaken(parent, rule)) this.#unread.add('repeated', tag.name, start)
   }
 
@@ -123,29 +123,27 @@ export class DocumentBuilder implements XmlReceiver {
     return handsOn === undefined ? (list?.length ?? 0) : this.#members.count(handsOn)
   }
 
-  #foreignAttributes(frame: Frame, tag: XmlTag, start: number): void {
-    for (const { uri, local, name, value } of Object.values(tag.attributes)) {
-      if (name === 'xmlns' || ignoredNamespaces.has(uri)) continue
-      if (uri === '') {
-        if (!attributeOf(frame, local) && !this.#isRootAttribute(name)) this.#unread.add('element', `@${name}`, start)
-      } else if (frame.object) this.#keepForeign({ attributes: { [`{${uri}}${local}`]: value } })
-      else this.#unread.add('foreign', `@${name}`, start)
+  #takeAttributes(frame: Frame, { attributes }: XmlTag, start: number): void {
+    for (const attribute of Object.values(attributes)) {
+      const { uri, local, name, value } = attribute
+      const isOwn = uri === '' && name !== 'xmlns'
+      if (!isOwn) this.#takeForeign(frame, attribute, start)
+      else if (!takeAttribute(frame, local, value)) this.#unread.add('element', `@${name}`, start)
     }
   }
 
-  #isRootAttribute(name: string): boolean {
-    return this.#frames.length === 1 && name === 'xmlns'
+  #takeForeign(frame: Frame, { uri, local, name, value }: XmlTag['attributes'][string], start: number): void {
+    if (name === 'xmlns' || ignoredNamespaces.has(uri)) return
+    if (keepsForeign(frame)) (this.#foreignOf().attributes ??= {})[`{${uri}}${local}`] = value
+    else this.#unread.add('foreign', `@${name}`, start)
   }
 
-  #keepForeign({ attributes, elements }: ForeignXml): void {
-    const object = this.#frames.at(-1)?.object
-    if (!object) return
-    const kept = (object[foreignMember] ?? {}) as ForeignXml // written here only
-    object[foreignMember] = {
-      ...kept,
-      ...(attributes && { attributes: { ...kept.attributes, ...attributes } }),
-      ...(elements && { elements: [...(kept.elements ?? []), ...elements] }),
-    }
+  /** What an element of the document keeps of other namespaces. */
+  #foreignOf(): { attributes?: Record<string, string>; elements?: string[] } {
+    const object = this.#frames.at(-1)?.object ?? {}
+    const kept = (object[foreignMember] ?? {}) satisfies ForeignXml
+    object[foreignMember] = kept
+    return kept
   }
 
   #isTaken(parent: Frame, { member, repeats, content }: XmlRule): boolean {
@@ -199,6 +197,11 @@ export class DocumentBuilder implements XmlReceiver {
     dependsOn.push(node['ref'] ?? '')
     if (Object.keys(node).some((name) => name !== 'ref')) nested?.push(node)
   }
+}
+
+/** Whether what other namespaces add to an element can be kept with its value. */
+function keepsForeign(frame: Frame | undefined): boolean {
+  return frame?.content.kind === 'object'
 }
 
 /** Whether an element is an entry of the list that stands around it. */

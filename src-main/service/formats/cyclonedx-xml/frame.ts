@@ -1,5 +1,4 @@
 import type { XmlContent, XmlRule, XmlScalar, XmlShape } from '#service/domain/cyclonedx-xml-shape.ts'
-import type { XmlTag } from '#service/formats/xml/xml-pass.ts'
 import { scalarOf } from './scalars.ts'
 import type { WantedPlace } from './wanted-places.ts'
 
@@ -27,24 +26,29 @@ export interface Frame {
 /** Opens an element whose place and list are known. */
 export function frameOf(
   rule: XmlRule,
-  tag: XmlTag,
   around: Pick<Frame, 'place' | 'nested'> & { readonly list?: unknown[]; readonly handsOn?: string },
 ): Frame {
   const { content } = rule
   const shape = content.kind === 'object' ? content.shape : content.kind === 'list' ? content.object : undefined
   const hasObject = shape !== undefined || content.kind === 'dependency'
-  const frame: Frame = {
+  return {
     ...{ rule, content, shape, object: hasObject ? {} : undefined },
     list: content.kind === 'list' ? (around.list ?? []) : undefined,
     ...{ handsOn: around.handsOn, place: around.place, text: '', value: undefined },
     nested: content.kind === 'dependency' ? (around.nested ?? []) : undefined,
   }
-  readAttributes(frame, tag)
-  return frame
 }
 
-/** The attribute of an element; undefined for one that its shape does not know. */
-export function attributeOf({ content, shape }: Frame, name: string): XmlScalar | undefined {
+/** Takes an attribute of no namespace; false for one that the element does not know. */
+export function takeAttribute(frame: Frame, name: string, value: string): boolean {
+  const attribute = attributeOf(frame, name)
+  if (!attribute) return false
+  if (frame.object) frame.object[attribute.member] = scalarOf(attribute.type, value)
+  else frame.value = value
+  return true
+}
+
+function attributeOf({ content, shape }: Frame, name: string): XmlScalar | undefined {
   if (content.kind === 'dependency') return name === 'ref' ? referenceAttribute : undefined
   if (content.kind === 'scalar') return content.type === 'ref' && name === 'ref' ? referenceAttribute : undefined
   return shape?.attributes.get(name)
@@ -63,7 +67,7 @@ export function valueOf(frame: Frame): unknown {
   if (content.kind === 'scalar')
     return content.type === 'ref' ? (frame.value ?? '') : scalarOf(content.type, frame.text)
   if (content.kind === 'choice') return frame.value
-  if (content.kind === 'list') return object && Object.keys(object).length > 0 ? object : list
+  if (content.kind === 'list') return listValue(object, list ?? [])
   if (object && shape?.text) object[shape.text.member] = scalarOf(shape.text.type, frame.text)
   return object
 }
@@ -79,11 +83,8 @@ const graphRules: ReadonlyMap<string, XmlRule> = new Map([
   ],
 ])
 
-function readAttributes(frame: Frame, tag: XmlTag): void {
-  for (const { uri, local, value } of Object.values(tag.attributes)) {
-    const attribute = uri === '' ? attributeOf(frame, local) : undefined
-    if (!attribute) continue
-    if (frame.object) frame.object[attribute.member] = scalarOf(attribute.type, value)
-    else frame.value = value
-  }
+/** Tools are a list, or since 1.5 an object of lists. What mixes both is no valid document, and keeps both. */
+function listValue(object: XmlObject | undefined, list: unknown[]): unknown {
+  if (!object || Object.keys(object).length === 0) return list
+  return list.length === 0 ? object : { ...object, tools: list }
 }

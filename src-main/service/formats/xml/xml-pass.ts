@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { Rejection } from '#service/domain/rejection.ts'
+import { rejectionAt } from '#service/formats/json/position.ts'
 import { documentLimits } from '#service/formats/limits.ts'
 
 /** An element as it is opened: names, namespace and attributes. */
@@ -25,6 +26,7 @@ const sliceBytes = 256 * 1024
  * @throws Rejection with line and column when the text is not well-formed, has a DOCTYPE, or is over a limit.
  */
 export function passXml(text: Buffer, receiver: XmlReceiver): void {
+  refuseLongTexts(text)
   const parser = new SaxesParser({ xmlns: true })
   const here = () => `(line ${parser.line}, column ${Math.max(parser.columnIndex, 1)})`
   let depth = 0
@@ -60,6 +62,15 @@ export function passXml(text: Buffer, receiver: XmlReceiver): void {
   })
   feed(text, receiver, (piece) => parser.write(piece))
   if (receiver.hasEnough !== true) parser.close()
+}
+
+/** Finds a text that is too long by what lies between two tags, long before the parser has read it. */
+function refuseLongTexts(text: Buffer): void {
+  for (let at = 0; at + documentLimits.stringBytes < text.length;) {
+    const next = text.lastIndexOf('<', at + documentLimits.stringBytes)
+    if (next <= at) throw rejectionAt(text, at, `A text is longer than ${documentLimits.stringBytes / 2 ** 20} MiB`)
+    at = next
+  }
 }
 
 function feed(text: Buffer, receiver: XmlReceiver, write: (piece: string) => void): void {
