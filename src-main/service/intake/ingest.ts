@@ -10,7 +10,7 @@ import {
 import type { UserDatabase } from '#service/db/database.ts'
 import { newId } from '#service/domain/id.ts'
 import type { ParsedDocument } from '#service/domain/parsed-sbom.ts'
-import { openDocument, withEnvelope } from '#service/formats/containers/open-document.ts'
+import { openDocument, type OpenedDocument, withEnvelope } from '#service/formats/containers/open-document.ts'
 import { formatOf } from '#service/formats/formats.ts'
 import type { TaskContext } from '#service/workers/task.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
@@ -37,9 +37,25 @@ export async function ingest(context: TaskContext, input: IngestInput): Promise<
  * @throws Rejection when the document cannot be understood.
  */
 export async function storeHidden(context: TaskContext, input: IngestInput): Promise<HiddenVersion> {
+  const primaryComponentId = newId()
+  const { content, parsed, wrapping } = await storeRead(context, input, primaryComponentId)
+  const label = labelOf(input, content)
+  if (!parsed.hasPrimary) content.component(madePrimary(input.productName, label))
+  await storeRows(context.database, content)
+  await storeEdges(context, content)
+  await insertNewDocument(context.database, newDocument(input, parsed, wrapping), parsed.findings)
+  const counts = { ...content.counts, files: parsed.fileCount }
+  return { version: newVersion(input, parsed, { label, primaryComponentId, counts }), kept: parsed.kept }
+}
+
+/** The first part, apart: with it the bytes of the document are let go of, which are most of the memory. */
+async function storeRead(
+  context: TaskContext,
+  input: IngestInput,
+  primaryComponentId: string,
+): Promise<{ content: VersionContent; parsed: ParsedDocument; wrapping: OpenedDocument['wrapping'] }> {
   const opened = await openDocument(input.path)
   const format = formatOf(opened.head)
-  const primaryComponentId = newId()
   await insertUnfinishedVersion(
     context.database,
     {
@@ -62,13 +78,7 @@ export async function storeHidden(context: TaskContext, input: IngestInput): Pro
     signature: opened.signature,
     leftOut: [...opened.leftOut, ...(input.leftOut ?? [])],
   })
-  const label = labelOf(input, content)
-  if (!parsed.hasPrimary) content.component(madePrimary(input.productName, label))
-  await storeRows(context.database, content)
-  await storeEdges(context, content)
-  await insertNewDocument(context.database, newDocument(input, parsed, opened.wrapping), parsed.findings)
-  const counts = { ...content.counts, files: parsed.fileCount }
-  return { version: newVersion(input, parsed, { label, primaryComponentId, counts }), kept: parsed.kept }
+  return { content, parsed, wrapping: opened.wrapping }
 }
 
 /** Milliseconds. */
