@@ -191,6 +191,15 @@ test('an author of a version is written out behind those of the document', async
   ])
 })
 
+test('what is edited of a version is written out in place of what its document says', async () => {
+  const sbomId = await upload({
+    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components: [] },
+    metadata: { lifecycles: [{ phase: 'build' }, { name: 'own', description: 'Our own phase' }] },
+  })
+  await mutate('sbomUpdate', { id: sbomId, lifecyclePhases: ['operations'] }, '')
+  expect((await exported(sbomId))['metadata']).toMatchObject({ lifecycles: [{ phase: 'operations' }] })
+})
+
 async function spdx() {
   const refs = [
     {

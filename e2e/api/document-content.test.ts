@@ -1,3 +1,5 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import canonicalize from 'canonicalize'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { osv, zip } from './support/osv.ts'
 import { type Answer, startTriageService } from './support/triage-service.ts'
@@ -172,4 +174,33 @@ test('what a document discloses is shown apart, and findings that it names too a
   })
   // `b` is named for another component, `c` for all of the product.
   expect(sbom.vulns.nodes.map((finding) => finding['disclosedInDocument'])).toEqual([true, false, true])
+})
+
+test('a version has the signature of its active document', async () => {
+  const document = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components: [] }
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const { kty, crv, x } = publicKey.export({ format: 'jwk' })
+  const signer = { algorithm: 'Ed25519', publicKey: { kty, crv, x } }
+  const covered = Buffer.from(canonicalize({ ...document, signature: signer }) ?? '')
+  const value = sign(null, covered, privateKey).toString('base64url')
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { signature { state format algorithm keyFingerprint signedAt }
+    documents { signature { state } } } }`
+  type Data = { sbom: { signature: Answer; documents: Answer[] } }
+  const of = async (id: string) => (await service.data<Data>(query, { id })).sbom
+
+  const unsigned = await of(await upload(document))
+  expect(unsigned).toMatchObject({
+    signature: { state: 'NONE', format: null },
+    documents: [{ signature: { state: 'NONE' } }],
+  })
+  const signed = await of(await upload({ ...document, signature: { ...signer, value } }))
+  const fingerprint = createHash('sha256')
+    .update(publicKey.export({ format: 'der', type: 'spki' }))
+    .digest('hex')
+  expect(signed).toEqual({
+    signature: { state: 'UNTRUSTED', format: 'JSF', algorithm: 'Ed25519', keyFingerprint: fingerprint, signedAt: null },
+    documents: [{ signature: { state: 'UNTRUSTED' } }],
+  })
+  const changed = await of(await upload({ ...document, version: 2, signature: { ...signer, value } }))
+  expect(changed).toMatchObject({ signature: { state: 'INVALID' }, documents: [{ signature: { state: 'INVALID' } }] })
 })
