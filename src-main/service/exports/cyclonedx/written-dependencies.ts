@@ -11,7 +11,7 @@ export function* writtenDependencies(writing: Writing): Generator<unknown> {
   const raw = content.version.spec === 'CycloneDX' ? (content.elements.get('dependencies') ?? []) : []
   const values = raw.map(({ value }) => value)
   const objects = values.filter(isObject)
-  const said = new Set(objects.map((entry) => entry['ref']))
+  const said = new Set(raw.map(({ ref }) => ref))
   const targets = targetsOf(writing)
   if (unchanged) yield* values
   else yield* mergedEntries(objects, targets, writing)
@@ -54,11 +54,12 @@ function* mergedEntries(
   writing: Writing,
 ): Generator<unknown> {
   const byRef = new Map<unknown, Merged>()
-  for (const { ref, dependsOn, provides, ...rest } of entries) {
+  for (const { ref: named, dependsOn, provides, ...rest } of entries) {
+    const ref = bare(named)
     const merged = byRef.get(ref) ?? { dependsOn: new Set(), provides: new Set(), rest: {} }
     byRef.set(ref, merged)
-    for (const target of listOf(dependsOn)) merged.dependsOn.add(target)
-    for (const target of listOf(provides)) merged.provides.add(target)
+    for (const target of listOf(dependsOn)) merged.dependsOn.add(bare(target))
+    for (const target of listOf(provides)) merged.provides.add(bare(target))
     merged.rest = { ...merged.rest, ...rest }
   }
   for (const { id, ref } of writing.content.components) {
@@ -70,6 +71,11 @@ function* mergedEntries(
     const fitting = adapted(entry, '/definitions/dependency', ['dependencies'], writing)
     if (fitting !== undefined) yield fitting
   }
+}
+
+/** A reference as components have it: without blanks at its ends. */
+function bare(ref: unknown): unknown {
+  return typeof ref === 'string' ? ref.trim() : ref
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -72,7 +72,10 @@ export class Mentions {
   #add(word: string): void {
     this.#words.add(word)
     const [first = '', ...rest] = word.split(between).filter((part) => part !== '')
-    if (rest.length > 0 && word.length > 3) this.#longer.set(first, [...(this.#longer.get(first) ?? []), word])
+    if (rest.length === 0 || word.length < 4) return
+    const list = this.#longer.get(first) ?? []
+    this.#longer.set(first, list)
+    list.push(word)
   }
 }
 
