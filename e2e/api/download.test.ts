@@ -83,7 +83,7 @@ test.each([
   ['(vex: "CYCLONEDX")', 'application/json', 'vex.cdx.json', '"vulnerabilities": []'],
   ['(vex: "SPDX")', 'application/json', 'vex.spdx3.json', '"specVersion": "3.0.1"'],
   ['(vex: "OPENVEX")', 'application/json', 'openvex.json', '"statements": []'],
-  ['(vex: "CSAF")', 'application/json', 'csaf.json', '"csaf_vex"'],
+  ['(vex: "CSAF")', 'application/json', 'csaf.json', '"csaf_base"'],
 ])('%s is a file of type %s', async (args, contentType, ending, holds) => {
   const file = await downloaded(args)
   expect(file).toMatchObject({ ready: true, contentType, filename: `sbom-1.2-3.${ending}` })

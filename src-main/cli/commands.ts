@@ -6,12 +6,14 @@ import { productsCommand } from './commands/products.ts'
 import { tokenCreateCommand } from './commands/token-create.ts'
 import { uploadCommand } from './commands/upload.ts'
 import { versionsCommand } from './commands/versions.ts'
+import { vexImportCommand } from './commands/vex-import.ts'
 
 /** The commands, in the order of the help text. */
 export const commands: readonly Command[] = [
   uploadCommand,
   productsCommand,
   versionsCommand,
+  vexImportCommand,
   advisoriesImportCommand,
   advisoriesListCommand,
   advisoriesRemoveCommand,

@@ -4,17 +4,7 @@ import type { Client } from '#cli/client.ts'
 import type { Command } from '#cli/command.ts'
 import { everyPage, type ListPage } from '#cli/every-page.ts'
 import { exitCodes, OperationalError } from '#cli/exit-code.ts'
-
-interface Environment {
-  readonly id: string
-  readonly name: string
-}
-
-interface FoundProducts {
-  readonly projectGroups: {
-    readonly nodes: readonly { readonly name: string; readonly projects: { readonly nodes: readonly Environment[] } }[]
-  }
-}
+import { findEnvironments } from '#cli/find-environments.ts'
 
 type ListedVersion = Pick<Sbom, 'id' | 'projectVersion' | 'spec' | 'specVersion' | 'createdAt' | 'vulnRunStatus'> & {
   readonly stats: {
@@ -24,9 +14,6 @@ type ListedVersion = Pick<Sbom, 'id' | 'projectVersion' | 'spec' | 'specVersion'
   }
 }
 
-const productByName = `query ($name: String!) {
-  projectGroups(first: 10, search: $name) { nodes { name projects(first: 1000) { nodes { id name } } } }
-}`
 const versionsOf = `query ($id: Uuid!, $after: String) {
   project(id: $id) {
     sbomVersions(first: 500, after: $after) {
@@ -61,17 +48,6 @@ export const versionsCommand: Command = {
       return exitCodes.done
     }
   },
-}
-
-/** The list puts an exact name first, so it is among the few that are asked for. */
-async function findEnvironments(client: Client, product: string, environment: string | null): Promise<Environment[]> {
-  const isNamed = (name: string, wanted: string) => name.toLowerCase() === wanted.toLowerCase()
-  const { projectGroups } = await client.run<FoundProducts>({ query: productByName, variables: { name: product } })
-  const found = projectGroups.nodes.find(({ name }) => isNamed(name, product))
-  if (!found) throw new OperationalError(`There is no product "${product}"`)
-  const environments = found.projects.nodes.filter(({ name }) => environment === null || isNamed(name, environment))
-  if (environments.length === 0) throw new OperationalError(`"${found.name}" has no environment "${environment}"`)
-  return environments
 }
 
 async function loadVersions(client: Client, id: string, after: string | null): Promise<ListPage<ListedVersion>> {

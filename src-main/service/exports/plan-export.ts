@@ -8,6 +8,7 @@ import { narrowed } from './narrow-content.ts'
 import { pdfLosses } from './report/pdf-losses.ts'
 import { sbomWriterOf } from './sbom-writers.ts'
 import { vexWriters } from './statement-writers.ts'
+import { problemWords } from './statements/problem-words.ts'
 import type { VexRun } from './statements/statement-writer.ts'
 import { supportLevelsCsv } from './support-levels-csv.ts'
 
@@ -56,7 +57,9 @@ function plannedVex(
 ): PlannedExport {
   const statements = content.findings.filter(({ decision }) => decision !== null).length
   const contents = [{ key: 'statements', label: 'Statements', count: statements }]
-  return { contents, warnings: [], unchanged: false, pieces: () => vexWriters[format].write(content, run) }
+  const writer = vexWriters[format]
+  const warnings = problemWords(writer, content)
+  return { contents, warnings, unchanged: false, pieces: () => writer.write(content, run) }
 }
 
 function plannedReport(

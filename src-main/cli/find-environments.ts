@@ -1,0 +1,37 @@
+import type { Client } from './client.ts'
+import { OperationalError } from './exit-code.ts'
+
+/** An environment of a product. */
+export interface Environment {
+  readonly id: string
+  readonly name: string
+}
+
+interface FoundProducts {
+  readonly projectGroups: {
+    readonly nodes: readonly { readonly name: string; readonly projects: { readonly nodes: readonly Environment[] } }[]
+  }
+}
+
+const productByName = `query ($name: String!) {
+  projectGroups(first: 10, search: $name) { nodes { name projects(first: 1000) { nodes { id name } } } }
+}`
+
+/**
+ * The environments of a product, or the one of a name. The list puts an exact name first, so it is among the few that are asked for.
+ *
+ * @throws OperationalError when there is no such product or environment
+ */
+export async function findEnvironments(
+  client: Client,
+  product: string,
+  environment: string | null,
+): Promise<Environment[]> {
+  const isNamed = (name: string, wanted: string) => name.toLowerCase() === wanted.toLowerCase()
+  const { projectGroups } = await client.run<FoundProducts>({ query: productByName, variables: { name: product } })
+  const found = projectGroups.nodes.find(({ name }) => isNamed(name, product))
+  if (!found) throw new OperationalError(`There is no product "${product}"`)
+  const environments = found.projects.nodes.filter(({ name }) => environment === null || isNamed(name, environment))
+  if (environments.length === 0) throw new OperationalError(`"${found.name}" has no environment "${environment}"`)
+  return environments
+}

@@ -1,0 +1,27 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+import type { VexWriter } from './statement-writer.ts'
+
+/** Different problems that are told one by one. */
+const mostTold = 20
+
+/** What a VEX document of this content says less exactly than it was decided, in words with counts, the most frequent first. */
+export function problemWords(
+  writer: Pick<VexWriter, 'problems'>,
+  { components, findings }: Pick<ExportContent, 'components' | 'findings'>,
+): readonly string[] {
+  const byId = new Map(components.map((component) => [component.id, component]))
+  const counts = new Map<string, number>()
+  for (const { id, componentId, decision } of findings) {
+    const component = byId.get(componentId)
+    if (!component || !decision) continue
+    for (const { message } of writer.problems({ id, decision, component })) {
+      counts.set(message, (counts.get(message) ?? 0) + 1)
+    }
+  }
+  const sorted = [...counts].toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
+  const told = sorted
+    .slice(0, mostTold)
+    .map(([message, count]) => (count === 1 ? message : `${message} (${count} findings)`))
+  const rest = sorted.length - told.length
+  return rest > 0 ? [...told, `${rest} more losses of this kind: the preview of the VEX lists each`] : told
+}
