@@ -4,29 +4,22 @@ const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 
 /** Writes an element and what is in it as XML that stands on its own: each namespace is declared where it is first used. */
 export class ForeignElement {
-  #pieces: string[] = []
-  /** Prefixes in effect, a level an open element. */
-  readonly #scopes: ReadonlyMap<string, string>[] = []
-  readonly #names: string[] = []
+  readonly #pieces: string[] = []
+  /** The namespaces that a prefix stands for, the one in effect last. */
+  readonly #bindings = new Map<string, string[]>()
+  /** Names of the open elements, and the prefixes that each declares. */
+  readonly #open: { readonly name: string; readonly declares: readonly string[] }[] = []
 
   open(tag: XmlTag): void {
-    const around = this.#scopes.at(-1)
-    const scope = new Map(around)
-    const declared: string[] = []
-    const declare = (prefix: string, uri: string) => {
-      if (prefix === 'xml' || prefix === 'xmlns' || scope.get(prefix) === uri) return
-      scope.set(prefix, uri)
-      declared.push(` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapedValue(uri)}"`)
+    const declares: string[] = []
+    this.#pieces.push('<', tag.name, this.#declared(tag.prefix, tag.uri, declares))
+    for (const { name, prefix, uri, value } of Object.values(tag.attributes)) {
+      if (prefix === 'xmlns' || name === 'xmlns') continue
+      if (prefix !== '') this.#pieces.push(this.#declared(prefix, uri, declares))
+      this.#pieces.push(` ${name}="${escapedValue(value)}"`)
     }
-    declare(tag.prefix, tag.uri)
-    const attributes = Object.values(tag.attributes).filter(
-      ({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns',
-    )
-    for (const { prefix, uri } of attributes) if (prefix !== '') declare(prefix, uri)
-    const written = attributes.map(({ name, value }) => ` ${name}="${escapedValue(value)}"`)
-    this.#pieces.push('<', tag.name, ...declared, ...written, '>')
-    this.#scopes.push(scope)
-    this.#names.push(tag.name)
+    this.#pieces.push('>')
+    this.#open.push({ name: tag.name, declares })
   }
 
   text(text: string): void {
@@ -35,9 +28,21 @@ export class ForeignElement {
 
   /** The XML when this was the end of the outermost element. */
   close(): string | undefined {
-    this.#scopes.pop()
-    this.#pieces.push(`</${this.#names.pop() ?? ''}>`)
-    return this.#names.length === 0 ? this.#pieces.join('') : undefined
+    const { name = '', declares = [] } = this.#open.pop() ?? {}
+    for (const prefix of declares) this.#bindings.get(prefix)?.pop()
+    this.#pieces.push(`</${name}>`)
+    return this.#open.length === 0 ? this.#pieces.join('') : undefined
+  }
+
+  /** The declaration of a prefix, or nothing when it is in effect. */
+  #declared(prefix: string, uri: string, declares: string[]): string {
+    if (prefix === 'xml') return ''
+    const uris = this.#bindings.get(prefix) ?? []
+    if (uris.at(-1) === uri) return ''
+    this.#bindings.set(prefix, uris)
+    uris.push(uri)
+    declares.push(prefix)
+    return ` xmlns${prefix === '' ? '' : `:${prefix}`}="${escapedValue(uri)}"`
   }
 }
 
