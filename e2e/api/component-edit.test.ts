@@ -196,8 +196,11 @@ test('what is edited of a version is written out in place of what its document s
     ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components: [] },
     metadata: { lifecycles: [{ phase: 'build' }, { name: 'own', description: 'Our own phase' }] },
   })
-  await mutate('sbomUpdate', { id: sbomId, lifecyclePhases: ['operations'] }, '')
-  expect((await exported(sbomId))['metadata']).toMatchObject({ lifecycles: [{ phase: 'operations' }] })
+  const edit = { id: sbomId, lifecyclePhases: ['operations'], dataLicense: 'CC0-1.0' }
+  expect(await mutate('sbomUpdate', edit, '')).toEqual({ errors: [] })
+  expect((await exported(sbomId))['metadata']).toMatchObject({
+    ...{ lifecycles: [{ phase: 'operations' }], licenses: [{ expression: 'CC0-1.0' }] },
+  })
 })
 
 async function spdx() {

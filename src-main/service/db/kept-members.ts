@@ -14,6 +14,7 @@ export async function changeKept(
   change: { readonly stale?: readonly KeptPath[]; readonly added?: { readonly to: KeptPath; readonly entry: unknown } },
 ): Promise<void> {
   const { stale = [], added } = change
+  if (stale.length === 0 && !added) return
   const { kept } = await transaction
     .selectFrom('sbom_version')
     .select('kept')

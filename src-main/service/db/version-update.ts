@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
 import { changeKept, type KeptPath } from './kept-members.ts'
 import type { UserDataTables } from './user-data-tables.ts'
@@ -45,23 +45,37 @@ export async function updateVersion(
     })
     .where('id', '=', id)
     .execute()
-  await changeKept(transaction, id, { stale: staleOf(change) })
+  await updateKept(transaction, id, change)
   if (label === undefined) return
   // The version string is the primary component's version: clients find a version by either (API rule 7).
   await transaction
     .updateTable('component')
-    .set({ component_version: label, updated_at: updatedAt })
+    .set({ component_version: label, detail: withoutVersion, updated_at: updatedAt })
     .where('id', '=', (query) => query.selectFrom('sbom_version').select('primary_component_id').where('id', '=', id))
     .execute()
 }
 
+/** What is kept of the version of a component, in the words of each format, is untrue from now on. */
+const withoutVersion = sql<string>`json_remove(detail, '$.kept.version', '$.kept.versionInfo', '$.kept.software_packageVersion')`
+
+async function updateKept(transaction: Transaction<UserDataTables>, id: string, change: VersionChange): Promise<void> {
+  await changeKept(transaction, id, { stale: staleOf(change) })
+  if (change.dataLicense == null) return
+  const kept = withDataLicense(change.dataLicense)
+  await transaction.updateTable('sbom_version').set({ kept }).where('id', '=', id).execute()
+}
+
 /** Members of the document, in the words of its formats, that an edit makes untrue. */
 function staleOf({ lifecyclePhases, tlp, dataLicense }: VersionChange): readonly KeptPath[] {
-  const members = [
-    ...(lifecyclePhases === undefined ? [] : ['lifecycles']),
-    ...(tlp === undefined ? [] : ['distributionConstraints']),
-    ...(dataLicense === undefined ? [] : ['licenses']),
+  return [
+    ...(lifecyclePhases === undefined ? [] : [['metadata', 'lifecycles']]),
+    ...(tlp === undefined ? [] : [['metadata', 'distributionConstraints']]),
+    ...(dataLicense === undefined ? [] : [['dataLicense'], ['metadata', 'licenses']]),
   ]
-  const paths: KeptPath[] = members.map((name) => ['metadata', name])
-  return dataLicense === undefined ? paths : [...paths, ['dataLicense']]
+}
+
+/** The licence of the data of a CycloneDX document is kept as the document has it: there alone a writer finds it. */
+function withDataLicense(license: string) {
+  const licenses = JSON.stringify([{ expression: license }])
+  return sql<string>`CASE spec WHEN 'CycloneDX' THEN json_set(kept, '$.metadata.licenses', json(${licenses})) ELSE kept END`
 }
