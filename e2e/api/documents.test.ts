@@ -15,7 +15,7 @@ beforeEach(async () => {
   service = await startTriageService()
   await service.importFile(zip(['a', 'b', 'c'].map((name) => osv(`GHSA-${name}`, name))))
   version = await service.upload(documentOf('1.0.0', ['a@1.0.0', 'b@1.0.0']))
-})
+}, 60_000)
 afterEach(() => service.close())
 
 /** A document of npm packages; the first one depends on all others. */
