@@ -45,9 +45,13 @@ function everything(content: ExportContent): unknown {
 
 const where = hasSamples ? 'every sample document' : 'every sample document (skipped: ../shared/data is not there)'
 describe.runIf(hasSamples)(where, () => {
-  test.each(samplePaths(/./))('%s', (path) => {
-    const content = sampleContent(path)
-    if (!content) return
-    expect(everything(written(spdx2TagValue, content))).toEqual(everything(written(spdx2Json, content)))
-  })
+  test.each(samplePaths(/./))(
+    '%s',
+    (path) => {
+      const content = sampleContent(path)
+      if (!content) return
+      expect(everything(written(spdx2TagValue, content))).toEqual(everything(written(spdx2Json, content)))
+    },
+    60_000,
+  )
 })

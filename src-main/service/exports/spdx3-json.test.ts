@@ -32,8 +32,8 @@ describe.runIf(hasSamples)(where, () => {
       // A variant is written anew, and must be valid whatever it came from.
       const variant = textOf(content, { ...plainExport, supportStatus: true })
       expect(schemaFault(parsed(variant))).toBeNull()
-      // The model's rules in RDF take seconds for a thousand packages.
-      if (content.components.length > 120) return
+      // The model's rules in RDF take a second for thirty packages: the format's own documents, and one of each other kind.
+      if (!/spdx|valid-bom-1\.7|valid-compositions|laravel.*json/.test(path) || content.components.length > 60) return
       expect([await shaclFaults(parsed(text)), await shaclFaults(parsed(variant))]).toEqual([[], []])
     },
     60_000,

@@ -15,17 +15,20 @@ export class LossList {
   sentences(): readonly string[] {
     return [...this.#counts.values()]
       .toSorted((a, b) => b.count - a.count)
-      .map(({ sentence: { one, many, verb, why }, count }) => {
-        const subject = count === 1 ? `1 ${one} is` : `${count.toLocaleString('en')} ${many} are`
-        return `${subject} ${verb ?? 'left out'}: ${why}`
-      })
+      .map(({ sentence, count }) => `${subjectOf(sentence, count)} ${sentence.verb ?? 'left out'}: ${sentence.why}`)
   }
 }
 
-/** `1 service is left out: SPDX 2.3 has none`. */
+function subjectOf({ one, many }: Sentence, count: number): string {
+  if (many === undefined) return `The ${one} is`
+  return count === 1 ? `1 ${one} is` : `${count.toLocaleString('en')} ${many} are`
+}
+
+/** `1 service is left out: no part of SPDX 2.3` */
 interface Sentence {
   readonly one: string
-  readonly many: string
+  /** Without it there is only one in a document. */
+  readonly many?: string | undefined
   /** `left out` without it. */
   readonly verb?: string | undefined
   readonly why: string

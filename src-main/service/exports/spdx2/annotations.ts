@@ -2,6 +2,7 @@ import type { ExportContent } from '#service/domain/export-content.ts'
 import type { Source } from '#service/exports/spdx/source.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, type JsonObject, textOf, textsOf } from '#service/formats/json/values.ts'
+import { Spdx3Makers } from './spdx3-makers.ts'
 
 /** Annotations of CycloneDX and SPDX 3 documents as those of SPDX 2: each stands with what it is about. */
 export class Annotations {
@@ -37,12 +38,14 @@ export class Annotations {
 
   #addGraph(elements: ExportContent['elements'], date: string, isSubject: (ref: string) => boolean): void {
     const graph = elements.get('@graph') ?? []
+    const makers = new Spdx3Makers({ elements })
     for (const { value } of graph) {
       if (!isObject(value) || (value['type'] ?? value['@type']) !== 'Annotation') continue
+      const { created, by } = makers.of(value)
       const annotation = {
-        annotationDate: date,
+        annotationDate: created ?? date,
         annotationType: value['annotationType'] === 'review' ? 'REVIEW' : 'OTHER',
-        annotator: 'Tool: Waybill',
+        annotator: by ?? 'Organization: anonymous',
         comment: textOf(value['statement']) ?? textOf(value['comment']) ?? textOf(value['description']) ?? '',
       }
       this.#add(textsOf(value['subject']), annotation, isSubject)

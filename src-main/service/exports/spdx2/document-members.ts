@@ -5,6 +5,7 @@ import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, type JsonObject, objectOf, textOf, textsOf } from '#service/formats/json/values.ts'
 import { fitted } from './fitted.ts'
 import { spdx23Shapes } from './shapes.ts'
+import { Spdx3Makers } from './spdx3-makers.ts'
 import type { Writing } from './writing.ts'
 
 /** Members that SPDX 2.3 has beside its lists and those that are written here. */
@@ -32,7 +33,7 @@ function fittingKept({ content, losses, source }: Writing, kept: Readonly<Record
   for (const name of further) {
     if (kept[name] === undefined || kept[name] === null) continue
     const value = fitted(kept[name], spdx23Shapes[name], () => undefined)
-    if (value === undefined) losses.add({ one: `document's "${name}"`, many: '', why: 'SPDX 2.3 takes no such value' })
+    if (value === undefined) losses.add({ one: `document's "${name}"`, why: 'SPDX 2.3 takes no such value' })
     else members[name] = value
   }
   const comment =
@@ -53,13 +54,15 @@ function documentComment({ tlp, lifecyclePhases }: Writing['content']['version']
   return lines.length > 0 ? lines.join('\n') : undefined
 }
 
-function creationInfo({ content: { version }, run, source, date }: Writing, original: unknown): object {
+function creationInfo({ content, run, source, date }: Writing, original: unknown): object {
+  const { version } = content
   const before = isObject(original) ? original : {}
   const authors = version.authors.map((author) => actorText(source === 'CycloneDX' ? 'Person' : 'Organization', author))
   const suppliers = version.suppliers.map((supplier) => actorText('Organization', supplier))
   const made = [...version.tools.map(toolText), ...authors, ...suppliers].filter((text) => text !== null)
   // A profile may have taken what the document said of its making.
-  const own = source === 'SPDX 2' ? textsOf(before['creators']) : []
+  const said = source === 'SPDX 3' ? new Spdx3Makers(content).ofDocument() : textsOf(before['creators'])
+  const own = source === 'CycloneDX' ? [] : said
   const creators = own.length > 0 ? own : made
   const { comment, licenseListVersion } = before
   return {

@@ -60,7 +60,6 @@ function countKept(
     const isModelled = place !== '' && metadataModelled.has(name)
     losses.add({
       one: `document's "${place}${name}"`,
-      many: '',
       verb: isModelled ? 'written in part' : undefined,
       why: isModelled ? 'SPDX 2.3 has no place for all of it' : noPlace,
     })
@@ -69,10 +68,10 @@ function countKept(
 
 function countDocument({ content: { version }, losses }: Writing): void {
   const { dataLicense, tlp, lifecyclePhases } = version
-  const inWords = { many: '', verb: 'written as a comment only', why: 'SPDX 2.3 has no member for it' }
+  const inWords = { verb: 'written as a comment only', why: 'SPDX 2.3 has no member for it' }
   if (dataLicense !== null && dataLicense !== 'CC0-1.0') {
     const why = 'SPDX 2.3 documents are always under CC0-1.0'
-    losses.add({ one: `data licence ${JSON.stringify(dataLicense)}`, many: '', why })
+    losses.add({ one: `data licence ${JSON.stringify(dataLicense)}`, why })
   }
   if (tlp !== null) losses.add({ one: `distribution constraint ${tlp}`, ...inWords })
   if (lifecyclePhases.length > 0) losses.add({ one: `lifecycle (${lifecyclePhases.join(', ')})`, ...inWords })

@@ -30,7 +30,7 @@ export interface Writing {
 }
 
 /** What is written about a loss: why it happens. */
-export const noPlace = 'SPDX 2.3 has no place for it'
+export const noPlace = 'no part of SPDX 2.3'
 
 export function startWriting(content: ExportContent, run: ExportRun, options: SbomExportOptions): Writing {
   const source = sourceOf(content)

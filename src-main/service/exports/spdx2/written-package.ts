@@ -7,6 +7,7 @@ import {
 } from '#service/domain/spdx-carried.ts'
 import { type PackageLicenses, spdx2Package } from '#service/domain/spdx2-package.ts'
 import { spdx2Algorithms } from '#service/domain/spdx2-words.ts'
+import { countCarried } from '#service/exports/spdx/carried-losses.ts'
 import { DocumentFindings } from '#service/formats/document-findings.ts'
 import { listOf } from '#service/formats/json/values.ts'
 import { packageOf } from '#service/formats/spdx/package.ts'
@@ -58,6 +59,7 @@ function withAdditions(
     ...(parentId === null ? {} : { parent: writing.ids.of(parentId) }),
     ...(writing.options.supportStatus && supportLevel !== 'unspecified' ? { supportLevel } : {}),
   }
+  countCarried(carried, 'an annotation', '2.3', writing.losses)
   if (writing.options.supportStatus && endOfSupport !== null) written['validUntilDate'] = `${endOfSupport}T00:00:00Z`
   const found = writing.findings.get(component.id) ?? []
   const refs = vulnerabilityRefs(found, written['externalRefs'])
@@ -72,13 +74,15 @@ function withAdditions(
 }
 
 function licensesOf({ detail, licenseExpression }: ExportedComponent, writing: Writing): PackageLicenses {
-  const { licenses } = detail
+  const { licenses, kept } = detail
   const marked = (word: 'concluded' | 'declared') => licenses.filter(({ acknowledgement }) => acknowledgement === word)
   const concluded = marked('concluded')
   if (writing.source === 'SPDX 2') {
     const declared = marked('declared')[0]?.expression ?? null
     const read = concluded[0]?.expression ?? null
-    return { concluded: licenseExpression === (read ?? declared) ? read : licenseExpression, declared }
+    // What differs and was not kept has been edited.
+    const isAsRead = licenseExpression === (read ?? declared) || 'licenseConcluded' in kept || 'licenseDeclared' in kept
+    return { concluded: isAsRead ? read : licenseExpression, declared }
   }
   const refs = writing.licenses
   if (concluded.length === 0) return { concluded: null, declared: refs.expression(licenses, licenseExpression) }

@@ -80,7 +80,7 @@ function sbomTypes({ content: { version }, losses }: Writing): readonly string[]
   const types = version.lifecyclePhases.flatMap((phase) => {
     const type = spdx3SbomTypes.get(phase)
     if (type === undefined) {
-      losses.add({ one: `lifecycle "${phase}"`, many: '', why: 'SPDX 3.0.1 has no such type of SBOM' })
+      losses.add({ one: `lifecycle "${phase}"`, why: 'SPDX 3.0.1 has no such type of SBOM' })
     }
     return type ?? []
   })

@@ -37,14 +37,13 @@ export function countElementLosses({ content, losses, source }: Writing): void {
   }
   for (const name of Object.keys(content.kept)) {
     if (structure.has(name) || content.kept[name] === null) continue
-    losses.add({ one: `document's "${name}"`, many: '', why: noPlace })
+    losses.add({ one: `document's "${name}"`, why: noPlace })
   }
   const metadata = objectOf(content.kept['metadata'])
   for (const name of Object.keys(metadata).filter((member) => metadata[member] !== null)) {
     const isModelled = metadataModelled.has(name)
     losses.add({
       one: `document's "metadata/${name}"`,
-      many: '',
       verb: isModelled ? 'written in part' : undefined,
       why: isModelled ? 'SPDX 3.0.1 has no place for all of it' : noPlace,
     })
@@ -52,6 +51,6 @@ export function countElementLosses({ content, losses, source }: Writing): void {
   const why = 'SPDX 3.0.1 has no member for it'
   const { tlp } = content.version
   if (source === 'CycloneDX' && tlp !== null) {
-    losses.add({ one: `distribution constraint ${tlp}`, many: '', verb: 'written as a comment only', why })
+    losses.add({ one: `distribution constraint ${tlp}`, verb: 'written as a comment only', why })
   }
 }

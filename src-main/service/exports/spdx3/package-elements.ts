@@ -2,6 +2,7 @@ import type { ExportedComponent } from '#service/domain/export-content.ts'
 import { carriedDifference, carriedMark, type CarriedMembers, carriedText } from '#service/domain/spdx-carried.ts'
 import { spdx3Extension, spdx3Package } from '#service/domain/spdx3-package.ts'
 import { spdx3Algorithms } from '#service/domain/spdx3-words.ts'
+import { countCarried } from '#service/exports/spdx/carried-losses.ts'
 import { DocumentFindings } from '#service/formats/document-findings.ts'
 import { listOf } from '#service/formats/json/values.ts'
 import { packageOf } from '#service/formats/spdx3/package.ts'
@@ -38,6 +39,7 @@ export function withCarried(element: Element, component: ExportedComponent, writ
     ...(parentId === null ? {} : { parent: writing.iriOf(parentId) }),
     ...(writing.options.supportStatus && supportLevel === 'abandoned' ? { supportLevel } : {}),
   }
+  countCarried(carried, 'a property', '3.0.1', writing.losses)
   return Object.keys(carried).length > 0 ? withProperty(element, carriedMark, carriedText(carried)) : element
 }
 
@@ -75,10 +77,6 @@ function countHashes({ detail }: ExportedComponent, { losses }: Writing): void {
   const unknown = detail.checksums.filter(({ alg }) => !spdx3Algorithms.has(alg)).length
   const why = 'SPDX 3.0.1 does not know their algorithm'
   losses.add({ one: 'hash', many: 'hashes', verb: 'written in properties only', why }, unknown)
-  const withHashes = detail.externalReferences.filter(({ hashes }) => hashes !== undefined).length
-  const words = { one: 'external reference with hashes', many: 'external references with hashes' }
-  const reason = 'SPDX 3.0.1 references have none: the hashes stand in properties only'
-  losses.add({ ...words, verb: 'written without them', why: reason }, withHashes)
 }
 
 /**

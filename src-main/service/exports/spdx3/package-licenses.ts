@@ -28,13 +28,15 @@ const individuals: ReadonlyMap<unknown, string> = new Map([
 ])
 
 function licensesOf({ detail, licenseExpression }: ExportedComponent, { source, licenseRefs }: Writing) {
-  const { licenses } = detail
+  const { licenses, kept } = detail
   const marked = (word: 'concluded' | 'declared') => licenses.filter(({ acknowledgement }) => acknowledgement === word)
   const concluded = marked('concluded')
   if (source === 'SPDX 2') {
     const declared = marked('declared')[0]?.expression ?? null
     const read = concluded[0]?.expression ?? null
-    return { concluded: licenseExpression === (read ?? declared) ? read : licenseExpression, declared }
+    // What differs and was not kept has been edited.
+    const isAsRead = licenseExpression === (read ?? declared) || 'licenseConcluded' in kept || 'licenseDeclared' in kept
+    return { concluded: isAsRead ? read : licenseExpression, declared }
   }
   if (concluded.length === 0) return { concluded: null, declared: licenseRefs.expression(licenses, licenseExpression) }
   const others = licenses.filter(({ acknowledgement }) => acknowledgement !== 'concluded')

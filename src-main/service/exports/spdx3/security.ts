@@ -82,8 +82,8 @@ function* ratings(
   const { epssScore, epssPercentile, epssDate, kev } = vulnerability
   if (epssScore !== null && epssPercentile !== null) {
     yield assess('security_EpssVulnAssessmentRelationship', {
-      security_probability: epssScore,
-      security_percentile: epssPercentile,
+      security_probability: decimal(epssScore),
+      security_percentile: decimal(epssPercentile),
       security_publishedTime: wholeSeconds(epssDate),
     })
   }
@@ -96,10 +96,15 @@ function* ratings(
 }
 
 function cvss({ version, score, vector, severity }: CvssMetric): [string, Element] {
-  const members = { security_score: score, security_vectorString: vector }
+  const members = { security_score: decimal(score), security_vectorString: vector }
   if (version === '2.0') return ['security_CvssV2VulnAssessmentRelationship', members]
   const rated = { ...members, security_severity: severity === 'unknown' ? 'none' : severity }
   return [`security_CvssV${version[0]}VulnAssessmentRelationship`, rated]
+}
+
+/** A decimal is written as text: a JSON number becomes a floating-point one in RDF, and SHACL refuses it. */
+function decimal(value: number): string {
+  return value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 12 })
 }
 
 function assessed(decision: VexDecision): Record<string, unknown> {

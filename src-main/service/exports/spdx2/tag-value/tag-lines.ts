@@ -1,9 +1,10 @@
 /** One line of tag-value, or several: text with line breaks stands between `<text>` tags (SPDX 2.3 annex on tag-value, 4.4). */
 export function tagLine(tag: string, value: unknown): string {
   if (value === undefined || value === null) return ''
-  const text = typeof value === 'string' ? value : String(value as number | boolean) // the JSON form has nothing else here
-  const isPlain = !/[\n\r]|<\/?text>/i.test(text) && text === text.trim() && text !== ''
-  return `${tag}: ${isPlain ? text : `<text>${text.replaceAll(/\r\n?/g, '\n').replaceAll(/<\/text>/gi, '< /text>')}</text>`}\n`
+  const given = typeof value === 'string' ? value : String(value as number | boolean) // the JSON form has nothing else here
+  const text = given.replaceAll(/\r\n?/g, '\n').replaceAll(/<\/text>/gi, '< /text>')
+  const isPlain = !/\n|<text>/i.test(text) && text === text.trim() && text !== ''
+  return `${tag}: ${isPlain ? text : `<text>${text}</text>`}\n`
 }
 
 /** A line for each value of a list. */

@@ -1,0 +1,18 @@
+import type { CarriedMembers } from '#service/domain/spdx-carried.ts'
+import type { LossList } from './loss-list.ts'
+
+/** Members that only our own readers find again, in words. References and licence statements are said otherwise besides. */
+const words = ['group', 'scope', 'publisher', 'properties', 'authors', 'manufacturer', 'supplier'] as const
+
+/** Counts what is carried in a way that others do not understand. `where`: `an annotation`, `a property`. */
+export function countCarried(carried: CarriedMembers, where: string, specVersion: string, losses: LossList): void {
+  for (const name of words) {
+    if (carried[name] === undefined) continue
+    const why = `SPDX ${specVersion} has no place for all of it`
+    losses.add({ one: `"${name}" of a component`, many: `"${name}" of components`, verb: `written in ${where}`, why })
+  }
+  const withHashes = (carried.externalReferences ?? []).filter(({ hashes }) => hashes !== undefined).length
+  const references = { one: 'external reference with hashes', many: 'external references with hashes' }
+  const why = `SPDX ${specVersion} has none: they stand in ${where}`
+  losses.add({ ...references, verb: 'written without hashes', why }, withHashes)
+}

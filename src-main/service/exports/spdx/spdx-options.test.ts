@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { ExportContent } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import { contentOf, run } from '#service/exports/content-for-test.ts'
+import { narrowed } from '#service/exports/narrow-content.ts'
+import { spdx2Json } from '#service/exports/spdx2-json.ts'
+import { spdx2TagValue } from '#service/exports/spdx2-tag-value.ts'
+import { schemaFault, shaclFaults } from '#service/exports/spdx3/official-verdict-for-test.ts'
+import { spdx3Json } from '#service/exports/spdx3-json.ts'
+import { essenceOf } from './essence-for-test.ts'
+import { contentWithFindings, richDocument } from './fixtures-for-test.ts'
+import { spdx2Verdicts } from './official-verdict-for-test.ts'
+import { plainExport } from './plain-export-for-test.ts'
+import { hasSamples, sampleContent, samplePaths } from './samples-for-test.ts'
+
+const writers = [
+  ['SPDX 2.3 JSON', spdx2Json, '2.3'],
+  ['SPDX 2.3 tag-value', spdx2TagValue, '2.3'],
+  ['SPDX 3.0.1', spdx3Json, '3.0.1'],
+] as const
+const rich = contentWithFindings(richDocument)
+const everything: SbomExportOptions = { ...plainExport, vulnerabilities: true, supportStatus: true }
+const textOf = (writer: typeof spdx2Json, content: ExportContent, options = plainExport) => {
+  const chosen = narrowed(content, options).content
+  return [...writer.write(chosen, run, writer.specVersions[0] ?? '', options)].join('')
+}
+
+const losses = {
+  '2.3': [
+    '2 "scope" of components are written in an annotation: SPDX 2.3 has no place for all of it',
+    '2 compositions are left out: no part of SPDX 2.3',
+    '1 hash is written in annotations only: SPDX 2.3 does not know their algorithm',
+    '1 "group" of a component is written in an annotation: SPDX 2.3 has no place for all of it',
+    '1 "properties" of a component is written in an annotation: SPDX 2.3 has no place for all of it',
+    '1 "supplier" of a component is written in an annotation: SPDX 2.3 has no place for all of it',
+    '1 external reference with hashes is written without hashes: SPDX 2.3 has none: they stand in an annotation',
+    '1 "pedigree" of a component is left out: no part of SPDX 2.3',
+    '1 service is left out: no part of SPDX 2.3',
+    'The document\'s "metadata/tools" is written in part: SPDX 2.3 has no place for all of it',
+    'The lifecycle (build, decommission) is written as a comment only: SPDX 2.3 has no member for it',
+  ],
+  '3.0.1': [
+    '2 "scope" of components are written in a property: SPDX 3.0.1 has no place for all of it',
+    '1 hash is written in properties only: SPDX 3.0.1 does not know their algorithm',
+    '1 "group" of a component is written in a property: SPDX 3.0.1 has no place for all of it',
+    '1 "supplier" of a component is written in a property: SPDX 3.0.1 has no place for all of it',
+    '1 external reference with hashes is written without hashes: SPDX 3.0.1 has none: they stand in a property',
+    '1 "pedigree" of a component is left out: no part of SPDX 3.0.1',
+    '1 composition is written less exactly: SPDX 3.0.1 says "incomplete" for "incomplete_first_party_only"',
+    'The lifecycle "decommission" is left out: SPDX 3.0.1 has no such type of SBOM',
+    '1 service is left out: no part of SPDX 3.0.1',
+    'The document\'s "metadata/tools" is written in part: SPDX 3.0.1 has no place for all of it',
+  ],
+}
+
+describe.each(writers)('%s', (_, writer, specVersion) => {
+  test('what the format words otherwise comes back', () => {
+    const plain = contentOf(Buffer.from(JSON.stringify(richDocument)))
+    expect(essenceOf(contentOf(Buffer.from(textOf(writer, plain))))).toEqual(essenceOf(plain))
+  })
+
+  test('the same content gives the same text, and goes through itself without a change', () => {
+    const text = textOf(writer, rich)
+    const again = contentOf(Buffer.from(text))
+    expect([textOf(writer, rich), textOf(writer, again).split('\n').toSorted()]).toEqual([
+      text,
+      text.split('\n').toSorted(),
+    ])
+  })
+
+  test('findings stay what they add, and a note is never written', () => {
+    const text = textOf(writer, rich, everything)
+    expect([text.includes('CVE-2026-0001'), text.includes('Not called'), text.includes('ours only')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(textOf(writer, rich)).not.toContain('CVE-2026-0001')
+  })
+
+  test('what it cannot carry is named', () => {
+    expect(writer.losses(rich, specVersion, plainExport)).toEqual(losses[specVersion])
+  })
+})
+
+test('support status in SPDX 2.3', () => {
+  const { packages } = JSON.parse(textOf(spdx2Json, rich, everything)) as { packages: Record<string, unknown>[] }
+  expect(packages.map(({ name, validUntilDate }) => [name, validUntilDate]).slice(0, 2)).toEqual([
+    ['app', '2030-06-01T00:00:00Z'],
+    ['a', undefined],
+  ])
+  const again = contentOf(Buffer.from(textOf(spdx2Json, rich, everything)))
+  expect(again.components.map(({ supportLevel, endOfSupport }) => [supportLevel, endOfSupport])).toEqual(
+    rich.components.map(({ supportLevel, endOfSupport }) => [supportLevel, endOfSupport]),
+  )
+})
+
+test('support status in SPDX 3.0.1', () => {
+  const again = contentOf(Buffer.from(textOf(spdx3Json, rich, everything)))
+  expect(again.components.map(({ supportLevel, endOfSupport }) => [supportLevel, endOfSupport])).toEqual(
+    rich.components.map(({ supportLevel, endOfSupport }) => [supportLevel, endOfSupport]),
+  )
+})
+
+const schemas = hasSamples ? 'the official schemas' : 'the official schemas (skipped: ../shared/data is not there)'
+describe.runIf(hasSamples)(`${schemas} accept`, () => {
+  const options: readonly (readonly [string, SbomExportOptions])[] = [
+    ['everything', everything],
+    ['the lite form', { ...plainExport, lite: true }],
+    ['the minimum elements', { ...plainExport, profile: 'minimum-elements' }],
+    ['what is redacted', { ...plainExport, redactInternal: true }],
+  ]
+  test.each(options)(
+    '%s, whatever it was made of',
+    async (_, chosen) => {
+      const paths = samplePaths(/spdx/).filter((path) => /example9|SPDXJSONExample-v2.3|profiles|syft|Lite/.test(path))
+      const contents = paths.map(sampleContent)
+      for (const content of [rich, ...contents.filter((one) => one !== undefined)]) {
+        const two: unknown = JSON.parse(textOf(spdx2Json, content, chosen))
+        const three = JSON.parse(textOf(spdx3Json, content, chosen)) as Parameters<typeof schemaFault>[0]
+        expect([...spdx2Verdicts(two), schemaFault(three)]).toEqual([null, null, null])
+        // The model's rules in RDF take a second for thirty packages.
+        if (content.components.length < 6) expect(await shaclFaults(three)).toEqual([])
+      }
+    },
+    60_000,
+  )
+})

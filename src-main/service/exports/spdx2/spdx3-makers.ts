@@ -1,0 +1,47 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+import { actorText } from '#service/domain/spdx2-package.ts'
+import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
+import { isObject, type JsonObject, textOf } from '#service/formats/json/values.ts'
+import { idsOf, typeOf } from '#service/formats/spdx3/elements.ts'
+import { Spdx3Graph } from '#service/formats/spdx3/graph.ts'
+
+/** When and by whom elements of an SPDX 3 document were made, in the words of SPDX 2 (`Person: …`, `Tool: …`). */
+export class Spdx3Makers {
+  readonly #graph = new Spdx3Graph()
+  readonly #types = new Map<string, string>()
+
+  constructor({ elements }: Pick<ExportContent, 'elements'>) {
+    for (const { ref, value } of elements.get('@graph') ?? []) {
+      if (!isObject(value)) continue
+      this.#graph.take(value, 0)
+      if (ref !== null) this.#types.set(ref, typeOf(value))
+    }
+  }
+
+  /** Those who made the document, with their tools. */
+  ofDocument(): readonly string[] {
+    const creation = this.#creationOf(this.#graph.document ?? {})
+    return [...this.#actors(creation['createdBy']), ...this.#actors(creation['createdUsing'])]
+  }
+
+  /** Time and first maker of an element; null for what it does not say. */
+  of(element: JsonObject): { readonly created: string | null; readonly by: string | null } {
+    const creation = this.#creationOf(element)
+    return { created: wholeSeconds(creation['created']), by: this.#actors(creation['createdBy'])[0] ?? null }
+  }
+
+  #creationOf(element: JsonObject): JsonObject {
+    const info = element['creationInfo']
+    if (isObject(info)) return info
+    return this.#graph.creations.get(textOf(info) ?? '') ?? {}
+  }
+
+  #actors(ids: unknown): readonly string[] {
+    return idsOf(ids).flatMap((id) => {
+      const agent = this.#graph.agents.get(id)
+      if (agent === undefined) return []
+      if (agent.kind === 'tool') return agent.contact.name === null ? [] : [`Tool: ${agent.contact.name}`]
+      return actorText(this.#types.get(id) === 'Person' ? 'Person' : 'Organization', agent.contact) ?? []
+    })
+  }
+}
