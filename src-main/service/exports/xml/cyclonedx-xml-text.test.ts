@@ -163,12 +163,21 @@ test.each<[string, object, string, RegExp, readonly string[]]>([
   expect(xsdVerdict(xml, specVersion).findings).toEqual([])
 })
 
+test('JSON says nothing of other namespaces', () => {
+  const { xml, losses } = written(
+    component({ 'xml:any': { elements: ['</bom>'], attributes: { '{u}"a': 'b' } } }),
+    '1.6',
+  )
+  expect(readBack(xml, '1.6')).toEqual(component({}))
+  expect(losses).toEqual(['xml:any of component: 1 left out, CycloneDX 1.6 XML has no place for it'])
+})
+
 test('what other namespaces add comes back where it was', () => {
   const xml = `<bom xmlns="http://cyclonedx.org/schema/bom/1.6" xmlns:e="urn:e" e:a="1" version="1">
     <components><component type="library" xml:lang="de"><name>a</name><e:x b="&quot;&#10;"><y xmlns="">&lt;</y></e:x></component></components>
   </bom>`
   const tree = readBack(Buffer.from(xml), '1.6')
-  const { xml: again, losses } = written(tree, '1.6')
+  const { xml: again, losses } = written(tree, '1.6', true)
   expect(losses).toEqual([])
   expect(readBack(again, '1.6')).toEqual(tree)
 })

@@ -10,7 +10,8 @@ const saidByNamespace = new Set(['$schema', 'bomFormat', 'specVersion'])
  * A CycloneDX document as XML of the same version, from its JSON form, in pieces: entries of a list come one by one. What XML has no
  * place for is counted in `losses`.
  *
- * @param isExact whether values are written as they are, also where the XSD takes them otherwise than the JSON schema.
+ * @param isExact whether the document came as XML of this version, and is given back as it came: also values that the XSD
+ *   refuses, and what other namespaces add.
  */
 export function* cyclonedxXmlText(
   members: Iterable<DocumentMember>,

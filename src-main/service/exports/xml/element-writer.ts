@@ -1,7 +1,5 @@
-import { furtherCpe } from '#service/domain/cyclonedx-component.ts'
 import {
   foreignMember,
-  type ForeignXml,
   type XmlContent,
   type XmlRule,
   type XmlScalar,
@@ -11,13 +9,12 @@ import type { Losses } from '#service/exports/cyclonedx/losses.ts'
 import { isObject } from '#service/exports/cyclonedx/members.ts'
 import { chosenItem, commonItem, unmixedLicenses } from './chosen-item.ts'
 import { XmlEscape } from './escaped.ts'
-import { fittingScalar, isCpe } from './fitting-scalar.ts'
+import { fittingScalar } from './fitting-scalar.ts'
+import { foreignAttributes, foreignOf } from './foreign.ts'
+import { hasAny, knownMembers, withFittingCpe } from './members.ts'
 import { scalarText } from './scalar-text.ts'
 
 type XmlObject = Readonly<Record<string, unknown>>
-
-const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
-const membersOf = new WeakMap<XmlShape, ReadonlySet<string>>()
 
 /** Writes values in the JSON form of CycloneDX as elements, in the order of the XSD, and counts what has no place there. */
 export class ElementWriter {
@@ -31,7 +28,8 @@ export class ElementWriter {
 
   /**
    * @param minor 4 for CycloneDX 1.4.
-   * @param isExact whether values are written as they are, also where the XSD takes them otherwise than the JSON schema.
+   * @param isExact whether the document came as XML of this version, and is given back as it came: also values that the XSD
+   *   refuses, and what other namespaces add.
    */
   constructor(minor: number, losses: Losses, isExact: boolean) {
     this.#minor = minor
@@ -107,18 +105,22 @@ export class ElementWriter {
   /** Attributes of an object, each with a blank before it. */
   attributes(shape: XmlShape, object: XmlObject, owner: string): string {
     const written = [...shape.attributes].map(([name, attribute]) => this.#attribute(name, attribute, object, owner))
-    return written.join('') + this.#foreignAttributes(object)
+    return written.join('') + (this.#isExact ? foreignAttributes(object, this.#escape) : '')
   }
 
-  /** Elements of other namespaces that an object keeps. */
+  /** Elements of other namespaces that an object keeps: as they came, so only where what came was XML. */
   foreignElements(object: XmlObject, margin: string): void {
+    if (!this.#isExact) return
     for (const xml of foreignOf(object).elements ?? []) this.#pieces.push(`${margin}${xml}\n`)
   }
 
   /** Counts members that have no place in XML. */
   loseOthers(shape: XmlShape, object: XmlObject, owner: string): void {
     const known = knownMembers(shape)
-    for (const name of Object.keys(object)) if (!known.has(name) && object[name] !== null) this.#lose(name, owner, 1)
+    for (const name of Object.keys(object)) {
+      const hasPlace = known.has(name) || (name === foreignMember && this.#isExact)
+      if (!hasPlace && object[name] !== null) this.#lose(name, owner, 1)
+    }
   }
 
   #lose(what: string, owner: string, count: number): void {
@@ -132,19 +134,6 @@ export class ElementWriter {
     if (text !== undefined && since <= this.#minor) return ` ${name}="${this.#escape.attribute(text)}"`
     this.#lose(member, owner, 1)
     return ''
-  }
-
-  #foreignAttributes(object: XmlObject): string {
-    const entries = Object.entries(foreignOf(object).attributes ?? {})
-    return entries
-      .map(([key, value], index) => {
-        const end = key.lastIndexOf('}')
-        const [namespace, local] = [key.slice(1, end), key.slice(end + 1)]
-        const text = this.#escape.attribute(value)
-        if (namespace === xmlNamespace) return ` xml:${local}="${text}"`
-        return ` xmlns:n${index}="${this.#escape.attribute(namespace)}" n${index}:${local}="${text}"`
-      })
-      .join('')
   }
 
   #scalar({ element, member, content }: XmlRule, value: unknown, owner: string, margin: string): void {
@@ -171,22 +160,13 @@ export class ElementWriter {
     const isBare = shape.bare !== undefined && typeof value === 'string'
     const given = isBare ? { [shape.bare]: value } : value
     if (!isObject(given)) return this.#lose(member, owner, 1)
-    const object = shape.name === 'component' && !this.#isExact ? this.#withFittingCpe(given) : given
+    const object = shape.name === 'component' && !this.#isExact ? withFittingCpe(given, this.#losses) : given
     this.#pieces.push(`${margin}<${element}${this.attributes(shape, object, element)}`)
     if (shape.text) {
       const text = scalarText(object[shape.text.member]) ?? ''
       this.#pieces.push(`>${this.#escape.text(text)}</${element}>\n`)
     } else this.#children(element, shape, object, margin)
     if (member !== '.') this.loseOthers(shape, object, element)
-  }
-
-  /** A CPE that the XSD refuses becomes a property, from which it is read again. */
-  #withFittingCpe(component: XmlObject): XmlObject {
-    const { cpe, properties, ...rest } = component
-    if (typeof cpe !== 'string' || isCpe(cpe)) return component
-    this.#losses.changed('CPEs that the XSD refuses', `written as property "${furtherCpe}"`)
-    const before: readonly unknown[] = Array.isArray(properties) ? properties : []
-    return { ...rest, properties: [...before, { name: furtherCpe, value: cpe }] }
   }
 
   #children(element: string, shape: XmlShape, object: XmlObject, margin: string): void {
@@ -237,25 +217,4 @@ export class ElementWriter {
     const start = `${margin}<dependency${ref === undefined ? '' : ` ref="${this.#escape.attribute(ref)}"`}`
     this.#pieces.push(inside === '' ? `${start}/>\n` : `${start}>\n${inside}${margin}</dependency>\n`)
   }
-}
-
-function foreignOf(object: XmlObject): ForeignXml {
-  const foreign = object[foreignMember]
-  return isObject(foreign) ? (foreign as ForeignXml) : {} // as the reader makes it
-}
-
-function hasAny(shape: XmlShape, object: XmlObject): boolean {
-  return [...knownMembers(shape)].some((name) => name !== foreignMember && Object.hasOwn(object, name))
-}
-
-function knownMembers(shape: XmlShape): ReadonlySet<string> {
-  const known = membersOf.get(shape)
-  if (known) return known
-  const inside = shape.rules.flatMap(({ member, content }) =>
-    member === '.' && content.kind === 'object' ? [...knownMembers(content.shape)] : [member],
-  )
-  const scalars = [...shape.attributes.values(), ...(shape.text ? [shape.text] : [])].map(({ member }) => member)
-  const members = new Set([...inside, ...scalars, foreignMember])
-  membersOf.set(shape, members)
-  return members
 }

@@ -1,0 +1,24 @@
+import { foreignMember, type ForeignXml } from '#service/domain/cyclonedx-xml-shape.ts'
+import { isObject } from '#service/exports/cyclonedx/members.ts'
+import type { XmlEscape } from './escaped.ts'
+
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
+
+/** What an object keeps of other namespaces. */
+export function foreignOf(object: Readonly<Record<string, unknown>>): ForeignXml {
+  const foreign = object[foreignMember]
+  return isObject(foreign) ? (foreign as ForeignXml) : {} // as the reader makes it
+}
+
+/** Attributes of other namespaces, each with its declaration and a blank before it. */
+export function foreignAttributes(object: Readonly<Record<string, unknown>>, escape: XmlEscape): string {
+  return Object.entries(foreignOf(object).attributes ?? {})
+    .map(([key, value], index) => {
+      const end = key.lastIndexOf('}')
+      const [namespace, local] = [key.slice(1, end), key.slice(end + 1)]
+      const text = escape.attribute(value)
+      if (namespace === xmlNamespace) return ` xml:${local}="${text}"`
+      return ` xmlns:n${index}="${escape.attribute(namespace)}" n${index}:${local}="${text}"`
+    })
+    .join('')
+}

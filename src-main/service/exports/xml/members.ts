@@ -1,0 +1,35 @@
+import { furtherCpe } from '#service/domain/cyclonedx-component.ts'
+import type { XmlShape } from '#service/domain/cyclonedx-xml-shape.ts'
+import type { Losses } from '#service/exports/cyclonedx/losses.ts'
+import { isCpe } from './fitting-scalar.ts'
+
+type XmlObject = Readonly<Record<string, unknown>>
+
+const membersOf = new WeakMap<XmlShape, ReadonlySet<string>>()
+
+/** A component whose CPE the XSD takes: another one becomes a property, from which it is read again. */
+export function withFittingCpe(component: XmlObject, losses: Losses): XmlObject {
+  const { cpe, properties, ...rest } = component
+  if (typeof cpe !== 'string' || isCpe(cpe)) return component
+  losses.changed('CPEs that the XSD refuses', `written as property "${furtherCpe}"`)
+  const before: readonly unknown[] = Array.isArray(properties) ? properties : []
+  return { ...rest, properties: [...before, { name: furtherCpe, value: cpe }] }
+}
+
+/** Whether an object has a member of a shape. */
+export function hasAny(shape: XmlShape, object: XmlObject): boolean {
+  return [...knownMembers(shape)].some((name) => Object.hasOwn(object, name))
+}
+
+/** Members of the JSON form that an element of this shape can say. */
+export function knownMembers(shape: XmlShape): ReadonlySet<string> {
+  const known = membersOf.get(shape)
+  if (known) return known
+  const inside = shape.rules.flatMap(({ member, content }) =>
+    member === '.' && content.kind === 'object' ? [...knownMembers(content.shape)] : [member],
+  )
+  const scalars = [...shape.attributes.values(), ...(shape.text ? [shape.text] : [])].map(({ member }) => member)
+  const members = new Set([...inside, ...scalars])
+  membersOf.set(shape, members)
+  return members
+}
