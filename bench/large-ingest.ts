@@ -6,6 +6,7 @@ import { openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import type { UserDataTables } from '#service/db/user-data-tables.ts'
 import { newId } from '#service/domain/id.ts'
 import type { IngestInput, IngestOutput } from '#service/intake/ingest-input.ts'
+import { ingestLimits } from '#service/intake/ingest-limits.ts'
 import { createProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 import { writeGeneratedSbom } from './generated-sbom.ts'
@@ -26,8 +27,6 @@ const at = process.argv.indexOf('--components')
 const count = at > 0 ? Number(process.argv[at + 1]) : 790_000
 const folder = mkdtempSync(join(tmpdir(), 'waybill-large-'))
 const path = join(folder, 'large.json')
-/** As uploads have it. */
-const limits = { memory: 3072 }
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 
 let peak = 0
@@ -53,11 +52,11 @@ try {
   const small = join(folder, 'small.json')
   await writeGeneratedSbom(small, 10)
   // What every thread needs once is no part of what the document costs.
-  await pool.run<IngestInput, IngestOutput>('ingest', { ...input(), path: small }, limits)
+  await pool.run<IngestInput, IngestOutput>('ingest', { ...input(), path: small }, ingestLimits)
   const idle = process.memoryUsage.rss()
   const timer = setInterval(sample, 20)
   const started = performance.now()
-  const { version } = await pool.run<IngestInput, IngestOutput>('ingest', input(), limits)
+  const { version } = await pool.run<IngestInput, IngestOutput>('ingest', input(), ingestLimits)
   const seconds = Math.round((performance.now() - started) / 100) / 10
   const size = mebibytes(statSync(path).size)
   const overIdle = mebibytes(peak - idle)
@@ -73,7 +72,7 @@ try {
 
 async function measureCancel(delay: number): Promise<void> {
   const controller = new AbortController()
-  const running = pool.run('ingest', input(), { ...limits, signal: controller.signal }).then(
+  const running = pool.run('ingest', input(), { ...ingestLimits, signal: controller.signal }).then(
     () => 'finished',
     () => 'cancelled',
   )

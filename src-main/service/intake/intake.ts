@@ -9,6 +9,7 @@ import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import { uploadsIn } from './archive-upload.ts'
 import { keepDocument, removeDocument } from './document-files.ts'
 import type { IngestInput, IngestOutput } from './ingest-input.ts'
+import { ingestLimits } from './ingest-limits.ts'
 
 export interface IntakeOptions {
   readonly database: UserDatabase
@@ -21,8 +22,6 @@ export interface IntakeOptions {
 
 type Inputs = readonly [IngestInput, ...IngestInput[]]
 type Outputs = readonly [IngestOutput, ...IngestOutput[]]
-
-const limits = { timeLimit: 30 * 60_000, memory: 3072 } as const
 
 /** Takes uploads in: parsing and storing happen on a processing thread. */
 export function createIntake(options: IntakeOptions): Intake {
@@ -49,7 +48,7 @@ export function createIntake(options: IntakeOptions): Intake {
           provenance: by.provenance,
           at,
         }
-        const outputs = await stored(options, await uploadsIn({ ...options, limits }, input))
+        const outputs = await stored(options, await uploadsIn({ ...options, limits: ingestLimits }, input))
         options.onQueued?.()
         return { ...outputs[0], versions: outputs.map(({ version }) => version) }
       } catch (error) {
@@ -58,7 +57,7 @@ export function createIntake(options: IntakeOptions): Intake {
         throw error
       }
     },
-    inspect: (file) => options.pool.run<{ path: string }, InspectedDocument>('inspect', { path: file.path }, limits),
+    inspect: (file) => options.pool.run<{ path: string }, InspectedDocument>('inspect', { path: file.path }, ingestLimits),
   }
 }
 
@@ -66,8 +65,8 @@ export function createIntake(options: IntakeOptions): Intake {
 async function stored({ database, pool, dataFolder }: IntakeOptions, inputs: Inputs): Promise<Outputs> {
   const [first] = inputs
   try {
-    if (inputs.length === 1) return [await pool.run<IngestInput, IngestOutput>('ingest', first, limits)]
-    return await pool.run<Inputs, Outputs>('ingest-all', inputs, limits)
+    if (inputs.length === 1) return [await pool.run<IngestInput, IngestOutput>('ingest', first, ingestLimits)]
+    return await pool.run<Inputs, Outputs>('ingest-all', inputs, ingestLimits)
   } catch (error) {
     for (const { documentId, versionId } of inputs) {
       await deleteVersionContent(database, versionId)

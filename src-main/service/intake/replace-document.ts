@@ -20,6 +20,7 @@ import type { ComparedDocuments } from '#service/workers/tasks/compare-documents
 import type { ExcerptInput } from '#service/workers/tasks/source-excerpt-task.ts'
 import { documentPath, keepDocument, removeDocument } from './document-files.ts'
 import type { HiddenVersion, IngestInput } from './ingest-input.ts'
+import { ingestLimits } from './ingest-limits.ts'
 import { requireTarget } from './intake.ts'
 import { processingJob } from './new-version.ts'
 
@@ -30,8 +31,6 @@ export interface DocumentOptions {
   readonly dataFolder: string
   readonly now: () => Date
 }
-
-const limits = { timeLimit: 30 * 60_000, memory: 3072 } as const
 
 /** Documents of versions beyond the first: each that becomes active is read anew from its bytes. */
 export function createVersionDocuments(options: DocumentOptions): VersionDocuments {
@@ -73,11 +72,11 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
     excerpt: async (document, request) => {
       const path = await requireFile(dataFolder, document)
       const input = { ...request, path, isPlain: document.wrapping === 'plain' }
-      return pool.run<ExcerptInput, SourceExcerpt>('source-excerpt', input, limits)
+      return pool.run<ExcerptInput, SourceExcerpt>('source-excerpt', input, ingestLimits)
     },
     compare: async (base, target) => {
       const paths = { base: await requireFile(dataFolder, base), target: await requireFile(dataFolder, target) }
-      return pool.run<ComparedDocuments, DocumentDifference>('compare-documents', paths, limits)
+      return pool.run<ComparedDocuments, DocumentDifference>('compare-documents', paths, ingestLimits)
     },
   }
 }
@@ -93,7 +92,7 @@ async function replaced(options: DocumentOptions, version: SbomVersion, source: 
   const { database, pool, pipeline } = options
   const input = await inputFor(database, version, source)
   try {
-    const { version: hidden, kept } = await pool.run<IngestInput, HiddenVersion>('read-aside', input, limits)
+    const { version: hidden, kept } = await pool.run<IngestInput, HiddenVersion>('read-aside', input, ingestLimits)
     const processing = processingJob({ ...input, versionId: version.id }, hidden.counts.components)
     const removedId = newId()
     const removal = removalJob(version, removedId, source)
