@@ -57,7 +57,8 @@ export function createIntake(options: IntakeOptions): Intake {
         throw error
       }
     },
-    inspect: (file) => options.pool.run<{ path: string }, InspectedDocument>('inspect', { path: file.path }, ingestLimits),
+    inspect: (file) =>
+      options.pool.run<{ path: string }, InspectedDocument>('inspect', { path: file.path }, ingestLimits),
   }
 }
 
