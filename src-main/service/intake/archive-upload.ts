@@ -38,9 +38,10 @@ export async function uploadsIn(tools: Tools, input: IngestInput): Promise<reado
 
 async function uploadOf(sbom: UnpackedSbom, input: IngestInput, dataFolder: string): Promise<IngestInput> {
   const { name: filename, bytes, sha256 } = sbom
-  const documentId = newId()
+  // Before anything is waited for: identifiers are in the order of the archive.
+  const [documentId, versionId] = [newId(), newId()]
   const path = await keepDocument(dataFolder, sbom.path, documentId)
-  return { ...input, path, documentId, versionId: newId(), filename, bytes, sha256 }
+  return { ...input, path, documentId, versionId, filename, bytes, sha256 }
 }
 
 /** Removes an archive and the files written out of it that have no name of their own yet. */
