@@ -73,6 +73,8 @@ test('each SBOM of an archive is a version with a document of its own; other fil
     ),
   )
   expect(made.sbom?.id).toBe(made.sboms?.[0]?.id)
+  const ids = made.sboms?.map(({ id }) => id) ?? []
+  expect(ids).toEqual(ids.toSorted())
   expect(made.sboms).toMatchObject([
     { projectVersion: '1', documents: [{ filename: 'a/bom.json', wrapping: 'plain', bytes: sbom('1').length }] },
     { projectVersion: '1', stats: { compCount: 2 }, documents: [{ filename: 'b.json', bytes: second.length }] },

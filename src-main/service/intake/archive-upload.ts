@@ -25,7 +25,12 @@ export async function uploadsIn(tools: Tools, input: IngestInput): Promise<reado
     const target = documentPath(dataFolder, documentId)
     const unpack: UnpackInput = { path: input.path, target }
     const { sboms, leftOut } = await pool.run<UnpackInput, UnpackedArchive>('unpack', unpack, limits)
-    const [first, ...others] = await Promise.all(sboms.map((sbom) => uploadOf(sbom, input, dataFolder)))
+    const now = Date.now()
+    // Identifiers are in the order of their times: versions of one upload lie in the order of the archive.
+    const ids = sboms.map((_, index) => newId(now + index))
+    const [first, ...others] = await Promise.all(
+      sboms.map((sbom, index) => uploadOf(sbom, { ...input, versionId: ids[index] ?? newId() }, dataFolder)),
+    )
     if (!first) return [input]
     await removeDocument(dataFolder, documentId)
     // What the archive holds beside them is told once.
@@ -38,10 +43,9 @@ export async function uploadsIn(tools: Tools, input: IngestInput): Promise<reado
 
 async function uploadOf(sbom: UnpackedSbom, input: IngestInput, dataFolder: string): Promise<IngestInput> {
   const { name: filename, bytes, sha256 } = sbom
-  // Before anything is waited for: identifiers are in the order of the archive.
-  const [documentId, versionId] = [newId(), newId()]
+  const documentId = newId()
   const path = await keepDocument(dataFolder, sbom.path, documentId)
-  return { ...input, path, documentId, versionId, filename, bytes, sha256 }
+  return { ...input, path, documentId, filename, bytes, sha256 }
 }
 
 /** Removes an archive and the files written out of it that have no name of their own yet. */
