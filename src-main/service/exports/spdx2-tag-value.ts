@@ -2,6 +2,7 @@ import type { SbomWriter } from './sbom-writer.ts'
 import { countedRun, spdx2Document, spdx2Losses } from './spdx2/document.ts'
 import { tagValueText } from './spdx2/tag-value/document-text.ts'
 import { tagValueLosses } from './spdx2/tag-value/losses.ts'
+import { tagText } from './spdx2/tag-value/tag-lines.ts'
 
 /** SPDX 2.3 as tag-value. */
 export const spdx2TagValue: SbomWriter = {
@@ -11,10 +12,10 @@ export const spdx2TagValue: SbomWriter = {
   contentType: 'text/spdx',
   ending: 'spdx',
   *write(content, run, _specVersion, options) {
-    yield* tagValueText(spdx2Document(content, run, options))
+    yield* tagValueText(spdx2Document(content, run, options, tagText))
   },
   losses: (content, _specVersion, options) => [
     ...spdx2Losses(content, options),
-    ...tagValueLosses(spdx2Document(content, countedRun, options)),
+    ...tagValueLosses(spdx2Document(content, countedRun, options, tagText)),
   ],
 }

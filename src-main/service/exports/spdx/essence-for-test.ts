@@ -14,7 +14,7 @@ export function essenceOf({ components, edges }: ExportContent): object {
       listed: undefined,
       order: undefined,
     })),
-    edges: edges.map((ends) => ends.map((id) => refs.get(id)).join(' > ')).toSorted(),
+    edges: [...new Set(edges.map((ends) => ends.map((id) => refs.get(id)).join(' > ')))].toSorted(),
   }
 }
 

@@ -9,7 +9,7 @@ import { writtenRelationships } from './relationships.ts'
 import { repaired } from './repaired.ts'
 import { spdx23Shapes } from './shapes.ts'
 import { writtenPackage } from './written-package.ts'
-import { startWriting, type Writing } from './writing.ts'
+import { type Encoded, startWriting, type Writing } from './writing.ts'
 
 /** An SPDX 2.3 document in its JSON form, whatever it is written as. */
 export interface Spdx2Document {
@@ -26,8 +26,13 @@ export const countedRun: ExportRun = {
 }
 
 /** A version as an SPDX 2.3 document. */
-export function spdx2Document(content: ExportContent, run: ExportRun, options: SbomExportOptions): Spdx2Document {
-  return documentOf(startWriting(content, run, options))
+export function spdx2Document(
+  content: ExportContent,
+  run: ExportRun,
+  options: SbomExportOptions,
+  encoded?: Encoded,
+): Spdx2Document {
+  return documentOf(startWriting(content, run, options, encoded))
 }
 
 /** What an SPDX 2.3 document of this content leaves out, in words with counts. */

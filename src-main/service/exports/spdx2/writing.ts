@@ -23,6 +23,8 @@ export interface Writing {
   readonly ids: SpdxIds
   readonly licenses: LicenseRefs
   readonly losses: LossList
+  /** Set where the encoding changes texts. */
+  readonly encoded: Encoded | undefined
   /** Those of other formats; annotations of SPDX 2 stand where they stood. */
   readonly annotations: Annotations
   /** When it is written: whole seconds. */
@@ -32,7 +34,15 @@ export interface Writing {
 /** What is written about a loss: why it happens. */
 export const noPlace = 'no part of SPDX 2.3'
 
-export function startWriting(content: ExportContent, run: ExportRun, options: SbomExportOptions): Writing {
+/** What an encoding makes of a text; the same for most. */
+export type Encoded = (text: string) => string
+
+export function startWriting(
+  content: ExportContent,
+  run: ExportRun,
+  options: SbomExportOptions,
+  encoded?: Encoded,
+): Writing {
   const source = sourceOf(content)
   const components = writtenComponents(content)
   const extracted = content.elements.get('hasExtractedLicensingInfos') ?? []
@@ -46,7 +56,7 @@ export function startWriting(content: ExportContent, run: ExportRun, options: Sb
     if (type === 'SpdxDocument' || type === 'software_Sbom') ids.standFor(ref, 'SPDXRef-DOCUMENT')
   }
   return {
-    ...{ content, run, options, source, components },
+    ...{ content, run, options, source, components, encoded },
     isUnchanged: keepsIdentity(content, 'SPDX', '2.3', options),
     findings: Map.groupBy(options.vulnerabilities ? content.findings : [], ({ componentId }) => componentId),
     annotations: new Annotations(content, source, date, (ref) => subjects.has(ref)),

@@ -55,7 +55,7 @@ function withAdditions(
   const { parentId, supportLevel, endOfSupport } = component
   const place = { pointer: '', order: component.position, primary: component.primary, ref: String(written['SPDXID']) }
   const carried: CarriedMembers = {
-    ...carriedDifference(component, packageOf(written, place, new DocumentFindings())),
+    ...carriedDifference(component, packageOf(asRead(written, writing), place, new DocumentFindings())),
     ...(parentId === null ? {} : { parent: writing.ids.of(parentId) }),
     ...(writing.options.supportStatus && supportLevel !== 'unspecified' ? { supportLevel } : {}),
   }
@@ -71,6 +71,15 @@ function withAdditions(
     ...(Object.keys(carried).length > 0 ? [carriedAnnotation(carried, writing.date, writing.run.toolVersion)] : []),
   ]
   return annotations.length > 0 ? { ...written, annotations } : written
+}
+
+/** The package as a reader of the encoding sees it. */
+function asRead(written: Record<string, unknown>, { encoded }: Writing): Record<string, unknown> {
+  if (encoded === undefined) return written
+  // A package is JSON.
+  return JSON.parse(JSON.stringify(written), (_, value: unknown) =>
+    typeof value === 'string' ? encoded(value) : value,
+  ) as Record<string, unknown>
 }
 
 function licensesOf({ detail, licenseExpression }: ExportedComponent, writing: Writing): PackageLicenses {

@@ -2,9 +2,14 @@
 export function tagLine(tag: string, value: unknown): string {
   if (value === undefined || value === null) return ''
   const given = typeof value === 'string' ? value : String(value as number | boolean) // the JSON form has nothing else here
-  const text = given.replaceAll(/\r\n?/g, '\n').replaceAll(/<\/text>/gi, '< /text>')
+  const text = tagText(given)
   const isPlain = !/\n|<text>/i.test(text) && text === text.trim() && text !== ''
   return `${tag}: ${isPlain ? text : `<text>${text}</text>`}\n`
+}
+
+/** Text as tag-value can hold it: one kind of line break, and no closing tag. */
+export function tagText(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/<\/text>/gi, '< /text>')
 }
 
 /** A line for each value of a list. */
