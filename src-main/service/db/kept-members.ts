@@ -21,15 +21,22 @@ export async function changeKept(
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow()
   const root = JSON.parse(kept) as Record<string, unknown> // an object, by the intake
-  for (const path of stale) {
-    const holder = holderOf(root, path)
-    if (holder) delete holder[path.at(-1) ?? '']
-  }
-  const list = added && holderOf(root, added.to)?.[added.to.at(-1) ?? '']
-  if (Array.isArray(list)) list.push(added?.entry)
+  for (const path of stale) drop(root, path)
+  if (added) append(root, added.to, added.entry)
   const text = JSON.stringify(root)
   if (text === kept) return
   await transaction.updateTable('sbom_version').set({ kept: text }).where('id', '=', versionId).execute()
+}
+
+function drop(root: Record<string, unknown>, path: KeptPath): void {
+  const holder = holderOf(root, path)
+  if (holder) delete holder[path.at(-1) ?? '']
+}
+
+/** Where the document has no such list, the model alone says it. */
+function append(root: Record<string, unknown>, to: KeptPath, entry: unknown): void {
+  const list = holderOf(root, to)?.[to.at(-1) ?? '']
+  if (Array.isArray(list)) list.push(entry)
 }
 
 /** The object that has a path's last member; undefined where the path leads nowhere. */
