@@ -5,9 +5,10 @@ import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { describe, expect, test } from 'vitest'
 import type { SbomExportOptions } from '#service/domain/export-request.ts'
 import { bsiCyclonedx } from './bsi-cyclonedx.ts'
-import { contentOf, run } from './content-for-test.ts'
+import { contentOf, run as made } from './content-for-test.ts'
 import { narrowed } from './narrow-content.ts'
 
+const run = { ...made, publisher: { name: 'Acme', url: null, email: null } }
 const options: SbomExportOptions = {
   ...{ profile: 'bsi-tr-03183-2', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
 }

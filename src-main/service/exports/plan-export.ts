@@ -2,6 +2,7 @@ import type { ExportContent } from '#service/domain/export-content.ts'
 import type { ExportPreview } from '#service/domain/export-file.ts'
 import type { ExportRequest } from '#service/domain/export-request.ts'
 import { bsiCyclonedx } from './bsi-cyclonedx.ts'
+import { bsiSpdx3 } from './bsi-spdx3.ts'
 import { countedContents } from './counted-contents.ts'
 import { keepsIdentity } from './keeps-identity.ts'
 import { narrowed } from './narrow-content.ts'
@@ -37,8 +38,11 @@ function plannedSbom(
 ): PlannedExport {
   const writer = sbomWriterOf(request)
   const { content, leftOut } = narrowed(whole, request)
-  if (request.profile === 'bsi-tr-03183-2' && request.spec === 'CycloneDX') {
-    const { warnings, pieces } = bsiCyclonedx(content, run, request, request.format)
+  if (request.profile === 'bsi-tr-03183-2') {
+    const { warnings, pieces } =
+      request.spec === 'CycloneDX'
+        ? bsiCyclonedx(content, run, request, request.format)
+        : bsiSpdx3(content, run, request)
     const losses = [...leftOut, ...writer.losses(content, request.specVersion, request)]
     return { contents: countedContents(content), warnings: [...losses, ...warnings], unchanged: false, pieces }
   }

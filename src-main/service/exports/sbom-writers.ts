@@ -4,9 +4,10 @@ import { cyclonedxXml } from './cyclonedx-xml.ts'
 import type { SbomWriter } from './sbom-writer.ts'
 import { spdx2Json } from './spdx2-json.ts'
 import { spdx2TagValue } from './spdx2-tag-value.ts'
+import { spdx3Json } from './spdx3-json.ts'
 
 /** Formats that versions are written in. */
-export const sbomWriters: readonly SbomWriter[] = [cyclonedxJson, cyclonedxXml, spdx2Json, spdx2TagValue]
+export const sbomWriters: readonly SbomWriter[] = [cyclonedxJson, cyclonedxXml, spdx2Json, spdx2TagValue, spdx3Json]
 
 /** @throws Rejection when nothing writes this format. */
 export function sbomWriterOf({

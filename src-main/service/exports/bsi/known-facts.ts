@@ -1,6 +1,7 @@
-import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportContent } from '#service/domain/export-content.ts'
 import { isObject, type JsonObject, textOf, textsOf } from '#service/formats/json/values.ts'
 import type { BsiSource } from './cyclonedx-form.ts'
+import { packageFileName } from './deployable-facts.ts'
 import { spdx3FileFacts } from './spdx3-facts.ts'
 
 /** What a version knows of its components beside what every format writes, by the component's reference. */
@@ -14,17 +15,11 @@ export function knownFacts(content: ExportContent): (ref: string) => BsiSource |
     return {
       licenseExpression: component.licenseExpression,
       tellsConcluded: content.version.spec === 'SPDX',
-      filename: file ? textOf(file['name']) : fileNameOf(component),
+      filename: file ? textOf(file['name']) : packageFileName(component.detail.kept['packageFileName']),
       properties: file ? propertiesOf(file) : [],
       deployableHash: file ? (spdx3FileFacts(file).sha512[0] ?? null) : null,
     }
   }
-}
-
-/** Name of the file that an SPDX 2 package is; its path says nothing. */
-function fileNameOf({ detail }: ExportedComponent): string | null {
-  const name = textOf(detail.kept['packageFileName'])
-  return name === null ? null : (name.split(/[/\\]/).findLast((part) => part !== '') ?? null)
 }
 
 /** Files that SPDX 3 packages are handed over as, by the package. */

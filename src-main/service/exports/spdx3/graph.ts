@@ -29,7 +29,8 @@ export function spdx3Losses(content: ExportContent, options: SbomExportOptions):
   return writing.losses.sentences()
 }
 
-function* graphOf(writing: Writing): Generator<Element> {
+/** The elements of a document that is made. */
+export function* graphOf(writing: Writing): Generator<Element> {
   if (writing.source === 'SPDX 3') yield* familyElements(writing)
   else yield* convertedElements(writing)
 }

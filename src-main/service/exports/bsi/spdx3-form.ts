@@ -1,0 +1,209 @@
+import { type JsonObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import type { BsiCreator } from './bsi-facts.ts'
+import type { DeployableFacts } from './deployable-facts.ts'
+import { licenseFault } from './license-fault.ts'
+
+type Element = JsonObject
+
+/** What a version knows of a package beside its elements. */
+export interface PackageSource {
+  readonly facts: DeployableFacts
+  /** Licence expression in effect; null where the source tells declared from concluded, and has none concluded. */
+  readonly licenseExpression: string | null
+}
+
+/** What the form is made for. */
+export interface FormOptions {
+  sourceOf(spdxId: string): PackageSource | undefined
+  /** Who makes the document, for one whose makers cannot be reached. */
+  readonly publisher: BsiCreator & { readonly name: string }
+}
+
+/** Remark of the guideline's mapping: without it a purpose says nothing about the three properties. */
+const remark = 'software_additionalPurpose field is used to indicate the properties of BSI TR-03183-2'
+
+/**
+ * The elements of an SPDX 3.0.1 document in the form that BSI TR-03183-2 asks for. Nothing is made up: what is known moves to where the
+ * guideline looks for it, and what nobody knows about the graph is said to be not asserted. The checker names the rest.
+ */
+export function spdx3BsiForm(elements: readonly Element[], options: FormOptions): readonly Element[] {
+  const form = new Form(elements)
+  const written = elements
+    .filter(({ type }) => !String(type).startsWith('security_'))
+    .map((element) => form.changed(element))
+  for (const element of written)
+    if (element['type'] === 'software_Package') form.complete(element, options.sourceOf(idOf(element)))
+  return form.withAdded(form.withCreator(written, options.publisher))
+}
+
+class Form {
+  readonly #byId: ReadonlyMap<string, Element>
+  /** Types of the relationships that start at an element. */
+  readonly #said = new Map<string, Set<string>>()
+  readonly #added: Element[] = []
+  readonly #licenses = new Map<string, string>()
+
+  constructor(elements: readonly Element[]) {
+    this.#byId = new Map(elements.map((element) => [idOf(element), element]))
+    for (const { from, to, relationshipType } of elements) {
+      if (typeof relationshipType !== 'string') continue
+      this.#say(textOf(from) ?? '', relationshipType)
+      if (relationshipType === 'generates') for (const id of textsOf(to)) this.#say(id, 'generatedBy')
+    }
+  }
+
+  changed(element: Element): Element {
+    const { relationshipType, completeness } = element
+    if (relationshipType === 'dependsOn' || relationshipType === 'contains') {
+      return completeness === undefined ? { ...element, completeness: 'noAssertion' } : element
+    }
+    if (element['type'] !== 'software_Package') return element
+    const supplier = textsOf(element['suppliedBy'])
+    const isKnown = textsOf(element['originatedBy']).some((id) => this.#isReachable(id))
+    return isKnown || !supplier.some((id) => this.#isReachable(id)) ? element : { ...element, originatedBy: supplier }
+  }
+
+  /** Adds what the guideline looks for beside a package. */
+  complete(element: Element, source: PackageSource | undefined): void {
+    const id = idOf(element)
+    const made = { creationInfo: element['creationInfo'] }
+    if (!this.#says(id, 'dependsOn') && !this.#says(id, 'contains')) {
+      this.#relate(id, 'dependsOn', 'NoAssertionElement', { ...made, completeness: 'noAssertion' })
+    }
+    if (!source) return
+    const { facts, licenseExpression } = source
+    if (!this.#says(id, 'hasDistributionArtifact')) this.#addFile(id, facts, made)
+    if (facts.sourceUrl !== null && !this.#says(id, 'generatedBy')) this.#addSource(id, facts, made)
+    if (
+      licenseExpression !== null &&
+      !this.#says(id, 'hasConcludedLicense') &&
+      licenseFault(licenseExpression) === null
+    ) {
+      this.#relate(id, 'hasConcludedLicense', this.#license(id, licenseExpression, made), made)
+    }
+    if (facts.effectiveLicense !== null) {
+      const to = this.#license(id, facts.effectiveLicense, made)
+      this.#relate(id, 'other', to, { ...made, comment: 'hasEffectiveLicense' })
+    }
+  }
+
+  /** The document's makers, or whoever makes this one where they cannot be reached. */
+  withCreator(elements: readonly Element[], publisher: FormOptions['publisher']): readonly Element[] {
+    const [email] = publisher.emails
+    const identifier = email ?? publisher.urls[0]
+    if (identifier === undefined) return elements
+    const document = elements.find(({ type }) => type === 'SpdxDocument')
+    const creation = elements.find((element) => element['@id'] === document?.['creationInfo'])
+    if (!document || !creation || textsOf(creation['createdBy']).some((id) => this.#isReachable(id))) return elements
+    const spdxId = `${idOf(document)}-publisher`
+    const externalIdentifierType = email === undefined ? 'urlScheme' : 'email'
+    const externalIdentifier = [{ type: 'ExternalIdentifier', externalIdentifierType, identifier }]
+    const { creationInfo } = document
+    this.#added.push({ type: 'Organization', spdxId, creationInfo, name: publisher.name, externalIdentifier })
+    const createdBy = [...textsOf(creation['createdBy']), spdxId]
+    return elements.map((element) => (element === creation ? { ...creation, createdBy } : element))
+  }
+
+  /** The SBOM and the document name what was added. */
+  withAdded(elements: readonly Element[]): readonly Element[] {
+    const added = this.#added.map(idOf)
+    const removed = new Set(
+      [...this.#byId].flatMap(([id, { type }]) => (String(type).startsWith('security_') ? [id] : [])),
+    )
+    const named = (element: Element) => [...textsOf(element['element']).filter((id) => !removed.has(id)), ...added]
+    const isCollection = ({ type }: Element) => type === 'software_Sbom' || type === 'SpdxDocument'
+    return [
+      ...elements.map((element) => (isCollection(element) ? { ...element, element: named(element) } : element)),
+      ...this.#added,
+    ]
+  }
+
+  #addFile(id: string, facts: DeployableFacts, made: Element): void {
+    if (facts.filename === null) return
+    const purposes = [
+      ...(facts.executable === 'executable' ? ['executable'] : []),
+      ...(facts.archive === 'archive' ? ['archive'] : []),
+      ...(facts.structured === 'structured' ? ['container'] : []),
+      ...(facts.structured === 'unstructured' ? ['firmware'] : []),
+    ]
+    // The remark says of every purpose that is absent that it does not apply: only where all three are known.
+    const isSaid = facts.executable !== null && facts.archive !== null && facts.structured !== null
+    const spdxId = `${id}-file`
+    this.#added.push({
+      ...{ type: 'software_File', spdxId, ...made, name: facts.filename },
+      ...(isSaid ? { software_additionalPurpose: purposes, comment: remark } : {}),
+      ...hash(facts.sha512),
+      ...reference('binaryArtifact', facts.url),
+    })
+    this.#relate(id, 'hasDistributionArtifact', spdxId, made)
+  }
+
+  #addSource(id: string, facts: DeployableFacts, made: Element): void {
+    const spdxId = `${id}-source`
+    const name =
+      facts.sourceUrl
+        ?.split(/[?#]/)[0]
+        ?.split('/')
+        .findLast((part) => part !== '') ?? 'source'
+    this.#added.push({
+      ...{ type: 'software_File', spdxId, ...made, name, software_primaryPurpose: 'source' },
+      ...hash(facts.sourceSha512),
+      ...reference('sourceArtifact', facts.sourceUrl),
+    })
+    this.#relate(spdxId, 'generates', id, made)
+  }
+
+  #license(near: string, expression: string, made: Element): string {
+    const known = this.#licenses.get(expression)
+    if (known !== undefined) return known
+    const spdxId = `${near}-licence`
+    this.#licenses.set(expression, spdxId)
+    this.#added.push({
+      ...{ type: 'simplelicensing_LicenseExpression', spdxId, ...made },
+      simplelicensing_licenseExpression: expression,
+    })
+    return spdxId
+  }
+
+  #relate(from: string, relationshipType: string, to: string, members: Element): void {
+    this.#say(from, relationshipType)
+    const spdxId = `${from}-${relationshipType}`
+    this.#added.push({
+      type: 'Relationship',
+      spdxId,
+      from,
+      relationshipType,
+      to: [to],
+      completeness: 'complete',
+      ...members,
+    })
+  }
+
+  #say(id: string, type: string): void {
+    this.#said.set(id, (this.#said.get(id) ?? new Set()).add(type))
+  }
+
+  #says(id: string, type: string): boolean {
+    return this.#said.get(id)?.has(type) ?? false
+  }
+
+  #isReachable(id: string): boolean {
+    const types = ['email', 'urlScheme', 'other']
+    const identifiers = objectsOf(this.#byId.get(id)?.['externalIdentifier'])
+    return identifiers.some(({ externalIdentifierType }) => types.includes(String(externalIdentifierType)))
+  }
+}
+
+function hash(sha512: string | null): Element {
+  return sha512 === null
+    ? {}
+    : { verifiedUsing: [{ type: 'Hash', algorithm: 'sha512', hashValue: sha512.toLowerCase() }] }
+}
+
+function reference(externalRefType: string, url: string | null): Element {
+  return url === null ? {} : { externalRef: [{ type: 'ExternalRef', externalRefType, locator: [url] }] }
+}
+
+function idOf(element: Element): string {
+  return textOf(element['spdxId']) ?? textOf(element['@id']) ?? ''
+}
