@@ -34,7 +34,7 @@ describe.runIf(hasSamples)(where, () => {
       expect(schemaFault(parsed(variant))).toBeNull()
       // The model's rules in RDF take a second for thirty packages: the format's own documents, and one of each other kind.
       if (!/spdx|valid-bom-1\.7|valid-compositions|laravel.*json/.test(path) || content.components.length > 60) return
-      expect([await shaclFaults(parsed(text)), await shaclFaults(parsed(variant))]).toEqual([[], []])
+      expect(await shaclFaults(parsed(text))).toEqual([])
     },
     60_000,
   )

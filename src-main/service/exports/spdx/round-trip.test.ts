@@ -115,7 +115,7 @@ test.each(writers)(
         const parsed = JSON.parse(text) as Parameters<typeof schemaFault>[0]
         expect(specVersion === '2.3' ? spdx2Verdicts(parsed) : [schemaFault(parsed), null]).toEqual([null, null])
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
   },
   60_000,

@@ -20,6 +20,9 @@ export class SpdxIds {
       this.#taken.add(given)
       this.#byComponent.set(id, given)
       this.#byRef.set(ref, given)
+      // An SPDX 3 document names it by its IRI, whatever reference it carried from elsewhere.
+      const iri = detail.kept['spdxId']
+      if (typeof iri === 'string') this.#byRef.set(iri, given)
     }
   }
 

@@ -1,5 +1,6 @@
-import { isObject, listOf, textOf } from '#service/formats/json/values.ts'
+import { isObject } from '#service/formats/json/values.ts'
 import { fileOf, snippetOf } from './elements-from-spdx3.ts'
+import { licenseTexts } from './license-texts.ts'
 import type { Writing } from './writing.ts'
 
 /** Files of the document. */
@@ -37,27 +38,5 @@ function* converted(
     if (!isObject(value) || (value['type'] ?? value['@type']) !== type) continue
     const element = convert(value, writing)
     if (element) yield element
-  }
-}
-
-/** SPDX 3 tells by a dictionary in the expression which text a `LicenseRef-` means. */
-function* licenseTexts({ content }: Writing): Generator<unknown> {
-  const graph = content.elements.get('@graph') ?? []
-  const texts = new Map(
-    graph.flatMap(({ ref, value }) =>
-      isObject(value) && typeof value['simplelicensing_licenseText'] === 'string' ? [[ref, value] as const] : [],
-    ),
-  )
-  const said = new Set<string>()
-  for (const { value } of graph) {
-    if (!isObject(value)) continue
-    for (const entry of listOf(value['simplelicensing_customIdToUri'])) {
-      const [licenseId, iri] = isObject(entry) ? [textOf(entry['key']), textOf(entry['value'])] : [null, null]
-      const text = iri === null ? undefined : texts.get(iri)
-      if (licenseId === null || text === undefined || said.has(licenseId)) continue
-      said.add(licenseId)
-      const name = textOf(text['name'])
-      yield { licenseId, extractedText: text['simplelicensing_licenseText'], ...(name === null ? {} : { name }) }
-    }
   }
 }

@@ -7,6 +7,7 @@ import { type Source, sourceOf, writtenComponents } from '#service/exports/spdx/
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { Annotations } from './annotations.ts'
 import { isObject } from '#service/formats/json/values.ts'
+import { licenseIdsOf } from './license-texts.ts'
 import { SpdxIds } from '#service/exports/spdx/spdx-ids.ts'
 
 /** One SPDX 2.3 document while it is made. */
@@ -22,6 +23,8 @@ export interface Writing {
   readonly findings: ReadonlyMap<string, readonly ExportedFinding[]>
   readonly ids: SpdxIds
   readonly licenses: LicenseRefs
+  /** Identifiers of the licence texts of an SPDX 3 document, by their IRI. */
+  readonly licenseIds: ReadonlyMap<string, string>
   readonly losses: LossList
   /** Set where the encoding changes texts. */
   readonly encoded: Encoded | undefined
@@ -46,9 +49,10 @@ export function startWriting(
   const source = sourceOf(content)
   const components = writtenComponents(content)
   const extracted = content.elements.get('hasExtractedLicensingInfos') ?? []
+  const licenseIds = licenseIdsOf(content)
   const date = wholeSeconds(run.timestamp) ?? run.timestamp
   const ids = new SpdxIds({ components, elements: content.elements }, source === 'SPDX 2')
-  const subjects = new Set(components.map(({ ref }) => ref))
+  const subjects = new Set(components.map(subjectOf))
   for (const { ref, value } of content.elements.get('@graph') ?? []) {
     const type = isObject(value) ? (value['type'] ?? value['@type']) : undefined
     if (ref === null) continue
@@ -61,8 +65,15 @@ export function startWriting(
     findings: Map.groupBy(options.vulnerabilities ? content.findings : [], ({ componentId }) => componentId),
     annotations: new Annotations(content, source, date, (ref) => subjects.has(ref)),
     ids,
-    licenses: new LicenseRefs(extracted.map(({ ref }) => ref ?? '')),
+    licenses: new LicenseRefs([...extracted.map(({ ref }) => ref ?? ''), ...licenseIds.values()]),
+    licenseIds,
     losses: new LossList(),
     date,
   }
+}
+
+/** What annotations of the original document name a component by. */
+export function subjectOf({ ref, detail }: ExportedComponent): string {
+  const iri = detail.kept['spdxId']
+  return typeof iri === 'string' ? iri : ref
 }

@@ -13,7 +13,7 @@ import { listOf } from '#service/formats/json/values.ts'
 import { packageOf } from '#service/formats/spdx/package.ts'
 import { decisionAnnotations, vulnerabilityRefs } from './package-findings.ts'
 import { convertedMembers } from './package-conversion.ts'
-import type { Writing } from './writing.ts'
+import { subjectOf, type Writing } from './writing.ts'
 
 /** A component as a package of SPDX 2.3. */
 export function writtenPackage(component: ExportedComponent, writing: Writing): Record<string, unknown> {
@@ -66,7 +66,7 @@ function withAdditions(
   if (refs.length > 0) written['externalRefs'] = [...listOf(written['externalRefs']), ...refs]
   const annotations = [
     ...others,
-    ...writing.annotations.of(component.ref),
+    ...writing.annotations.of(subjectOf(component)),
     ...decisionAnnotations(found, writing),
     ...(Object.keys(carried).length > 0 ? [carriedAnnotation(carried, writing.date, writing.run.toolVersion)] : []),
   ]

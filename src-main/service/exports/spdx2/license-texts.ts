@@ -1,0 +1,54 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+import { objectOf, objectsOf, textOf } from '#service/formats/json/values.ts'
+import type { Writing } from './writing.ts'
+
+/**
+ * Identifiers for the licence texts of an SPDX 3 document, by their IRI: an expression's dictionary tells which text a `LicenseRef-`
+ * means; a text that none names gets one of its IRI.
+ */
+export function licenseIdsOf({ elements }: Pick<ExportContent, 'elements'>): ReadonlyMap<string, string> {
+  const graph = elements.get('@graph') ?? []
+  const ids = dictionaryOf(graph)
+  const taken = new Set(ids.values())
+  for (const { ref, value } of graph) {
+    if (ref === null || ids.has(ref) || textOf(objectOf(value)['simplelicensing_licenseText']) === null) continue
+    const word = (/[^/#]*$/.exec(ref)?.[0] ?? '').replace(/^LicenseRef-/, '').replaceAll(/[^A-Za-z0-9.-]+/g, '-')
+    const base = `LicenseRef-${word || 'text'}`
+    let licenseId = base
+    for (let number = 2; taken.has(licenseId); number += 1) licenseId = `${base}-${number}`
+    taken.add(licenseId)
+    ids.set(ref, licenseId)
+  }
+  return ids
+}
+
+function dictionaryOf(graph: Iterable<{ readonly value: unknown }>): Map<string, string> {
+  const ids = new Map<string, string>()
+  for (const { value } of graph) {
+    for (const entry of objectsOf(objectOf(value)['simplelicensing_customIdToUri'])) {
+      const [licenseId, iri] = [textOf(entry['key']), textOf(entry['value'])]
+      if (licenseId !== null && iri !== null) ids.set(iri, licenseId)
+    }
+  }
+  return ids
+}
+
+/** The licence texts of an SPDX 3 document. */
+export function* licenseTexts({ content, licenseIds }: Writing): Generator<unknown> {
+  for (const { ref, value } of content.elements.get('@graph') ?? []) {
+    const licenseId = ref === null ? undefined : licenseIds.get(ref)
+    const extractedText = objectOf(value)['simplelicensing_licenseText']
+    if (licenseId === undefined || typeof extractedText !== 'string') continue
+    const { name, comment, externalRef } = objectOf(value)
+    const seeAlsos = objectsOf(externalRef).flatMap(({ locator }) =>
+      Array.isArray(locator) ? (locator as unknown[]) : [],
+    )
+    yield {
+      licenseId,
+      extractedText,
+      ...(typeof name === 'string' ? { name } : {}),
+      ...(typeof comment === 'string' ? { comment } : {}),
+      ...(seeAlsos.length > 0 ? { seeAlsos } : {}),
+    }
+  }
+}
