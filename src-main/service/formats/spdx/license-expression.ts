@@ -1,5 +1,9 @@
-import deprecatedIds from 'spdx-license-ids/deprecated.json' with { type: 'json' }
-import ids from 'spdx-license-ids/index.json' with { type: 'json' }
+import { createRequire } from 'node:module'
+
+// An import of JSON loses its attribute when the program is built, and does not load then.
+const requireHere = createRequire(import.meta.url)
+const ids = requireHere('spdx-license-ids/index.json') as readonly string[]
+const deprecatedIds = requireHere('spdx-license-ids/deprecated.json') as readonly string[]
 
 const known = new Set([...ids, ...deprecatedIds].map((id) => id.toLowerCase()))
 const reference = /^(DocumentRef-[A-Za-z0-9.-]+:)?LicenseRef-[A-Za-z0-9.-]+$/
