@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownerToken, startService } from './support/api-client.ts'
 import { cyclonedxOf } from './support/documents.ts'
@@ -103,6 +104,21 @@ test('an upload without --wait is stored when the program ends', async () => {
   const { code, stdout, stderr } = await waybill(['upload', file, '--product', 'Stored'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toMatch(/^FILE +VERSION +STATE +ID\n\S+ +1\.0\.0 +STORED +[0-9a-f-]{36}\n$/)
+})
+
+test('each SBOM of a zip archive is told and waited for', async () => {
+  await service.product('Archive')
+  const entries = ['1.0.0', '2.0.0'].map((version) => {
+    const { bytes } = cyclonedxOf(old, { version })
+    return [`${version}.cdx.json`, Buffer.from(bytes)] as const
+  })
+  const file = written('both.zip', zipSync(Object.fromEntries(entries)))
+  const rows = await rowsOf('upload', file, '--product', 'Archive', '--wait')
+  expect(rows).toMatchObject([
+    { file: `${file}: 1.0.0.cdx.json`, version: '1.0.0', state: 'PROCESSED', id: isId, components: 2 },
+    { file: `${file}: 2.0.0.cdx.json`, version: '2.0.0', state: 'PROCESSED', id: isId, components: 2 },
+  ])
+  expect(rows[0]?.['id']).not.toBe(rows[1]?.['id'])
 })
 
 describe('what is refused', () => {

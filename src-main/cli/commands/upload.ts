@@ -5,10 +5,15 @@ import type { Command, CommandContext } from '#cli/command.ts'
 import { exitCodes, WrongArguments } from '#cli/exit-code.ts'
 import { failureOf, waitForJob } from '#cli/wait-for-job.ts'
 
+type StoredVersion = Pick<Sbom, 'id' | 'projectVersion'> & {
+  readonly latestJob: { readonly id: string } | null
+  readonly documents: readonly { readonly filename: string | null }[]
+}
+
 interface Uploaded {
   readonly sbomUpload: {
-    readonly sbom: Pick<Sbom, 'id' | 'projectVersion'> | null
-    readonly job: { readonly id: string } | null
+    /** One, or one for each SBOM of a zip archive. */
+    readonly sboms: readonly StoredVersion[] | null
     readonly errors: readonly string[]
   }
 }
@@ -31,7 +36,7 @@ type UploadRow = Readonly<Record<string, Cell>> & {
 }
 
 const upload = `mutation ($input: SbomUploadInput!) {
-  sbomUpload(input: $input) { sbom { id projectVersion } job { id } errors }
+  sbomUpload(input: $input) { sboms { id projectVersion latestJob { id } documents { filename } } errors }
 }`
 const result = `query ($id: Uuid!) {
   sbom(sbomId: $id) {
@@ -58,10 +63,10 @@ export const uploadCommand: Command = {
       const rows: UploadRow[] = []
       try {
         for (const file of files) {
-          const { row, jobId } = await uploadOne(file, target, context)
-          rows.push(row)
-          if (!isWaiting || !row.id || !jobId) continue
-          rows[rows.length - 1] = await processedRow(row, row.id, jobId, context)
+          const uploaded = await uploadOne(file, target, context)
+          const place = rows.length
+          rows.push(...uploaded.map(({ row }) => row))
+          if (isWaiting) await waitForAll(uploaded, place, rows, context)
         }
       } finally {
         // What is stored is told, even when the service went away after it.
@@ -75,19 +80,38 @@ export const uploadCommand: Command = {
   },
 }
 
-async function uploadOne(file: string, target: object, { client, output }: CommandContext) {
+/** A version that an upload made, or the file that was refused. */
+interface UploadedRow {
+  readonly row: UploadRow
+  readonly jobId: string | null
+}
+
+async function uploadOne(file: string, target: object, { client, output }: CommandContext): Promise<UploadedRow[]> {
   const { sbomUpload } = await client.run<Uploaded>({
     query: upload,
     variables: { input: { ...target, doc: null } },
     file: { path: file, variable: 'input.doc' },
   })
-  const { sbom, job, errors } = sbomUpload
+  const { sboms, errors } = sbomUpload
   for (const error of errors) output.note(`${file}: ${error}`)
-  const row: UploadRow =
-    sbom && errors.length === 0
-      ? { file, version: sbom.projectVersion, state: 'STORED', id: sbom.id }
-      : { file, version: null, state: 'REFUSED', id: null }
-  return { row, jobId: job?.id ?? null }
+  if (!sboms || errors.length > 0) {
+    return [{ row: { file, version: null, state: 'REFUSED', id: null }, jobId: null }]
+  }
+  return sboms.map(({ id, projectVersion, latestJob, documents }) => {
+    const name = documents[0]?.filename
+    const entry = sboms.length > 1 && name ? `: ${name}` : ''
+    return {
+      row: { file: file + entry, version: projectVersion, state: 'STORED', id },
+      jobId: latestJob?.id ?? null,
+    }
+  })
+}
+
+/** Waits for the versions of one upload, and puts what came out in their rows as soon as each is processed. */
+async function waitForAll(uploaded: readonly UploadedRow[], place: number, rows: UploadRow[], context: CommandContext) {
+  for (const [at, { row, jobId }] of uploaded.entries()) {
+    if (row.id && jobId) rows[place + at] = await processedRow(row, row.id, jobId, context)
+  }
 }
 
 async function processedRow(row: UploadRow, id: string, jobId: string, context: CommandContext): Promise<UploadRow> {
