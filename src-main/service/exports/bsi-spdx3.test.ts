@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { SbomExportOptions } from '#service/domain/export-request.ts'
 import { bsiCyclonedx } from './bsi-cyclonedx.ts'
 import { bsiSpdx3 } from './bsi-spdx3.ts'
 import { contentOf, run as made } from './content-for-test.ts'
 import { narrowed } from './narrow-content.ts'
 import { schemaFault, shaclFaults } from './spdx3/official-verdict-for-test.ts'
+
+// The official model is read once, and judging by it takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const options: SbomExportOptions = {
   ...{ profile: 'bsi-tr-03183-2', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
