@@ -1,6 +1,8 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { CyclonedxXmlDocument } from './cyclonedx-xml/xml-document.ts'
 import { readCyclonedx } from './cyclonedx/read-cyclonedx.ts'
+import type { DocumentHead } from './document-head.ts'
+import { rejectionAt } from './json/position.ts'
 import type { SbomFormat } from './sbom-format.ts'
 import { xsdVerdict } from './xml/xsd-verdict.ts'
 import { checkXmlSignature } from './xml/xml-signature.ts'
@@ -25,6 +27,7 @@ export const cyclonedxXml: SbomFormat = {
     return root ? family.test(root.namespace) : brokenStart.test(start)
   },
   *read(head, sink) {
+    refuseBrokenText(head)
     const specVersion = specVersionOf(rootElement(head.text))
     const document = new CyclonedxXmlDocument(head.text, specVersion)
     const read = yield* readCyclonedx({ head, document, format: 'XML' }, sink)
@@ -32,12 +35,22 @@ export const cyclonedxXml: SbomFormat = {
     const signed = document.signature === undefined ? undefined : checkXmlSignature(head.text, document.signature)
     return {
       ...read,
-      // Characters that had to be replaced make the document ill-formed, whatever the rest says.
-      schemaValid: head.hasBrokenText ? false : verdict.valid,
+      schemaValid: verdict.valid,
       signature: signed?.signature ?? null,
       findings: [...read.findings, ...verdict.findings, ...(signed?.findings ?? []), ...document.unread()],
     }
   },
+}
+
+/** Bytes that are none in the encoding of a document make it ill-formed (XML 1.0, 4.3.3): that is no schema violation. */
+function refuseBrokenText({ text, encoding, hasBrokenText }: DocumentHead): void {
+  if (!hasBrokenText) return
+  const at = Math.max(0, text.indexOf('\ufffd'))
+  throw rejectionAt(
+    text,
+    at,
+    `The XML is not in its encoding, ${encoding.toUpperCase()}: the bytes here are no character of it`,
+  )
 }
 
 function specVersionOf(root: RootElement | undefined): string {

@@ -74,11 +74,19 @@ describe('in any encoding', () => {
     ['UTF-16 without a mark', Buffer.from(named('UTF-16'), 'utf16le'), 'Ä€', true],
     ['ISO-8859-1', Buffer.from(latin, 'latin1'), 'Äß', true],
     ['Windows-1252', Buffer.from(named('windows-1252').replaceAll('€', '\u0080'), 'latin1'), 'Ä€', true],
-    ['ISO-8859-1 that says UTF-8', Buffer.from(latin.replace('ISO-8859-1', 'UTF-8'), 'latin1'), '\ufffd\ufffd', false],
-    ['ASCII that is none', Buffer.from(named('US-ASCII')), 'Ä€', false],
   ])('%s', (_, bytes, name, isValid) => {
     const { components, document } = read(bytes)
     expect([components[0]?.name, document.format, document.schemaValid]).toEqual([name, 'XML', isValid])
+  })
+
+  // XML 1.0, 4.3.3: such a document is not well-formed.
+  test.each([
+    ['ISO-8859-1 that says UTF-8', Buffer.from(latin.replace('ISO-8859-1', 'UTF-8'), 'latin1'), 'UTF-8'],
+    ['ASCII that is none', Buffer.from(named('US-ASCII')), 'US-ASCII'],
+    ['Shift JIS that is none', Buffer.from(named('Shift_JIS').replaceAll('Ä', '\u0081\u0001'), 'latin1'), 'SHIFT_JIS'],
+  ])('%s is refused with its place', (_, bytes, encoding) => {
+    expect(() => read(bytes)).toThrow(Rejection)
+    expect(() => read(bytes)).toThrow(new RegExp(`not in its encoding, ${encoding}.*\\(line 1, column \\d+\\)`))
   })
 })
 

@@ -29,14 +29,19 @@ export function decodeDeclared(bytes: Buffer, encoding: string): { text: Buffer;
   if (latin1.has(encoding)) return { text: Buffer.from(bytes.toString('latin1')), broken: false }
   if (ascii.has(encoding)) {
     const isBroken = bytes.some((byte) => byte >= 0x80)
-    return isBroken ? replaced(bytes, 'utf-8', true) : { text: bytes, broken: false }
+    return isBroken ? { text: withoutHighBytes(bytes), broken: true } : { text: bytes, broken: false }
   }
-  return replaced(bytes, encoding, false)
+  try {
+    return { text: Buffer.from(new TextDecoder(encoding, { fatal: true }).decode(bytes)), broken: false }
+  } catch (error) {
+    // What a decoder throws on bytes that are no text in its encoding.
+    if (!(error instanceof TypeError)) throw error
+    return { text: Buffer.from(new TextDecoder(encoding).decode(bytes)), broken: true }
+  }
 }
 
-function replaced(bytes: Buffer, encoding: string, isBroken: boolean): { text: Buffer; broken: boolean } {
-  const text = new TextDecoder(encoding).decode(bytes)
-  return { text: Buffer.from(text), broken: isBroken || text.includes('\ufffd') }
+function withoutHighBytes(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.toString('latin1').replaceAll(/[\x80-\xff]/g, '\ufffd'))
 }
 
 function isDecoded(name: string): boolean {
