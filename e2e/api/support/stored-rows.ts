@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
+
+/** Tables of what a document says, each with a column that names its version. */
+const tables = ['component', 'document_element', 'sbom_document']
+
+/** Rows of versions that nobody sees, and rows without a version: of each, how many. All are 0 when no version is there in part. */
+export function partialRows(dataFolder: string): Readonly<Record<string, number>> {
+  const database = openSqlite({ file: join(dataFolder, 'waybill.db'), mode: 'read', schema: 'user-data' }, [])
+  try {
+    const count = (sql: string): number => Number((database.query(sql, []).rows[0] as { count: number }).count)
+    const visible = 'SELECT id FROM sbom_version WHERE visible = 1'
+    return Object.fromEntries([
+      ['sbom_version', count('SELECT count(*) AS count FROM sbom_version WHERE visible = 0')],
+      ...tables.map((table) => [
+        table,
+        count(`SELECT count(*) AS count FROM ${table} WHERE version_id NOT IN (${visible})`),
+      ]),
+    ]) as Record<string, number> // of its two columns
+  } finally {
+    database.close()
+  }
+}
+
+/** What {@link partialRows} says of a store that is whole. */
+export const noPartialRows = Object.fromEntries(['sbom_version', ...tables].map((table) => [table, 0]))
