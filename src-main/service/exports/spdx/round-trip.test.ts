@@ -115,7 +115,7 @@ test.each(writers)(
         const parsed = JSON.parse(text) as Parameters<typeof schemaFault>[0]
         expect(specVersion === '2.3' ? spdx2Verdicts(parsed) : [schemaFault(parsed), null]).toEqual([null, null])
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     )
   },
   60_000,
