@@ -1,4 +1,5 @@
 import type { ExportContent, ExportedComponent, ExportedFinding, ExportRun } from '#service/domain/export-content.ts'
+import { hasMadeRef, isMadePrimary } from '#service/domain/made-ref.ts'
 import { componentIdentity } from './cyclonedx/component.ts'
 import { without } from './cyclonedx/members.ts'
 import { ownTool } from './cyclonedx/metadata.ts'
@@ -60,8 +61,10 @@ function bomLink({ version, kept }: ExportContent): (component: ExportedComponen
   const number = kept['version']
   const documentVersion = typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : 1
   // A reference that was made here does not stand in the document.
-  return ({ ref }) =>
-    ref.startsWith('waybill-component-') ? undefined : `urn:cdx:${serial}/${documentVersion}#${encodeURIComponent(ref)}`
+  return (component) =>
+    hasMadeRef(component) || isMadePrimary(component)
+      ? undefined
+      : `urn:cdx:${serial}/${documentVersion}#${encodeURIComponent(component.ref.toWellFormed())}`
 }
 
 function problemsOf({ decision, component }: PreviewedFinding): readonly StatementProblem[] {

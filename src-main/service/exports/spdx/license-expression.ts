@@ -1,30 +1,17 @@
-import { createRequire } from 'node:module'
+import { whyNoExpression } from '#service/formats/spdx/license-expression.ts'
 
-// A CommonJS package without types; it throws a SyntaxError or Error for what it cannot parse.
-const parse = createRequire(import.meta.url)('spdx-expression-parse') as (text: string) => unknown
-
-/** Expressions of real licences stay far below; the parser calls itself for each bracket. */
-const longest = 4_096
 const known = new Map<string, boolean>()
 const mostKnown = 10_000
+/** Longer texts are asked about each time: they are few, and remembering them would hold their text. */
+const longestKnown = 4_096
 
 /** Whether a text is a licence expression of the SPDX grammar: listed identifiers, exceptions, `LicenseRef-`, brackets. */
 export function isSpdxExpression(text: string): boolean {
-  if (text.length > longest) return false
   const before = known.get(text)
   if (before !== undefined) return before
+  const answer = whyNoExpression(text) === undefined
+  if (text.length > longestKnown) return answer
   if (known.size >= mostKnown) known.clear()
-  const answer = parses(text)
   known.set(text, answer)
   return answer
-}
-
-function parses(text: string): boolean {
-  try {
-    parse(text)
-    return true
-  } catch {
-    // The package throws for nothing else than text that does not parse.
-    return false
-  }
 }

@@ -1,4 +1,5 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import { isMadePrimary } from '#service/domain/made-ref.ts'
 import { byPosition } from '#service/exports/by-position.ts'
 
 /** Where the content comes from: what its kept members and elements mean follows from it. */
@@ -12,7 +13,6 @@ export function sourceOf({ version }: Pick<ExportContent, 'version'>): Source {
 
 /** Components by position, without a primary one that the intake made because an SPDX document names none. */
 export function writtenComponents(content: ExportContent): readonly ExportedComponent[] {
-  const isMade = ({ primary, ref }: ExportedComponent) => primary && ref.startsWith('waybill-component-0')
   const source = sourceOf(content)
-  return byPosition(content.components).filter((component) => source === 'CycloneDX' || !isMade(component))
+  return byPosition(content.components).filter((component) => source === 'CycloneDX' || !isMadePrimary(component))
 }

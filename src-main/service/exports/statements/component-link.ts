@@ -1,4 +1,5 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import { hasMadeRef, isMadePrimary } from '#service/domain/made-ref.ts'
 
 /**
  * Where a component stands in the document that the version came from, as a URI: BOM-Link for CycloneDX with a serial number, namespace
@@ -7,14 +8,14 @@ import type { ExportContent, ExportedComponent } from '#service/domain/export-co
 export function componentLinks({
   version,
   kept,
-}: ExportContent): (component: Pick<ExportedComponent, 'ref'>) => string {
+}: ExportContent): (component: Pick<ExportedComponent, 'ref' | 'position' | 'primary'>) => string {
   const serial = /^urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(version.serialNumber ?? '')?.[1]
   const number = kept['version']
   const documentVersion = typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : 1
-  return ({ ref }) => {
-    const fragment = encodeURIComponent(ref.toWellFormed())
+  return (component) => {
+    const fragment = encodeURIComponent(component.ref.toWellFormed())
     // A reference that was made here does not stand in the document.
-    if (ref.startsWith('waybill-component-')) return `urn:waybill:ref:${fragment}`
+    if (hasMadeRef(component) || isMadePrimary(component)) return `urn:waybill:ref:${fragment}`
     if (version.spec === 'CycloneDX' && serial !== undefined) return `urn:cdx:${serial}/${documentVersion}#${fragment}`
     if (version.spec === 'SPDX' && isNamespace(version.serialNumber)) return `${version.serialNumber}#${fragment}`
     return `urn:waybill:ref:${fragment}`
