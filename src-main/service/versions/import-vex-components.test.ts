@@ -15,6 +15,9 @@ const components = [
   component('twin 1', { purl: 'pkg:npm/twin@2', name: 'twin' }),
   component('twin 2', { purl: 'pkg:npm/twin@2', name: 'twin' }),
   component('cpe', { cpes: ['cpe:2.3:a:acme:tool:1.5:*:*:*:*:*:*:*'], componentVersion: '1.5' }),
+  component('Maven', { purl: 'pkg:maven/org.acme/Look@1.0' }),
+  component('maven', { purl: 'pkg:maven/org.acme/look@1.0' }),
+  component('pypi', { purl: 'pkg:pypi/Ruamel_Yaml@1.0' }),
   component('bare', { name: 'Thing', group: 'org.acme', componentVersion: '3' }),
 ]
 const index = new ComponentIndex({ serialNumber, primaryComponentId: 'app' }, components)
@@ -36,6 +39,11 @@ test.each<[string, Partial<VexProduct>, string[]]>([
   ['a qualifier that names no package', { purls: ['pkg:deb/debian/curl@7.1?vcs_url=https://x'] }, ['deb']],
   ['twins', { purls: ['pkg:npm/twin@2'] }, ['twin 1', 'twin 2']],
   ['one of twins', { purls: ['pkg:npm/twin@2'], refs: ['urn:waybill:ref:twin%202'] }, ['twin 2']],
+  ['a look-alike in other letters', { purls: ['pkg:maven/org.acme/look@1.0'] }, ['maven']],
+  ['a look-alike that is not there', { purls: ['pkg:maven/org.acme/LOOK@1.0'] }, []],
+  ['a name that its ecosystem spells in several ways', { purls: ['pkg:pypi/ruamel-yaml@1.0'] }, ['pypi']],
+  ['the name of something, and a purl of another version', { purls: ['pkg:npm/Thing@4'], name: 'thing' }, []],
+  ['the name of something, and a purl of its version', { purls: ['pkg:npm/Thing@3'], name: 'thing' }, ['bare']],
   ['a text that is no purl', { purls: ['pkg:'] }, []],
   ['a CPE', { cpes: ['cpe:2.3:a:acme:tool:1.5:*:*:*:*:*:*:*'] }, ['cpe']],
   ['a CPE of all versions', { cpes: ['cpe:/a:acme:tool'] }, ['cpe']],
@@ -77,5 +85,13 @@ describe('CPE', () => {
     ['cpe:2.3:a:acme:a\\:b:1:*:*:*:*:*:*:*', 'cpe:2.3:a:acme:a\\:b:1:*:*:*:*:*:*:*', true],
     ['cpe:2.3:o:acme:tool:1:*:*:*:*:*:*:*', 'cpe:2.3:a:acme:tool:1:*:*:*:*:*:*:*', false],
     ['cpe', 'cpe:/a:b:c', false],
+    ['cpe:2.3:a:acme:tool:1:*:*:*:*:node.js:*:*', 'cpe:2.3:a:acme:tool:1:*:*:*:*:python:*:*', false],
+    ['cpe:2.3:a:acme:tool:1:*:*:*:*:node.js:*:*', 'cpe:2.3:a:acme:tool:1:*:*:*:*:node.js:*:*', true],
+    ['cpe:2.3:a:acme:tool:1:*:*:*:*:*:*:*', 'cpe:2.3:a:acme:tool:1:*:*:*:*:python:*:*', true],
+    ['cpe:2.3:a:acme:tool:1:*:*:*:*:node.js:*:*', 'cpe:/a:acme:tool:1', false],
+    ['cpe:/a:acme:tool:1', 'cpe:2.3:a:acme:tool:1:*:*:*:*:python:*:*', true],
+    ['cpe:/a:acme:tool:1::~~~node.js~~', 'cpe:2.3:a:acme:tool:1:*:*:*:*:node.js:*:*', true],
+    ['cpe:/a:acme:tool:1::~~~node.js~~', 'cpe:2.3:a:acme:tool:1:*:*:*:*:python:*:*', false],
+    ['cpe:2.3:a:acme::1:*:*:*:*:*:*:*', 'cpe:2.3:a:acme:1:*:*:*:*:*:*:*:*', false],
   ])('%s covers %s: %s', (wanted, given, expected) => expect(cpeCovers(wanted, given)).toBe(expected))
 })

@@ -1,6 +1,7 @@
 import { isPurl, parsePurl, type Purl } from '#service/domain/purl.ts'
 import type { VexProduct } from '#service/domain/vex-statement.ts'
 import { cpeKey, cpeCovers } from './import-vex-cpe.ts'
+import { type PackageName, packageNameOf } from './import-vex-package.ts'
 import { isInVersRange } from './vers-range.ts'
 
 /** A component as statements are matched with it. */
@@ -14,13 +15,19 @@ export interface MatchedComponent {
   readonly cpes: readonly string[]
 }
 
+interface PackagedComponent {
+  readonly component: MatchedComponent
+  readonly purl: Purl
+  readonly name: PackageName
+}
+
 /** Components of one version, found by what VEX documents call them. Made once, asked for each statement. */
 export class ComponentIndex {
   readonly #serialNumber: string | null
   readonly #primaryId: string
   readonly #byId = new Map<string, MatchedComponent>()
   readonly #byRef = new Map<string, MatchedComponent>()
-  readonly #byPackage = new Map<string, { readonly component: MatchedComponent; readonly purl: Purl }[]>()
+  readonly #byPackage = new Map<string, PackagedComponent[]>()
   readonly #byCpe = new Map<string, { readonly component: MatchedComponent; readonly cpe: string }[]>()
   readonly #byName = new Map<string, MatchedComponent[]>()
 
@@ -52,7 +59,10 @@ export class ComponentIndex {
     this.#byId.set(component.id, component)
     this.#byRef.set(component.ref, component)
     const purl = component.purl === null ? null : parsePurl(component.purl)
-    if (purl !== null && isPurl(purl)) push(this.#byPackage, packageOf(purl), { component, purl })
+    if (purl !== null && isPurl(purl)) {
+      const name = packageNameOf(purl)
+      push(this.#byPackage, name.key, { component, purl, name })
+    }
     for (const cpe of component.cpes) {
       const key = cpeKey(cpe)
       if (key !== null) push(this.#byCpe, key, { component, cpe })
@@ -78,7 +88,9 @@ export class ComponentIndex {
     // One that has a better name was asked for by it already.
     const fits = product.purls.length === 0 ? byCpe : byCpe.filter(({ purl }) => purl === null)
     if (fits.length > 0) return distinct(fits)
-    if (product.purls.length > 0 || product.cpes.length > 0) return this.#withName(product, isUnidentified)
+    if (product.purls.length > 0 || product.cpes.length > 0) {
+      return this.#withName({ ...product, componentVersion: versionOf(product) }, isUnidentified)
+    }
     const named = product.name === null ? [] : this.#withName(product, () => true)
     return named.length > 0 ? named : distinct(product.refs.flatMap((ref) => this.#bare(ref)))
   }
@@ -86,8 +98,10 @@ export class ComponentIndex {
   #withPurl(text: string): readonly MatchedComponent[] {
     const wanted = parsePurl(text)
     if (!isPurl(wanted)) return []
-    const candidates = this.#byPackage.get(packageOf(wanted)) ?? []
-    return candidates
+    const { key, spelling, spellingMatters } = packageNameOf(wanted)
+    const candidates = this.#byPackage.get(key) ?? []
+    const spelledSo = spellingMatters ? candidates.filter(({ name }) => name.spelling === spelling) : []
+    return (spelledSo.length > 0 ? spelledSo : candidates)
       .filter(({ purl, component }) => purlCovers(wanted, purl, component))
       .map(({ component }) => component)
   }
@@ -142,10 +156,6 @@ function decoded(text: string): string {
   }
 }
 
-function packageOf({ type, namespace, name }: Purl): string {
-  return `${type}/${namespace ?? ''}/${name}`.toLowerCase()
-}
-
 /** Qualifiers that say where a package came from, not which one it is. */
 const whereabouts = new Set(['checksum', 'download_url', 'vcs_url', 'file_name'])
 
@@ -163,6 +173,12 @@ function isOneOf({ componentVersion }: MatchedComponent, versions: VexProduct['v
   return versions.some(({ kind, text }) =>
     kind === 'version' ? text === componentVersion : isInVersRange(text, componentVersion) === true,
   )
+}
+
+/** The version of a product; that of its purl where it has none beside it. */
+function versionOf({ componentVersion, purls }: VexProduct): string | null {
+  if (componentVersion !== null) return componentVersion
+  return purls.map(parsePurl).find((purl) => isPurl(purl))?.version ?? null
 }
 
 function isUnidentified({ purl, cpes }: MatchedComponent): boolean {

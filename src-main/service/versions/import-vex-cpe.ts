@@ -1,7 +1,7 @@
-/** Part, vendor, product, then version, update, edition and language: what both forms of CPE can say, lower case. */
+/** Part, vendor, product, version, update, edition, language, then the four that only newer names have; lower case. */
 type CpeParts = readonly string[]
 
-const compared = 7
+const compared = 11
 
 /** The parts of a CPE that its candidates are found by; null when it is none. */
 export function cpeKey(text: string): string | null {
@@ -10,8 +10,8 @@ export function cpeKey(text: string): string | null {
 }
 
 /**
- * Whether a CPE of a statement means that of a component: each part the same, or open (`*` or left out) in the statement. Both forms,
- * `cpe:2.3:` and `cpe:/` (2.2), are compared by what they have in common.
+ * Whether a CPE of a statement means that of a component: each part the same, or open (`*` or left out) in the statement. The forms are
+ * `cpe:2.3:` and `cpe:/` (2.2), whose edition may hold the four parts that 2.3 added (NISTIR 7695, 6.1.2.1.3).
  */
 export function cpeCovers(wanted: string, given: string): boolean {
   const [theirs, own] = [partsOf(wanted), partsOf(given)]
@@ -20,11 +20,20 @@ export function cpeCovers(wanted: string, given: string): boolean {
 
 function partsOf(text: string): CpeParts | null {
   const uri = /^cpe:\/(.*)$/is.exec(text.trim())?.[1]
-  if (uri !== undefined) return filled(uri.split(':').map((part) => unescapedUri(part.toLowerCase())))
+  if (uri !== undefined) return filled(unpacked(uri.split(':')).map((part) => unescapedUri(part.toLowerCase())))
   const bound = /^cpe:2\.3:(.*)$/is.exec(text.trim())?.[1]
   if (bound === undefined) return null
-  const parts = bound.match(/(?:\\.|[^:\\])+/gs) ?? []
-  return filled(parts.map((part) => part.toLowerCase().replaceAll(/\\(.)/gs, '$1')))
+  const parts = [...bound.matchAll(/((?:\\.|[^:\\])*)(?::|$)/gs)].map(([, part = '']) => part)
+  // An escaped asterisk is a letter of the name and no open part.
+  return filled(parts.map((part) => (part === '\\*' ? part : part.toLowerCase().replaceAll(/\\(.)/gs, '$1'))))
+}
+
+/** `~edition~sw_edition~target_sw~target_hw~other` in place of the edition. */
+function unpacked(parts: readonly string[]): readonly string[] {
+  const [edition = ''] = parts.slice(5, 6)
+  if (!edition.startsWith('~')) return parts
+  const [, own = '', ...newer] = edition.split('~')
+  return [...parts.slice(0, 5), own, parts[6] ?? '', ...newer]
 }
 
 function filled(parts: readonly string[]): CpeParts | null {
