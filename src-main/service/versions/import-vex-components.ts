@@ -119,11 +119,12 @@ export class ComponentIndex {
     return componentVersion === null ? named : named.filter((one) => one.componentVersion === componentVersion)
   }
 
-  /** A reference alone proves little: it counts where nothing else is said. */
+  /** A reference alone proves little: it counts where nothing else is said. Many writers put a purl there. */
   #bare(text: string): readonly MatchedComponent[] {
     const { document, ref } = readReference(text)
-    const component = document === null && ref !== null ? this.#byRef.get(ref) : undefined
-    return component ? [component] : []
+    if (document !== null || ref === null) return []
+    const component = this.#byRef.get(ref)
+    return component ? [component] : this.#withPurl(ref)
   }
 
   /** Of several components that look alike, the one that the reference names. */

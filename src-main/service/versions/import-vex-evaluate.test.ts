@@ -3,7 +3,7 @@ import type { VexDecision } from '#service/domain/finding.ts'
 import type { ParsedVexStatement, VexProduct } from '#service/domain/vex-statement.ts'
 import { ComponentIndex } from './import-vex-components.ts'
 import { evaluateVex } from './import-vex-evaluate.ts'
-import { decisionsOf, pick } from './import-vex-rivals.ts'
+import { decisionsOf, pick, takenOver } from './import-vex-rivals.ts'
 import { FindingIndex } from './import-vex-targets.ts'
 
 const product = (purl: string): VexProduct => ({
@@ -146,6 +146,11 @@ describe('statements of a document that differ', () => {
     const judged = evaluated([statement({}), statement({ product: { ...lib, purls: ['pkg:npm/lib@1'] } })])
     expect(judged.map(({ outcome }) => outcome)).toEqual(['WOULD_APPLY', 'WOULD_APPLY'])
     expect(decisionsOf(judged)).toHaveLength(1)
+  })
+
+  test('of two that are picked only the one that counts is taken over', () => {
+    const picked = pick(evaluated([statement({ status: 'fixed' }), statement({}), statement({})]), [0, 1, 2])
+    expect([...takenOver(picked, decisionsOf(picked))]).toEqual([1, 2])
   })
 
   test('the loser can be picked', () => {

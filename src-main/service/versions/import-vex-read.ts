@@ -9,7 +9,7 @@ import {
 import type { UserDatabase } from '#service/db/database.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ParsedVexDocument } from '#service/domain/vex-statement.ts'
-import { openDocument } from '#service/formats/containers/open-document.ts'
+import { archiveKind, openDocument } from '#service/formats/containers/open-document.ts'
 import { readVex } from '#service/formats/vex/read-vex.ts'
 import { ComponentIndex } from './import-vex-components.ts'
 import { evaluateVex, type JudgedStatement } from './import-vex-evaluate.ts'
@@ -38,6 +38,7 @@ export interface JudgedVexFile {
  * @throws Rejection when the file cannot be understood, the version is unknown, or it would reach too many.
  */
 export async function readVexFile(database: Pick<UserDatabase, 'read'>, file: VexFile): Promise<JudgedVexFile> {
+  if ((await archiveKind(file.path)) === 'zip') throw new Rejection('A zip archive is no VEX document: unpack it first')
   const { head } = await openDocument(file.path)
   const document = readVex(head)
   const statements = evaluateVex(document, await fitIndex(database, file, document))

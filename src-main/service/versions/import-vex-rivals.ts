@@ -44,6 +44,25 @@ export function decisionsOf(picked: readonly JudgedStatement[]): readonly Import
   })
 }
 
+/** Numbers of the picked statements that were taken over: those that changed a finding, and those that say what these say about it. */
+export function takenOver(
+  picked: readonly JudgedStatement[],
+  decisions: readonly Pick<ImportedDecision, 'findingId'>[],
+): ReadonlySet<number> {
+  const winners = winnersOf(picked)
+  const sayings = new Map(
+    decisions.flatMap(({ findingId }) => {
+      const winner = winners.get(findingId)
+      return winner ? [[findingId, saying(winner)] as const] : []
+    }),
+  )
+  const taken = picked.filter((judged) => {
+    const own = saying(judged)
+    return judged.findingIds.some((id) => sayings.get(id) === own)
+  })
+  return new Set(taken.map(({ statement }) => statement.index))
+}
+
 /** Statements by the numbers that a person picked. @throws Rejection for a number that is none or cannot be taken over */
 export function pick(statements: readonly JudgedStatement[], numbers: readonly number[]): readonly JudgedStatement[] {
   return [...new Set(numbers)].map((number) => {

@@ -1,13 +1,14 @@
 import { importDecisions } from '#service/db/vex-import-step.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { Actor } from '#service/domain/actor.ts'
+import type { ImportedDecision } from '#service/domain/vex-import.ts'
 import type { VexOperation } from '#service/domain/vex-operation.ts'
 import type { SpooledFile } from '#service/http/spooled-file.ts'
 import type { VexImporter } from '#service/services.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { JudgedStatement } from './import-vex-evaluate.ts'
 import type { JudgedVexFile, VexFile } from './import-vex-read.ts'
-import { decisionsOf, pick } from './import-vex-rivals.ts'
+import { decisionsOf, pick, takenOver } from './import-vex-rivals.ts'
 
 /** What an import is asked to do. */
 export interface VexImportRequest {
@@ -67,16 +68,16 @@ export function createVexImporter({ database, pool, now }: VexImporterOptions): 
 function applied(
   statements: readonly JudgedStatement[],
   picked: readonly JudgedStatement[],
-  decisions: readonly { readonly findingId: string }[],
+  decisions: readonly ImportedDecision[],
 ): readonly JudgedStatement[] {
-  const changed = new Set(decisions.map(({ findingId }) => findingId))
+  const taken = takenOver(picked, decisions)
   const numbers = new Set(picked.map(({ statement }) => statement.index))
   return statements.map((judged) => {
-    if (numbers.has(judged.statement.index)) {
-      const isApplied = judged.outcome !== 'ALREADY_SO' && judged.findingIds.some((id) => changed.has(id))
-      return isApplied ? { ...judged, outcome: 'APPLIED', reason: `Taken over: ${judged.reason}` } : judged
+    const { index } = judged.statement
+    if (taken.has(index) && judged.outcome !== 'ALREADY_SO') {
+      return { ...judged, outcome: 'APPLIED', reason: `Taken over: ${judged.reason}` }
     }
-    if (judged.outcome !== 'WOULD_APPLY') return judged
+    if (numbers.has(index) || judged.outcome !== 'WOULD_APPLY') return judged
     return { ...judged, reason: `Not picked: ${judged.reason}`, isApplicable: false }
   })
 }

@@ -92,6 +92,24 @@ describe('CycloneDX', () => {
     ])
   })
 
+  test.each([
+    ['affected', 'exploitable', ['', 'affected', 'unaffected'], [0, 1]],
+    ['fixed, of some', 'resolved', ['affected', 'unaffected', ''], [1, 2]],
+    ['fixed, of all that are called affected', 'resolved', ['affected', 'affected'], [0, 1]],
+    ['under investigation', 'in_triage', ['affected', 'unaffected'], [0, 1]],
+  ])('versions that an analysis is about: %s', (_, state, statuses, meant) => {
+    const versions = statuses.map((status, at) => ({ version: String(at), ...(status && { status }) }))
+    const [statement] = read(cyclonedx([entry({ state }, { affects: [{ ref: 'a', versions }] })])).statements
+    expect(statement?.product?.versions).toEqual(meant.map((at) => ({ kind: 'version', text: String(at) })))
+  })
+
+  test('an analysis that contradicts each of its versions is not about all the others', () => {
+    const affects = [{ ref: 'a', versions: [{ version: '1', status: 'unaffected' }] }]
+    expect(saidBy(cyclonedx([entry({ state: 'exploitable' }, { affects })]))).not.toMatchObject([
+      { status: 'affected' },
+    ])
+  })
+
   test('an edited state counts more than the exact words that we wrote beside it', () => {
     const properties = [
       { name: 'waybill:vex:status', value: 'not_affected' },

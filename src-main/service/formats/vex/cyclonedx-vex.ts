@@ -79,20 +79,41 @@ function addStatements(list: StatementList, entry: JsonObject, pointer: string, 
     const ref = textOf(affected['ref'])
     const known = ref === null ? undefined : components.get(ref)
     const versions = versionsOf(affected, told.status)
-    const product: VexProduct = { ...(known ?? vexProduct({ refs: ref === null ? [] : [ref] })), versions }
+    const product: VexProduct = {
+      ...(known ?? vexProduct({ refs: ref === null ? [] : [ref] })),
+      versions: versions ?? [],
+    }
     const target = isOwnAnalysis(entry) ? { component: product } : { product }
-    list.add({ ...told, ...target, pointer: `${pointer}/affects/${place}` })
+    list.add({
+      ...told,
+      ...(versions === null && contradicted(told)),
+      ...target,
+      pointer: `${pointer}/affects/${place}`,
+    })
   })
 }
 
-/** Versions that the analysis is about: all that are named but those that it contradicts. */
-function versionsOf(affected: JsonObject, status: ToldStatement['status']): VexProduct['versions'] {
-  return objectsOf(affected['versions']).flatMap((entry): VexProduct['versions'][number][] => {
-    if (status === 'affected' && entry['status'] === 'unaffected') return []
+/**
+ * Versions that the analysis is about: all that are named but those that it contradicts; none named means all. Null when it contradicts
+ * every one. Some writers call all versions affected whatever the analysis says: that counts only beside others that are not.
+ */
+function versionsOf(affected: JsonObject, status: ToldStatement['status']): VexProduct['versions'] | null {
+  const named = objectsOf(affected['versions'])
+  const isSorted = named.some((entry) => entry['status'] === 'unaffected')
+  const others =
+    status === 'affected' ? 'unaffected' : status === 'under_investigation' || !isSorted ? null : 'affected'
+  const meant = named.filter((entry) => others === null || entry['status'] !== others)
+  if (meant.length === 0 && named.length > 0) return null
+  return meant.flatMap((entry): VexProduct['versions'][number][] => {
     const [version, range] = [textOf(entry['version']), textOf(entry['range'])]
     if (version !== null) return [{ kind: 'version', text: version }]
     return range === null ? [] : [{ kind: 'range', text: range }]
   })
+}
+
+/** A statement about versions that are all said to be otherwise says nothing that can be taken over. */
+function contradicted({ originalStatus }: ToldStatement): Pick<ToldStatement, 'status' | 'originalStatus'> {
+  return { status: null, originalStatus: `${originalStatus}, of versions that are unaffected` }
 }
 
 function wantedRefs(document: SourceDocument): ReadonlySet<string> {
