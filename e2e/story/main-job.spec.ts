@@ -38,7 +38,7 @@ async function tell(app: WatchedApp, shape: Shape, files: StoryFiles) {
 
   const vex = await savedFile(page, shape, async () => {
     await page.keyboard.press('ControlOrMeta+e')
-    await expect(page.getByRole('button', { name: /^Write the file/ })).toHaveAttribute('aria-disabled', 'false')
+    await expect(page.getByRole('button', { name: /^Download/ })).toHaveAttribute('aria-disabled', 'false')
     await page.keyboard.press('Enter')
   })
   expect(vex.name).toMatch(/\.cdx\.json$/)

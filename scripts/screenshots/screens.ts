@@ -63,7 +63,8 @@ export const screens: readonly Screen[] = [
     path: version,
     prepare: async (page) => {
       await page.keyboard.press('ControlOrMeta+e')
-      await page.locator('button:enabled', { hasText: /^Write/ }).waitFor()
+      await page.locator('button[aria-disabled=false]', { hasText: /^Download/ }).waitFor()
+      await page.getByRole('list', { name: 'First lines' }).waitFor()
     },
   },
   { name: 'palette', path: version, prepare: press('ControlOrMeta+k') },

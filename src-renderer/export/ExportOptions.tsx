@@ -1,49 +1,50 @@
-import { formatBytes, formatNumber } from '#renderer/lib/format.ts'
-import { Checkbox } from '#renderer/ui/Checkbox.tsx'
+import type { DownloadChoice, DownloadKind } from './choice.ts'
+import { downloadKinds } from './choice.ts'
 import styles from './export.module.css'
-import type { ExportedVersion, ExportKind } from './use-export.ts'
+import { formWords, kindHint, kindWords, originalOf } from './download-words.ts'
+import { OptionRadio } from './OptionRadio.tsx'
+import { ReportOptions } from './ReportOptions.tsx'
+import { SbomOptions } from './SbomOptions.tsx'
+import type { DownloadedVersion, Profile } from './use-export.ts'
+import { VexOptions } from './VexOptions.tsx'
 
-/** What is written: only what can be written now is offered. */
-export function ExportOptions(props: {
-  readonly version: ExportedVersion
-  readonly kinds: readonly ExportKind[]
-  readonly onKinds: (kinds: readonly ExportKind[]) => void
-}) {
-  const { version, kinds, onKinds } = props
-  const original = version.documents.find((document) => document.active)
-  const { vexPreview } = version
-  const box = (kind: ExportKind, words: string, hint: string) => (
-    <Checkbox
-      checked={kinds.includes(kind)}
-      onChange={(checked) => onKinds(checked ? [...kinds, kind] : kinds.filter((one) => one !== kind))}
-      hint={hint}
-    >
-      {words}
-    </Checkbox>
-  )
+export interface OptionsProps {
+  readonly version: DownloadedVersion
+  readonly profiles: readonly Profile[]
+  readonly choice: DownloadChoice
+  readonly onChoice: (change: Partial<DownloadChoice>) => void
+}
+
+/** What is downloaded and in which form: only what goes together can be chosen. */
+export function ExportOptions(props: OptionsProps) {
+  const { version, choice, onChoice } = props
+  const { kind } = choice
+  const original = originalOf(version)
+  const offered = downloadKinds.filter((one) => one !== 'original' || original !== undefined)
+  const hint = (one: DownloadKind) =>
+    one === 'original' && original ? `${formWords(original)}, byte for byte` : kindHint[one]
   return (
     <div className={styles.options}>
-      <fieldset>
-        <legend>Files</legend>
-        {box('vex', 'VEX, CycloneDX 1.7', `${formatNumber(vexPreview.statementsCount)} statements`)}
-        {box('processed', 'SBOM, CycloneDX 1.7', 'as processed here')}
-        {original &&
-          box(
-            'original',
-            'SBOM as it arrived',
-            `${original.spec} ${original.specVersion}, ${formatBytes(original.bytes)}, unchanged`,
-          )}
+      <fieldset className={styles.kinds}>
+        <legend>What</legend>
+        {offered.map((one) => (
+          <OptionRadio
+            key={one}
+            group="download-kind"
+            isChosen={one === kind}
+            hint={hint(one)}
+            onChoose={() => onChoice({ kind: one })}
+          >
+            {kindWords[one]}
+          </OptionRadio>
+        ))}
       </fieldset>
-      <div>
-        <h3>Product is called</h3>
-        <p className={styles.identifier}>{vexPreview.productIdentifier ?? 'no identifier'}</p>
-        <p className={styles.hint}>
-          {vexPreview.productIdentifier
-            ? 'As in the SBOM, so that the receiver’s scanner can join them.'
-            : 'The file’s main component has no package URL: the receiver has to join them by name.'}
-        </p>
-      </div>
-      <p className={styles.hint}>Internal notes stay here. They are never written.</p>
+      {(kind === 'sbom' || kind === 'lite') && <SbomOptions {...props} />}
+      {kind === 'vex' && <VexOptions choice={choice} onChoice={onChoice} />}
+      {kind === 'report' && <ReportOptions choice={choice} onChoice={onChoice} />}
+      {(kind === 'vex' || kind === 'sbom') && (
+        <p className={styles.hint}>Internal notes stay here. They are never written.</p>
+      )}
     </div>
   )
 }

@@ -1,45 +1,21 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { formatBytes, formatNumber } from '#renderer/lib/format.ts'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Skeleton } from '#renderer/ui/Skeleton.tsx'
-import { Segments } from '#renderer/ui/Tabs.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './export.module.css'
 import { readPreview } from './preview-lines.ts'
-import type { ExportFile, ExportKind } from './use-export.ts'
-
-const kindLabels: Readonly<Record<ExportKind, string>> = {
-  vex: 'VEX',
-  processed: 'SBOM',
-  original: 'As it arrived',
-}
+import type { MadeFile } from './use-export.ts'
 
 /** The first lines of a file as it will be written. */
-export function FilePreview(props: {
-  readonly kinds: readonly ExportKind[]
-  readonly files: readonly ExportFile[]
-  readonly errors: readonly (Error | null)[]
-  readonly onRetry: () => void
-}) {
-  const { kinds, files, errors, onRetry } = props
-  const [chosen, setChosen] = useState<ExportKind | undefined>(kinds[0])
-  const file = files.find(({ kind }) => kind === chosen) ?? files[0]
-  const error = errors.find((one) => one !== null)
+export function FilePreview(props: { readonly file: MadeFile | undefined; readonly error: Error | null }) {
+  const { file, error } = props
   const preview = useMemo(() => (file && file.content !== '' ? readPreview(file.content) : undefined), [file])
-  if (kinds.length === 0) return <p className={styles.hint}>Choose at least one file.</p>
-  if (error) return <ErrorState title="A file could not be made" error={error} onRetry={onRetry} />
+  if (error) return <ErrorState title="The file could not be made" error={error} />
   return (
     <figure className={styles.code} aria-label="Preview">
       <figcaption>
-        {kinds.length > 1 ? (
-          <Segments
-            label="Preview of"
-            value={file?.kind ?? kinds[0] ?? 'vex'}
-            segments={kinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
-            onChange={setChosen}
-          />
-        ) : (
-          <span>{file?.name ?? kindLabels[kinds[0] ?? 'vex']}</span>
-        )}
+        <span>First lines</span>
         {preview && (
           <span className={styles.push}>
             {formatNumber(preview.total)} lines, {formatBytes(preview.bytes)}
@@ -70,26 +46,27 @@ export function FilePreview(props: {
           ))}
         </ol>
       )}
-      {file && file.warnings.length > 0 && (
-        <ul className={styles.warnings}>
-          {file.warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
-      )}
     </figure>
   )
 }
 
-/** A line of JSON with its key set apart. */
+/** A line with the name of its member set apart: of JSON, or of tag-value. */
 function Line({ text }: { readonly text: string }) {
-  const match = /^(\s*)("(?:[^"\\]|\\.)*")(:.*)$/.exec(text)
-  if (!match) return <code>{text}</code>
+  const match = /^(\s*)("(?:[^"\\]|\\.)*"|[A-Za-z]+)(:.*)$/.exec(text)
+  if (!match) {
+    return (
+      <code>
+        <VisibleText>{text}</VisibleText>
+      </code>
+    )
+  }
   return (
     <code>
       {match[1]}
-      <span className={styles.key}>{match[2]}</span>
-      {match[3]}
+      <span className={styles.key}>
+        <VisibleText>{match[2] ?? ''}</VisibleText>
+      </span>
+      <VisibleText>{match[3] ?? ''}</VisibleText>
     </code>
   )
 }

@@ -1,15 +1,17 @@
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { StatusMark, statusWord, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import styles from './export.module.css'
-import type { ExportedVersion } from './use-export.ts'
+import type { VexSaid } from './use-export.ts'
 
-/** Statements by status, and what the file does not say. */
-export function VexSummary({ preview }: { readonly preview: ExportedVersion['vexPreview'] }) {
-  const { statusCounts, undecidedCount, problems } = preview
+/** Statements by status, what the product is called, and what the file does not say. */
+export function VexSummary({ preview }: { readonly preview: VexSaid }) {
+  const { statusCounts, undecidedCount, problems, productIdentifier } = preview
   const leftOut = problems.nodes.filter(({ effect }) => effect === 'LEFT_OUT')
   const lossy = problems.nodes.filter(({ effect }) => effect !== 'LEFT_OUT')
   const nothing = preview.statementsCount === 0
+  const isCut = problems.totalCount > problems.nodes.length
   return (
     <>
       {!nothing && (
@@ -27,52 +29,61 @@ export function VexSummary({ preview }: { readonly preview: ExportedVersion['vex
             ))}
         </ul>
       )}
-      {(nothing || undecidedCount > 0 || problems.totalCount > 0) && (
-        <div>
-          <h3>Before you send it</h3>
-          <ul className={styles.notes}>
-            {nothing && (
-              <Note tone="warn" title="Nothing is decided yet" detail="The file is valid, and it makes no statement." />
-            )}
-            {undecidedCount > 0 && (
-              <Note
-                tone="info"
-                title={`${formatCount(undecidedCount, 'finding')} undecided`}
-                detail="The file makes no statement about them."
-              />
-            )}
-            {leftOut.length > 0 && <Problems tone="warn" words="left out" rows={leftOut} total={problems.totalCount} />}
-            {lossy.length > 0 && (
-              <Problems tone="info" words="written with less" rows={lossy} total={problems.totalCount} />
-            )}
-          </ul>
-        </div>
-      )}
+      <div>
+        <h3>Product is called</h3>
+        <p className={styles.identifier}>{visibleText(productIdentifier ?? 'no identifier')}</p>
+        <p className={styles.hint}>
+          {productIdentifier
+            ? 'As in the SBOM, so that the receiver’s scanner can join them.'
+            : 'The file’s main component has no package URL: the receiver has to join them by name.'}
+        </p>
+      </div>
+      <div>
+        <h3>Before you send it</h3>
+        <ul className={styles.notes}>
+          {nothing && (
+            <Note tone="warn" title="Nothing is decided yet" detail="The file is valid, and it makes no statement." />
+          )}
+          {undecidedCount > 0 && (
+            <Note
+              tone="info"
+              title={`${formatCount(undecidedCount, 'finding')} undecided`}
+              detail="The file makes no statement about them."
+            />
+          )}
+          {leftOut.length > 0 && <Problems tone="warn" words="left out" rows={leftOut} isCut={isCut} />}
+          {lossy.length > 0 && <Problems tone="info" words="written with less" rows={lossy} isCut={isCut} />}
+          {!nothing && undecidedCount === 0 && problems.totalCount === 0 && (
+            <Note tone="ok" title="Every finding is decided, and said in full" detail="" />
+          )}
+        </ul>
+      </div>
     </>
   )
 }
 
-type Problem = ExportedVersion['vexPreview']['problems']['nodes'][number]
+type Problem = VexSaid['problems']['nodes'][number]
 
 function Problems(props: {
   readonly tone: 'warn' | 'info'
   readonly words: string
   readonly rows: readonly Problem[]
-  readonly total: number
+  /** True when there are more than were asked for. */
+  readonly isCut: boolean
 }) {
-  const { tone, words, rows, total } = props
+  const { tone, words, rows, isCut } = props
   return (
     <li>
       <Icon name={tone === 'warn' ? 'warning' : 'info'} className={styles[tone]} />
       <details>
-        <summary>{`${formatCount(rows.length, 'answer')} ${words}${total > 50 ? ' or more' : ''}`}</summary>
+        <summary>{`${formatCount(rows.length, 'answer')} ${words}${isCut ? ' or more' : ''}`}</summary>
         <ul className={styles.problems}>
           {rows.map(({ componentVuln, message }) => (
-            <li key={componentVuln.id}>
+            <li key={`${componentVuln.id} ${message}`}>
               <b>
-                {componentVuln.component.name} {componentVuln.component.version}
+                {visibleText(componentVuln.component.name)} {visibleText(componentVuln.component.version ?? '')}
               </b>
-              , {componentVuln.vuln.vulnId}: {message}
+              , {componentVuln.vuln.vulnId}: {visibleText(message)}
             </li>
           ))}
         </ul>
@@ -81,13 +92,15 @@ function Problems(props: {
   )
 }
 
-function Note(props: { readonly tone: 'warn' | 'info'; readonly title: string; readonly detail: string }) {
+const signs = { ok: 'check', warn: 'warning', info: 'info' } as const
+
+function Note(props: { readonly tone: keyof typeof signs; readonly title: string; readonly detail: string }) {
   return (
     <li>
-      <Icon name={props.tone === 'warn' ? 'warning' : 'info'} className={styles[props.tone]} />
+      <Icon name={signs[props.tone]} className={styles[props.tone]} />
       <div>
         {props.title}
-        <span className={styles.hint}>{props.detail}</span>
+        {props.detail !== '' && <span className={styles.hint}>{props.detail}</span>}
       </div>
     </li>
   )

@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import { nameFile } from './file-name.ts'
 import { readPreview } from './preview-lines.ts'
-import { nameFile } from './use-export.ts'
 
 function version(product: string, projectVersion: string) {
   return { projectVersion, project: { projectGroup: { name: product } } }
 }
 
-describe('an exported file', () => {
+describe('a downloaded file', () => {
   it.each([
-    ['Edge Gateway', '4.2.0', 'Edge-Gateway-4.2.0.vex.cdx.json'],
-    ['a/b: c?', '1.0+build', 'a-b-c-1.0+build.vex.cdx.json'],
-    ['Überwachung', '2026-11-20T08:00:00Z', 'Überwachung-2026-11-20T08-00-00Z.vex.cdx.json'],
-  ])('is named after %s %s', (product, name, file) => {
-    expect(nameFile(version(product, name), 'vex')).toBe(file)
+    ['Edge Gateway', '4.2.0', 'sbom-4.2.0.vex.cdx.json', 'Edge-Gateway-4.2.0.vex.cdx.json'],
+    ['a/b: c?', '1.0+build', 'sbom-1.0-build.spdx', 'a-b-c-1.0+build.spdx'],
+    ['Überwachung', '2026-11-20T08:00:00Z', 'sbom-x.spdx3.json', 'Überwachung-2026-11-20T08-00-00Z.spdx3.json'],
+    ['App', '1', 'sbom-1.vex.spdx3.json', 'App-1.vex.spdx3.json'],
+    ['App', '1', 'sbom-1.csaf.json', 'App-1.csaf.json'],
+    ['App', '1', 'sbom-1.openvex.json', 'App-1.openvex.json'],
+    ['App', '1', 'sbom-1.cdx.xml', 'App-1.cdx.xml'],
+    ['App', '1', 'sbom-1.support.csv', 'App-1.support.csv'],
+    ['App', '1', null, 'App-1.json'],
+  ])('is named after %s %s: %s becomes %s', (product, name, given, file) => {
+    expect(nameFile(version(product, name), given)).toBe(file)
   })
 
   it('is shown in lines, whether it has them or not', () => {

@@ -1,81 +1,136 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
-  ExportOriginalDocument,
-  ExportPreviewDocument,
-  ExportProcessedDocument,
-  ExportVexDocument,
+  DownloadFileDocument,
+  DownloadPreviewDocument,
+  DownloadProfilesDocument,
+  DownloadVersionDocument,
+  DownloadVexDocument,
 } from '#renderer/generated/documents.ts'
-import type { ExportedFileFragment, ExportPreviewQuery } from '#renderer/generated/documents.ts'
+import type {
+  DownloadPreviewQuery,
+  DownloadProfilesQuery,
+  DownloadVersionQuery,
+  DownloadVexQuery,
+} from '#renderer/generated/documents.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
+import type { argumentsOf, DownloadChoice } from './choice.ts'
 
-/** Files that can be written now. */
-export const exportKinds = ['vex', 'processed', 'original'] as const
-export type ExportKind = (typeof exportKinds)[number]
+export type DownloadedVersion = NonNullable<DownloadVersionQuery['sbom']>
+export type Profile = DownloadProfilesQuery['exportProfiles'][number]
+export type Preview = NonNullable<NonNullable<DownloadPreviewQuery['sbom']>['downloadPreview']>
+export type VexSaid = NonNullable<DownloadVexQuery['sbom']>['vexPreview']
+/** Arguments of one download, as the service takes them. */
+export type DownloadArguments = NonNullable<ReturnType<typeof argumentsOf>>
 
-export type ExportedVersion = NonNullable<ExportPreviewQuery['sbom']>
+const followEveryMs = 1_000
+/** Versions above this many components are written only when somebody asks: to look at their first lines takes seconds. */
+const mostComponents = 5_000
 
-/** A file as the service made it, with the name that it will have. */
-export interface ExportFile extends ExportedFileFragment {
-  readonly kind: ExportKind
-  readonly name: string
+/** True where the whole file is made to show its first lines. */
+export function isSmall({ stats }: Pick<DownloadedVersion, 'stats'>, { kind }: Pick<DownloadChoice, 'kind'>): boolean {
+  return kind === 'vex' || stats.compCount <= mostComponents
 }
 
-const documents = {
-  vex: ExportVexDocument,
-  processed: ExportProcessedDocument,
-  original: ExportOriginalDocument,
-} as const
+/** Stages that a download waits for and that have not ended. */
+export function stagesAhead({ stages }: Pick<DownloadedVersion, 'stages'>): readonly string[] {
+  return stages
+    .filter(({ name, status }) => ['AUTOMATION', 'VULN_SCAN', 'POLICY_SCAN'].includes(name) && status !== 'COMPLETED')
+    .map(({ name }) => name)
+}
 
-/** What the VEX would say, counted, with what it cannot carry. */
-export function useExportPreview(sbomId: string, open: boolean) {
+/** The version that files are made of. Asked again while stages run. */
+export function useDownloadedVersion(sbomId: string) {
   return useQuery({
-    queryKey: queryKey('finding', 'export-preview', sbomId),
-    enabled: open,
+    queryKey: queryKey('version', 'download', sbomId),
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const { sbom } = await request(ExportPreviewDocument, { sbomId }, signal)
-      if (!sbom) throw new RequestError('fault', 'This version is not there any more.')
-      return sbom
+      const { sbom } = await request(DownloadVersionDocument, { sbomId }, signal)
+      return sbom ?? gone()
+    },
+    refetchInterval: ({ state }) => (state.data && stagesAhead(state.data).length > 0 ? followEveryMs : false),
+  })
+}
+
+/** Export profiles; none while they are not known. */
+export function useProfiles(): readonly Profile[] {
+  const { data } = useQuery({
+    queryKey: queryKey('organization', 'export-profiles'),
+    queryFn: async ({ signal }) => (await request(DownloadProfilesDocument, {}, signal)).exportProfiles,
+  })
+  return data ?? []
+}
+
+/** What a VEX would say, counted, with what its format cannot carry. */
+export function useVexSaid(sbomId: string, format: DownloadChoice['vex'], enabled: boolean) {
+  return useQuery({
+    queryKey: queryKey('finding', 'download-vex', sbomId, format),
+    enabled,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const { sbom } = await request(DownloadVexDocument, { sbomId, format }, signal)
+      return sbom?.vexPreview ?? gone()
     },
   })
 }
 
-/** The chosen files, made by the service now: what is shown is what is written. */
-export function useExportFiles(version: ExportedVersion | undefined, kinds: readonly ExportKind[]) {
-  return useQueries({
-    queries: kinds.map((kind) => ({
-      queryKey: queryKey('finding', 'export-file', version?.id ?? null, kind),
-      enabled: version !== undefined,
-      staleTime: 0,
-      gcTime: 60_000,
-      queryFn: async ({ signal }: { signal: AbortSignal }) => makeFile(version as ExportedVersion, kind, signal),
-    })),
+/** What a file would hold and lose. An answer to what was asked before stays until the next one is there, and says so. */
+export function useDownloadPreview(sbomId: string, asked: DownloadArguments | null) {
+  return useQuery({
+    queryKey: queryKey('component', 'download-preview', sbomId, asked),
+    enabled: asked !== null,
+    staleTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { sbom } = await request(DownloadPreviewDocument, { sbomId, ...asked }, signal)
+      return sbom?.downloadPreview ?? gone()
+    },
   })
 }
 
-async function makeFile(version: ExportedVersion, kind: ExportKind, signal: AbortSignal): Promise<ExportFile> {
-  const { sbom } = await request(documents[kind], { sbomId: version.id }, signal)
-  const download = sbom?.download
-  if (!download) throw new RequestError('fault', 'The service made no file.')
-  if (!download.ready) {
-    throw new RequestError('fault', 'The version is still being processed.', 'Wait until its stages are done.')
-  }
-  // What we write is named for its receiver: by product and version. An original keeps its own name.
-  const ownName = kind === 'original' ? download.filename : null
-  return { ...download, kind, name: ownName ?? nameFile(version, kind) }
+/** A file as the service made it: its bytes, or where the service streams them from. */
+export interface MadeFile {
+  /** Base64. Empty where it comes from `url`. */
+  readonly content: string
+  readonly url: string | null
+  readonly contentType: string | null
+  /** Null where the service leaves the name to us. */
+  readonly filename: string | null
 }
 
-/** A name for a file that came without one: product, version, kind. Signs that a file system may refuse become hyphens. */
-export function nameFile(
-  version: { readonly projectVersion: string; readonly project: { readonly projectGroup: { readonly name: string } } },
-  kind: ExportKind,
-): string {
-  const ending = kind === 'vex' ? 'vex.cdx.json' : kind === 'processed' ? 'cdx.json' : 'original.json'
-  const stem = `${version.project.projectGroup.name}-${version.projectVersion}`
-  return `${stem
-    .replaceAll(/[^\p{L}\p{N}._+-]+/gu, '-')
-    .replaceAll(/-{2,}/g, '-')
-    .replaceAll(/^-|-$/g, '')}.${ending}`
+/** A whole file for its first lines, and to be saved as it is. Made from what is there, whatever stages are still to come. */
+export function useWholeFile(sbomId: string, asked: DownloadArguments | null, stages: readonly string[]) {
+  return useQuery({
+    queryKey: queryKey('finding', 'download-file', sbomId, asked, stages),
+    enabled: asked !== null,
+    staleTime: 0,
+    gcTime: 60_000,
+    retry: false,
+    queryFn: ({ signal }) => makeFile({ sbomId, asked: asked ?? {}, isForced: true, isStreamed: false }, signal),
+  })
+}
+
+/** Has a file made. `isForced`: without waiting for stages. `isStreamed`: to be fetched from its own one-use address. */
+export async function makeFile(
+  what: {
+    readonly sbomId: string
+    readonly asked: Partial<DownloadArguments>
+    readonly isForced: boolean
+    readonly isStreamed: boolean
+  },
+  signal?: AbortSignal,
+): Promise<MadeFile> {
+  const { sbomId, asked, isForced, isStreamed } = what
+  const variables = { sbomId, ...asked, isStreamed, ...(isForced && { requireCompleted: [] }) }
+  const download = (await request(DownloadFileDocument, variables, signal)).sbom?.download
+  if (!download) return gone()
+  if (!download.ready) throw new RequestError('fault', 'The version is still being processed.', 'Wait a moment.')
+  const { content = '', url = null, contentType, filename } = download
+  return { content, url, contentType, filename }
+}
+
+function gone(): never {
+  throw new RequestError('fault', 'This version is not there any more.')
 }

@@ -81,7 +81,7 @@ export const keyGroups: readonly KeyGroup[] = [
     lines: [
       line('Find or run', '$mod+k'),
       line('Open a file', '$mod+o'),
-      line('Export the VEX', '$mod+e'),
+      line('Download the VEX or another file', '$mod+e'),
       line('This sheet', '?'),
     ],
   },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { parsePreferences } from './preferences.ts'
 
-const defaults = { theme: 'system', density: 'default', shortcuts: true, hiddenColumns: {} }
+const defaults = { theme: 'system', density: 'default', shortcuts: true, hiddenColumns: {}, lastChoices: {} }
 
 test.each([
   [null, defaults],
@@ -15,6 +15,7 @@ test.each([
     '{"hiddenColumns":{"components":["kind",4],"findings":"epss"}}',
     { ...defaults, hiddenColumns: { components: ['kind'], findings: [] } },
   ],
+  ['{"lastChoices":{"download":"x","other":1}}', { ...defaults, lastChoices: { download: 'x' } }],
 ])('what is stored as %j is read as far as it is understood', (text, preferences) => {
   expect(parsePreferences(text)).toEqual(preferences)
 })

@@ -12,10 +12,15 @@ export interface Preferences {
   readonly shortcuts: boolean
   /** Keys of the columns that are hidden, by the name of their table. */
   readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
+  /** What was chosen last in a dialog, as the dialog itself writes it down, by the dialog's name. */
+  readonly lastChoices: Readonly<Record<string, string>>
 }
 
 const storageKey = 'waybill.preferences'
-const defaults: Preferences = { theme: 'system', density: 'default', shortcuts: true, hiddenColumns: {} }
+const defaults: Preferences = {
+  ...{ theme: 'system', density: 'default', shortcuts: true },
+  ...{ hiddenColumns: {}, lastChoices: {} },
+}
 
 function oneOf<Value extends string>(allowed: readonly Value[], value: unknown, otherwise: Value): Value {
   return allowed.find((one) => one === value) ?? otherwise
@@ -31,6 +36,13 @@ function readHidden(value: unknown): Preferences['hiddenColumns'] {
   )
 }
 
+function readChoices(value: unknown): Preferences['lastChoices'] {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
 /** Reads stored preferences; whatever is not understood falls back to its default. */
 export function parsePreferences(text: string | null): Preferences {
   if (text === null) return defaults
@@ -41,6 +53,7 @@ export function parsePreferences(text: string | null): Preferences {
       density: oneOf(densities, value?.density, defaults.density),
       shortcuts: value?.shortcuts !== false,
       hiddenColumns: readHidden(value?.hiddenColumns),
+      lastChoices: readChoices(value?.lastChoices),
     }
   } catch (error) {
     if (error instanceof SyntaxError) return defaults

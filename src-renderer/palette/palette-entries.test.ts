@@ -5,7 +5,7 @@ import { entriesFor, matchEntries, splitMatches } from './palette-entries.ts'
 describe('the palette', () => {
   it.each([
     ['/', 'export', ''],
-    ['/versions/e/v', 'export', 'Export the VEX…'],
+    ['/versions/e/v', 'export', 'Download…'],
     ['/versions/e/v/triage', 'undo', 'Undo the last decision'],
     ['/triage', 'undo', 'Undo the last decision'],
     ['/', 'undo', ''],

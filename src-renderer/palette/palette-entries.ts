@@ -49,7 +49,9 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
   const here: PaletteEntry[] = []
   if (version?.[1] && version[2]) {
     const [, environmentId, versionId] = version
-    here.push(command('Export the VEX…', 'download', '$mod+e', () => sendCommand('open-export')))
+    here.push(
+      command('Download…', 'download', '$mod+e', () => sendCommand('open-export'), 'export a VEX, an SBOM, a report'),
+    )
     if (!isQueue) here.push(page('Triage of this version', paths.versionTriage(environmentId, versionId), 'triage', ''))
     here.push(
       page('Overview of this version', paths.version(environmentId, versionId), 'table', ''),

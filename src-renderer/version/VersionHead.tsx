@@ -44,11 +44,11 @@ export function VersionHead({
   readonly version: Version
   readonly exportDialog: ExportDialogComponent
 }) {
-  const [dialog, setDialog] = useState<'download' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'download' | 'vex' | 'delete' | null>(null)
   const reprocess = useReprocess(version.id)
   const { project, stats } = version
   const isBusy = isProcessing(version)
-  const openExport = () => setDialog('download')
+  const openExport = () => setDialog('vex')
   useKeys({ '$mod+e': openExport })
   useCommand('open-export', openExport)
   const runAgain = () =>
@@ -73,7 +73,7 @@ export function VersionHead({
         ]}
         actions={
           <>
-            <Button icon="download" keys="$mod+e" onClick={openExport}>
+            <Button icon="download" onClick={() => setDialog('download')}>
               Download…
             </Button>
             <Menu trigger={<IconButton icon="more" label="More: reprocess, delete" />}>
@@ -92,7 +92,13 @@ export function VersionHead({
           </>
         }
       />
-      <ExportDialog sbomId={version.id} projectId={project.id} open={dialog === 'download'} onClose={close} />
+      <ExportDialog
+        sbomId={version.id}
+        projectId={project.id}
+        open={dialog === 'download' || dialog === 'vex'}
+        startAt={dialog === 'download' ? 'last' : 'vex'}
+        onClose={close}
+      />
       {dialog === 'delete' && <DeleteVersion version={version} onClose={close} />}
     </>
   )

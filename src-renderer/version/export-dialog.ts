@@ -6,4 +6,6 @@ export type ExportDialogComponent = (props: {
   readonly projectId: string
   readonly open: boolean
   readonly onClose: () => void
+  /** `last` begins with what was downloaded last, `vex` with the decisions. */
+  readonly startAt?: 'vex' | 'last'
 }) => ReactNode

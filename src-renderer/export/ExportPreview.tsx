@@ -1,0 +1,94 @@
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
+import type { DownloadChoice } from './choice.ts'
+import { reportWords, sectionWords } from './download-words.ts'
+import styles from './export.module.css'
+import { FileFacts } from './FileFacts.tsx'
+import { FilePreview } from './FilePreview.tsx'
+import { nameFile } from './file-name.ts'
+import type { useDownload } from './use-download.ts'
+import type { DownloadedVersion } from './use-export.ts'
+import { isSmall, useVexSaid } from './use-export.ts'
+import { VexSummary } from './VexSummary.tsx'
+
+type Download = ReturnType<typeof useDownload>
+
+/** What would be written: what it holds, what it loses, and its first lines. */
+export function ExportPreview(props: {
+  readonly version: DownloadedVersion
+  readonly choice: DownloadChoice
+  readonly look: Download['look']
+}) {
+  const { version, choice } = props
+  const { preview, file } = props.look
+  const { kind } = choice
+  if (kind === 'report') return <ReportSummary choice={choice} />
+  if (preview.error && !preview.isOld) {
+    return <ErrorState title="This file cannot be made" error={preview.error} onRetry={() => void preview.refetch()} />
+  }
+  const { data } = preview
+  // A large file is streamed under the name that the service gives it, an original keeps its own.
+  const isOurName = kind !== 'original' && isSmall(version, choice)
+  return (
+    <div className={styles.shown} aria-busy={preview.isOld}>
+      {data ? (
+        <FileFacts
+          preview={data}
+          name={isOurName ? nameFile(version, data.filename) : data.filename}
+          kind={kind}
+          isOld={preview.isOld}
+        />
+      ) : (
+        <div className={styles.waiting} role="status" aria-label="Making the preview">
+          <Skeleton width="60%" />
+          <SkeletonRows rows={2} height="2rem" />
+        </div>
+      )}
+      {kind === 'vex' && <VexPart sbomId={version.id} format={choice.vex} />}
+      {isSmall(version, choice) ? (
+        <FilePreview file={file.isOld ? undefined : file.data} error={file.isOld ? null : file.error} />
+      ) : (
+        data && (
+          <p className={styles.hint}>
+            The first lines of a file of this size are not shown. It is written as a stream.
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+function VexPart({ sbomId, format }: { readonly sbomId: string; readonly format: DownloadChoice['vex'] }) {
+  const said = useVexSaid(sbomId, format, true)
+  if (said.error) {
+    return (
+      <ErrorState title="What it says could not be counted" error={said.error} onRetry={() => void said.refetch()} />
+    )
+  }
+  if (said.data) return <VexSummary preview={said.data} />
+  return (
+    <div className={styles.waiting} role="status" aria-label="Making the preview">
+      <Skeleton width="100%" tall />
+    </div>
+  )
+}
+
+function ReportSummary({ choice }: { readonly choice: DownloadChoice }) {
+  const { report, sections } = choice
+  return (
+    <section className={styles.facts} aria-label="What it holds">
+      <h3>{reportWords[report]}</h3>
+      <ul className={styles.sections}>
+        {sections.map((section) => (
+          <li key={section}>{sectionWords[section]}</li>
+        ))}
+      </ul>
+      <p className={styles.hint}>
+        {report === 'PDF'
+          ? 'For reading and for print. Long tables are cut, and the report says where.'
+          : 'A sheet for each section, with every row.'}{' '}
+        A section with nothing in it says so.
+      </p>
+    </section>
+  )
+}

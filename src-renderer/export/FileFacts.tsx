@@ -1,0 +1,89 @@
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import type { DownloadKind } from './choice.ts'
+import styles from './export.module.css'
+import type { Preview } from './use-export.ts'
+
+/** Name and type of a file, what it holds, and what is lost or left out. */
+export function FileFacts(props: {
+  readonly preview: Preview
+  readonly name: string
+  readonly kind: DownloadKind
+  /** True while this is about what was chosen before. */
+  readonly isOld: boolean
+}) {
+  const { preview, name, kind, isOld } = props
+  const { format, contentType, contents } = preview
+  // The summary of a VEX counts by status and names what it cannot say by finding.
+  const isCounted = kind !== 'vex'
+  return (
+    <section className={styles.facts} aria-label="The file" data-old={isOld || undefined}>
+      <p className={styles.fileName}>
+        <Icon name="file" />
+        <b>{visibleText(name)}</b>
+        <span className={styles.quiet}>
+          {kind === 'original' ? '' : `${format}, `}
+          {contentType}
+        </span>
+        {isOld && <span className={styles.push}>Looking again</span>}
+      </p>
+      {isCounted && contents.length > 0 && (
+        <ul className={styles.counts}>
+          {contents.map(({ key, label, count }) => (
+            <li key={key}>
+              <b>{formatNumber(count)}</b> {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isCounted && kind !== 'support' && <Identity preview={preview} kind={kind} />}
+      {isCounted && <Losses warnings={preview.warnings} kind={kind} />}
+    </section>
+  )
+}
+
+function Identity({ preview, kind }: { readonly preview: Preview; readonly kind: DownloadKind }) {
+  if (kind === 'original') return <Line tone="ok">Exactly the bytes that arrived</Line>
+  return preview.unchanged ? (
+    <Line tone="ok">
+      Unchanged: holds what was read, and keeps the document’s identity (serial number or namespace, time, tools)
+    </Line>
+  ) : (
+    <Line tone="info">A document of its own: new identity and time, and Waybill named as a tool</Line>
+  )
+}
+
+function Losses({ warnings, kind }: { readonly warnings: readonly string[]; readonly kind: DownloadKind }) {
+  if (warnings.length === 0) {
+    return kind === 'original' || kind === 'support' ? null : (
+      <div role="status">
+        <Line tone="ok">Nothing is lost or left out</Line>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <div role="status">
+        <Line tone="warn">{formatCount(warnings.length, 'thing')} lost or left out</Line>
+      </div>
+      {/* Long lists scroll, and so must be reached by the keyboard. */}
+      <ul className={styles.losses} tabIndex={0} aria-label="Lost or left out">
+        {warnings.map((warning) => (
+          <li key={warning}>{visibleText(warning)}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const signs = { ok: 'check', info: 'info', warn: 'warning' } as const
+
+function Line({ tone, children }: { readonly tone: keyof typeof signs; readonly children: React.ReactNode }) {
+  return (
+    <p className={styles.line}>
+      <Icon name={signs[tone]} className={styles[tone]} />
+      <span>{children}</span>
+    </p>
+  )
+}

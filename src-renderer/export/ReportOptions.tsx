@@ -1,0 +1,40 @@
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
+import { reportFormats, reportSections } from './choice.ts'
+import type { ReportSection } from './choice.ts'
+import { reportWords, sectionWords } from './download-words.ts'
+import type { OptionsProps } from './ExportOptions.tsx'
+import { OptionRadio } from './OptionRadio.tsx'
+
+/** PDF or spreadsheet, and what stands in it: at least one section. */
+export function ReportOptions({ choice, onChoice }: Pick<OptionsProps, 'choice' | 'onChoice'>) {
+  const { report, sections } = choice
+  const tick = (section: ReportSection, isTicked: boolean) => {
+    const next = reportSections.filter((one) => (one === section ? isTicked : sections.includes(one)))
+    if (next.length > 0) onChoice({ sections: next })
+  }
+  return (
+    <>
+      <fieldset>
+        <legend>Format</legend>
+        {reportFormats.map((format) => (
+          <OptionRadio
+            key={format}
+            group="report-format"
+            isChosen={report === format}
+            onChoose={() => onChoice({ report: format })}
+          >
+            {reportWords[format]}
+          </OptionRadio>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>Sections</legend>
+        {reportSections.map((section) => (
+          <Checkbox key={section} checked={sections.includes(section)} onChange={(isTicked) => tick(section, isTicked)}>
+            {sectionWords[section]}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import { encodingsOf, forms, switchesOf, versionsOf } from './choice.ts'
+import type { Family } from './choice.ts'
+import { encodingWords, originalOf } from './download-words.ts'
+import styles from './export.module.css'
+import type { OptionsProps } from './ExportOptions.tsx'
+import type { DownloadedVersion } from './use-export.ts'
+
+/** Format, profile and what is added or left out. What a profile decides cannot be switched. */
+export function SbomOptions({ version, profiles, choice, onChoice }: OptionsProps) {
+  const { kind, spec, specVersion, format } = choice
+  const profile = profiles.find(({ name }) => name === choice.profile)
+  const isLimited = kind === 'sbom' && choice.profile !== 'default'
+  const families = (Object.keys(forms) as Family[]).filter(
+    (family) => versionsOf(family, isLimited ? profile : undefined).length > 0,
+  )
+  const versions = versionsOf(spec, isLimited ? profile : undefined)
+  const encodings = encodingsOf(spec, specVersion)
+  const switches = switchesOf(choice)
+  return (
+    <>
+      <fieldset className={styles.form}>
+        <legend>Format</legend>
+        <Select
+          label="Family"
+          value={spec}
+          options={families.map((value) => ({ value, label: value }))}
+          onChange={(value) => onChoice({ spec: value })}
+        />
+        <Select
+          label="Version"
+          value={specVersion}
+          options={versions.map((value) => ({ value, label: value + asReceived(version, spec, value) }))}
+          onChange={(value) => onChoice({ specVersion: value })}
+        />
+        <Select
+          label="Encoding"
+          value={format}
+          disabled={encodings.length === 1}
+          options={encodings.map((value) => ({ value, label: encodingWords[value] }))}
+          onChange={(value) => onChoice({ format: value })}
+        />
+      </fieldset>
+      {kind === 'sbom' && (
+        <Select
+          label="Profile"
+          value={choice.profile}
+          options={profiles.map(({ name, title }) => ({ value: name, label: title }))}
+          onChange={(value) => onChoice({ profile: value })}
+          hint={profile?.description}
+        />
+      )}
+      <fieldset>
+        <legend>Content</legend>
+        {kind === 'sbom' && (
+          <>
+            <Switch
+              {...{ name: 'includeVulns', choice, onChoice, isPossible: switches.includeVulns }}
+              words="Findings and decisions"
+            />
+            <Switch
+              {...{ name: 'includeSupportStatus', choice, onChoice, isPossible: switches.includeSupportStatus }}
+              words="Support status"
+            />
+          </>
+        )}
+        <Switch
+          {...{ name: 'redactInternal', choice, onChoice, isPossible: switches.redactInternal }}
+          words="Leave internal components out"
+        />
+      </fieldset>
+    </>
+  )
+}
+
+function Switch(props: {
+  readonly name: 'includeVulns' | 'includeSupportStatus' | 'redactInternal'
+  readonly words: string
+  readonly isPossible: boolean
+  readonly choice: OptionsProps['choice']
+  readonly onChoice: OptionsProps['onChoice']
+}) {
+  const { name, words, isPossible, choice, onChoice } = props
+  if (!isPossible) return <p className={styles.decided}>{words}: the profile says no</p>
+  return (
+    <Checkbox checked={choice[name]} onChange={(checked) => onChoice({ [name]: checked })}>
+      {words}
+    </Checkbox>
+  )
+}
+
+function asReceived(version: DownloadedVersion, spec: string, specVersion: string): string {
+  const original = originalOf(version)
+  return original?.spec === spec && original.specVersion === specVersion ? ', as it arrived' : ''
+}

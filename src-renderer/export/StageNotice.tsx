@@ -1,0 +1,30 @@
+import { stageLabel } from '#renderer/lib/stages.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import styles from './export.module.css'
+import type { DownloadedVersion } from './use-export.ts'
+import { stagesAhead } from './use-export.ts'
+
+/** Which stages are still to come, and the choice between waiting for them and having what is there. */
+export function StageNotice(props: {
+  readonly version: DownloadedVersion
+  readonly isWaiting: boolean
+  readonly onForce: () => void
+}) {
+  const { version, isWaiting, onForce } = props
+  const names = stagesAhead(version).map(stageLabel)
+  return (
+    <div className={styles.notice} role="status">
+      <Icon name="clock" />
+      <div>
+        <b>
+          {names.join(', ')} {names.length === 1 ? 'has' : 'have'} not ended.
+        </b>{' '}
+        {isWaiting ? 'The file is written as soon as that is done.' : 'Download waits for that.'}
+      </div>
+      <Button small onClick={onForce}>
+        Download what is there now
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { argumentsOf, firstChoice, fitted } from './choice.ts'
+import type { DownloadChoice } from './choice.ts'
+import { parseChoice, rememberChoice, rememberedChoice } from './remembered-choice.ts'
+
+const every = ['CycloneDX 1.4', 'CycloneDX 1.5', 'CycloneDX 1.6', 'CycloneDX 1.7', 'SPDX 2.3', 'SPDX 3.0.1']
+const profiles = [
+  { name: 'default', formats: every },
+  { name: 'minimum-elements', formats: every },
+  { name: 'bsi-tr-03183-2', formats: ['CycloneDX 1.7', 'SPDX 3.0.1'] },
+]
+const source = { spec: 'CycloneDX', specVersion: '1.4', format: 'XML' }
+const cdx = { spec: 'CycloneDX', specVersion: '1.7', format: 'XML' }
+const everything = { includeVulns: true, includeSupportStatus: true, redactInternal: true }
+
+test.each<[string, Partial<DownloadChoice>, object | null]>([
+  ['as the document came', {}, cdx],
+  [
+    'another family loses the encoding that it has not',
+    { spec: 'SPDX' },
+    { spec: 'SPDX', specVersion: '2.3', format: 'JSON' },
+  ],
+  [
+    'tag-value stays where there is one',
+    { spec: 'SPDX', specVersion: '2.3', format: 'TAG_VALUE' },
+    { spec: 'SPDX', specVersion: '2.3', format: 'TAG_VALUE' },
+  ],
+  [
+    'SPDX 3 is JSON',
+    { spec: 'SPDX', specVersion: '3.0.1', format: 'TAG_VALUE' },
+    { spec: 'SPDX', specVersion: '3.0.1', format: 'JSON' },
+  ],
+  ['switches', everything, { ...cdx, ...everything }],
+  ['a lite one has no findings', { kind: 'lite', ...everything }, { ...cdx, lite: true, redactInternal: true }],
+  [
+    'a profile decides about findings',
+    { profile: 'minimum-elements', ...everything },
+    { ...cdx, profile: 'minimum-elements', redactInternal: true },
+  ],
+  [
+    'BSI decides about the version and redaction too',
+    { profile: 'bsi-tr-03183-2', specVersion: '1.4', ...everything },
+    { ...cdx, profile: 'bsi-tr-03183-2' },
+  ],
+  [
+    'BSI in SPDX is SPDX 3',
+    { profile: 'bsi-tr-03183-2', spec: 'SPDX', specVersion: '2.3', format: 'TAG_VALUE' },
+    { spec: 'SPDX', specVersion: '3.0.1', format: 'JSON', profile: 'bsi-tr-03183-2' },
+  ],
+  [
+    'a lite one knows no profile',
+    { kind: 'lite', profile: 'bsi-tr-03183-2', specVersion: '1.5' },
+    { ...cdx, specVersion: '1.5', lite: true },
+  ],
+  ['a profile of another service is none', { profile: 'house' }, cdx],
+  ['an original is nothing else', { kind: 'original', ...everything }, { original: true }],
+  ['a VEX', { kind: 'vex', vex: 'CSAF', ...everything }, { vex: 'CSAF' }],
+  ['support levels', { kind: 'support' }, { supportLevelOnly: true }],
+  ['a report is asked for in another way', { kind: 'report' }, null],
+])('what is asked for: %s', (_, picked, asked) => {
+  expect(argumentsOf(fitted({ ...firstChoice(source), ...picked }, profiles))).toEqual(asked)
+})
+
+test.each([
+  [undefined, ['CycloneDX', '1.7', 'JSON']],
+  [{ spec: 'SPDX', specVersion: '2.2', format: 'TAG_VALUE' }, ['SPDX', '2.3', 'TAG_VALUE']],
+  [{ spec: 'SPDX', specVersion: '3.0.1', format: 'JSON' }, ['SPDX', '3.0.1', 'JSON']],
+])('the first choice for %o', (from, expected) => {
+  const { spec, specVersion, format } = firstChoice(from)
+  expect([spec, specVersion, format]).toEqual(expected)
+})
+
+test('the last choice is kept, and what is not understood of it is left out', () => {
+  const choice = { ...firstChoice(source), kind: 'report', sections: ['SUMMARY'] } as const
+  rememberChoice(choice)
+  expect(rememberedChoice()).toEqual(choice)
+  expect(parseChoice('{"kind":"gossip","spec":"SPDX","specVersion":7,"lite":true,"sections":["X","CHECKS"]}')).toEqual({
+    spec: 'SPDX',
+    sections: ['CHECKS'],
+  })
+  expect(parseChoice('{')).toEqual({})
+})

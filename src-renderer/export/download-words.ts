@@ -1,0 +1,59 @@
+import { formatBytes } from '#renderer/lib/format.ts'
+import type { DownloadChoice, DownloadKind, ReportSection } from './choice.ts'
+import type { DownloadedVersion } from './use-export.ts'
+
+export const kindWords: Readonly<Record<DownloadKind, string>> = {
+  sbom: 'SBOM, enhanced',
+  original: 'SBOM as it arrived',
+  lite: 'SBOM, lite',
+  vex: 'VEX',
+  support: 'Support levels',
+  report: 'Report',
+}
+
+export const kindHint: Readonly<Record<DownloadKind, string>> = {
+  sbom: 'as processed here, in the format that is asked for',
+  original: 'byte for byte',
+  lite: 'name, version, purl, CPE and licence only',
+  vex: 'the decisions, for receivers',
+  support: 'a table of all components (CSV)',
+  report: 'PDF or spreadsheet, for people',
+}
+
+export const vexWords: Readonly<Record<DownloadChoice['vex'], string>> = {
+  CYCLONEDX: 'CycloneDX 1.7',
+  OPENVEX: 'OpenVEX 0.2.0',
+  CSAF: 'CSAF 2.0',
+  SPDX: 'SPDX 3.0.1',
+}
+
+export const encodingWords: Readonly<Record<DownloadChoice['format'], string>> = {
+  JSON: 'JSON',
+  XML: 'XML',
+  TAG_VALUE: 'tag-value',
+}
+
+export const reportWords: Readonly<Record<DownloadChoice['report'], string>> = {
+  PDF: 'PDF',
+  XLSX: 'Spreadsheet (XLSX)',
+}
+
+export const sectionWords: Readonly<Record<ReportSection, string>> = {
+  SUMMARY: 'Summary',
+  VULNERABILITIES: 'Vulnerabilities',
+  COMPONENTS: 'Components',
+  LICENSES: 'Licences',
+  CHECKS: 'Checks',
+  POLICIES: 'Policies',
+}
+
+/** The active document of a version; undefined for a version that was made by hand. */
+export function originalOf({ documents }: Pick<DownloadedVersion, 'documents'>) {
+  return documents.find(({ active }) => active)
+}
+
+/** A document in words: `SPDX 2.3 tag-value, 1.2 MB`. */
+export function formWords(document: DownloadedVersion['documents'][number]): string {
+  const { spec, specVersion, format, bytes } = document
+  return `${spec} ${specVersion} ${format === 'TAG_VALUE' ? 'tag-value' : format}, ${formatBytes(bytes)}`
+}

@@ -1,0 +1,63 @@
+import { DownloadReportDocument } from '#renderer/generated/documents.ts'
+import { RequestError } from '#renderer/lib/request-error.ts'
+import { request } from '#renderer/lib/request.ts'
+import { saveBase64, saveUrl } from '#renderer/lib/save-file.ts'
+import type { DownloadChoice } from './choice.ts'
+import { argumentsOf } from './choice.ts'
+import { nameFile } from './file-name.ts'
+import type { DownloadedVersion, MadeFile } from './use-export.ts'
+import { isSmall, makeFile } from './use-export.ts'
+
+/** What is to be saved. */
+export interface SaveRequest {
+  readonly version: DownloadedVersion
+  readonly choice: DownloadChoice
+  /** The file that is on screen, when it is: what was seen is what is saved. */
+  readonly shown: MadeFile | undefined
+  /** True does not wait for stages. */
+  readonly isForced: boolean
+}
+
+/**
+ * Hands a file to the browser to be saved, and answers its name. Small ones come with the answer and are named by product and version;
+ * large ones are streamed from a one-use address under the name that the service gives them.
+ * @throws RequestError when the service makes none
+ */
+export async function saveDownload({ version, choice, shown, isForced }: SaveRequest): Promise<string> {
+  const asked = argumentsOf(choice)
+  if (asked === null) return saveReport(version, choice, isForced)
+  if (shown && shown.content !== '') return save(version, choice, shown)
+  const what = { sbomId: version.id, asked, isForced: isForced || choice.kind === 'original' }
+  if (isSmall(version, choice)) {
+    const file = await makeFile({ ...what, isStreamed: false })
+    if (file.content !== '') return save(version, choice, file)
+  }
+  return save(version, choice, await makeFile({ ...what, isStreamed: true }))
+}
+
+function save(version: DownloadedVersion, { kind }: DownloadChoice, file: MadeFile): string {
+  const { content, url, contentType, filename } = file
+  // An original keeps its own name, and a stream has the name that comes with it.
+  if (url !== null) {
+    saveUrl(url, filename ?? '')
+    return filename ?? 'The file'
+  }
+  const name = kind === 'original' && filename !== null ? filename : nameFile(version, filename)
+  saveBase64(content, name, contentType ?? 'application/octet-stream')
+  return name
+}
+
+async function saveReport(version: DownloadedVersion, choice: DownloadChoice, isForced: boolean): Promise<string> {
+  const { report: format, sections } = choice
+  const variables = {
+    ...{ sbomId: version.id, format, sections: [...sections] },
+    ...(isForced && { requireCompleted: [] }),
+  }
+  const report = (await request(DownloadReportDocument, variables)).sbom?.report
+  if (!report?.ready || !report.url) {
+    throw new RequestError('fault', 'The version is still being processed.', 'Wait a moment.')
+  }
+  const name = report.filename ?? 'report'
+  saveUrl(report.url, name)
+  return name
+}

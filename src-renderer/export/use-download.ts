@@ -1,0 +1,84 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { DownloadChoice } from './choice.ts'
+import { argumentsOf, firstChoice, fitted } from './choice.ts'
+import { rememberedChoice } from './remembered-choice.ts'
+import type { DownloadedVersion, Profile } from './use-export.ts'
+import {
+  isSmall,
+  stagesAhead,
+  useDownloadedVersion,
+  useDownloadPreview,
+  useProfiles,
+  useWholeFile,
+} from './use-export.ts'
+import { useSaving } from './use-saving.ts'
+import { useSettled } from './use-settled.ts'
+
+/** Long enough for a person who goes through a list with the arrows. */
+const settleMs = 200
+
+/** What is chosen, what it would give, and the way to have it. */
+export function useDownload(sbomId: string, startAt: 'vex' | 'last', onDone: () => void) {
+  const version = useDownloadedVersion(sbomId)
+  const profiles = useProfiles()
+  const { choice, choose } = useChoice(version.data, profiles, startAt)
+  const stages = useMemo(() => (version.data ? stagesAhead(version.data) : []), [version.data])
+  const look = useLook(version.data, choice, stages)
+  const saving = useSaving(onDone)
+  const isAhead = stages.length > 0 && choice?.kind !== 'original'
+  const { isRefused, shown } = look
+  const what = useMemo(
+    () => (version.data && choice && !isRefused ? { version: version.data, choice, shown } : null),
+    [version.data, choice, isRefused, shown],
+  )
+  const isHeld = what === null || isAhead
+  const { isWanted, run } = saving
+  // Enter may come before the version is here, and a download before its stages have ended: both go on by themselves.
+  useEffect(() => {
+    if (isWanted && !isHeld) void run({ ...what, isForced: false })
+  }, [isWanted, isHeld, what, run])
+  return {
+    ...{ version, profiles, choice, choose, isAhead, look },
+    isReady: what !== null,
+    isWaiting: isWanted && isHeld,
+    isSaving: saving.isSaving,
+    save: () => !isRefused && saving.want(),
+    saveNow: () => what && void run({ ...what, isForced: true }),
+  }
+}
+
+/** What a person picked over what was downloaded last, as far as it goes together for this version. */
+function useChoice(version: DownloadedVersion | undefined, profiles: readonly Profile[], startAt: 'vex' | 'last') {
+  const [picked, setPicked] = useState<Partial<DownloadChoice>>(() => ({
+    ...rememberedChoice(),
+    ...(startAt === 'vex' && { kind: 'vex' }),
+  }))
+  const choice = useMemo(() => {
+    if (!version) return null
+    const source = version.documents.find(({ active }) => active)
+    const wanted = { ...firstChoice(source), ...picked }
+    // Without a document there is no original to be chosen.
+    return fitted(wanted.kind === 'original' && !source ? { ...wanted, kind: 'sbom' } : wanted, profiles)
+  }, [version, picked, profiles])
+  const choose = (change: Partial<DownloadChoice>) => setPicked((before) => ({ ...before, ...change }))
+  return { choice, choose }
+}
+
+/** What the file would hold, and the file itself where it is small. An answer to an earlier choice says that it is old. */
+function useLook(version: DownloadedVersion | undefined, choice: DownloadChoice | null, stages: readonly string[]) {
+  const key = choice ? JSON.stringify(argumentsOf(choice)) : 'null'
+  const settledKey = useSettled(key, settleMs)
+  const asked = useMemo(() => JSON.parse(settledKey) as ReturnType<typeof argumentsOf>, [settledKey]) // as written above
+  const sbomId = version?.id ?? ''
+  const isWhole = version !== undefined && choice !== null && isSmall(version, choice)
+  const preview = useDownloadPreview(sbomId, asked)
+  const file = useWholeFile(sbomId, isWhole ? asked : null, stages)
+  const isCurrent = settledKey === key
+  return {
+    preview: { ...preview, isOld: !isCurrent || preview.isPlaceholderData },
+    file: { ...file, isOld: !isCurrent },
+    /** The service refuses to make it. */
+    isRefused: isCurrent && asked !== null && preview.error !== null,
+    shown: isCurrent && !file.isFetching ? file.data : undefined,
+  }
+}

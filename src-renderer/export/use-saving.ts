@@ -1,0 +1,33 @@
+import { useCallback, useRef, useState } from 'react'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { rememberChoice } from './remembered-choice.ts'
+import type { SaveRequest } from './save-download.ts'
+import { saveDownload } from './save-download.ts'
+
+/** Saves one file at a time. What is wanted stays so until it is saved or fails. */
+export function useSaving(onDone: () => void) {
+  const [isWanted, setWanted] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const isBusy = useRef(false)
+  const run = useCallback(
+    async (what: SaveRequest) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      setSaving(true)
+      try {
+        const name = await saveDownload(what)
+        rememberChoice(what.choice)
+        onDone()
+        showToast({ text: `${name} is written`, detail: 'to your downloads' })
+      } catch (error) {
+        showError(error, 'The file could not be made')
+      } finally {
+        setWanted(false)
+        setSaving(false)
+        isBusy.current = false
+      }
+    },
+    [onDone],
+  )
+  return { isWanted, isSaving, run, want: useCallback(() => setWanted(true), []) }
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** A text once it has not changed for a while, in milliseconds; what follows `null` at once. */
+export function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value)
+  const isFirst = settled === 'null'
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), isFirst ? 0 : ms)
+    return () => clearTimeout(timer)
+  }, [value, ms, isFirst])
+  return settled
+}
