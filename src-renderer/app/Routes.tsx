@@ -2,7 +2,11 @@ import { Redirect, Route, Switch } from 'wouter'
 import { ActivityView } from '#renderer/activity/ActivityView.tsx'
 import { AdvisoriesView } from '#renderer/advisories/AdvisoriesView.tsx'
 import { ComponentsTab } from '#renderer/components/ComponentsTab.tsx'
+import { DisclosedTab } from '#renderer/disclosed/DisclosedTab.tsx'
+import { DocumentsTab } from '#renderer/documents/DocumentsTab.tsx'
+import { DocumentView } from '#renderer/documents/DocumentView.tsx'
 import { ExportDialog } from '#renderer/export/ExportDialog.tsx'
+import { FilesTab } from '#renderer/files/FilesTab.tsx'
 import { FindingsTab } from '#renderer/findings/FindingsTab.tsx'
 import { HomeView } from '#renderer/home/HomeView.tsx'
 import type { VersionTab } from '#renderer/lib/paths.ts'
@@ -24,7 +28,8 @@ interface VersionAddress {
 function VersionPage({ environmentId, versionId, tab = 'overview', part }: VersionAddress) {
   const known: VersionTab | undefined = versionTabs.find((one) => one === tab)
   const isNotJudged = known === 'components' && part === 'not-judged'
-  if (known === undefined || (part !== undefined && !isNotJudged)) {
+  const documentId = known === 'documents' ? part : undefined
+  if (known === undefined || (part !== undefined && !isNotJudged && documentId === undefined)) {
     return <Redirect to={paths.version(environmentId, versionId, known)} replace />
   }
   return (
@@ -35,6 +40,12 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part }: Versi
       tab={known}
       components={(version) => <ComponentsTab {...version} isNotJudged={isNotJudged} />}
       vulnerabilities={(version) => <FindingsTab {...version} />}
+      disclosed={(version) => <DisclosedTab {...version} />}
+      files={(version) => <FilesTab {...version} />}
+      documents={(version) => <DocumentsTab {...version} />}
+      document={
+        documentId === undefined ? undefined : (version) => <DocumentView {...version} documentId={documentId} />
+      }
       exportDialog={ExportDialog}
     />
   )

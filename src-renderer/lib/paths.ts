@@ -1,5 +1,5 @@
 /** Tabs of the version page that exist. */
-export const versionTabs = ['overview', 'components', 'vulnerabilities', 'documents'] as const
+export const versionTabs = ['overview', 'components', 'vulnerabilities', 'disclosed', 'files', 'documents'] as const
 export type VersionTab = (typeof versionTabs)[number]
 
 /** Addresses of the pages, as the router reads them. */
@@ -9,6 +9,9 @@ export const paths = {
   product: (productId: string) => `/products/${productId}`,
   version: (environmentId: string, versionId: string, tab: VersionTab = 'overview') =>
     `/versions/${environmentId}/${versionId}${tab === 'overview' ? '' : `/${tab}`}`,
+  /** The source of one document of a version, with what is wrong with it. */
+  versionDocument: (environmentId: string, versionId: string, documentId: string) =>
+    `/versions/${environmentId}/${versionId}/documents/${documentId}`,
   /** Components of a version that could not be judged. */
   notJudged: (environmentId: string, versionId: string) =>
     `/versions/${environmentId}/${versionId}/components/not-judged`,

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import type { VersionTab } from '#renderer/lib/paths.ts'
-import { paths } from '#renderer/lib/paths.ts'
+import { paths, versionTabs } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { stageLabel, stageTicks } from '#renderer/lib/stages.ts'
 import { ButtonLink } from '#renderer/ui/Button.tsx'
@@ -13,7 +13,6 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { Page } from '#renderer/ui/Page.tsx'
 import { StageTicks } from '#renderer/ui/Progress.tsx'
 import { Tabs } from '#renderer/ui/Tabs.tsx'
-import { DocumentsTab } from './DocumentsTab.tsx'
 import type { ExportDialogComponent } from './export-dialog.ts'
 import { Overview } from './Overview.tsx'
 import type { Version } from './use-version.ts'
@@ -26,16 +25,26 @@ const tabLabels: Readonly<Record<VersionTab, string>> = {
   overview: 'Overview',
   components: 'Components',
   vulnerabilities: 'Vulnerabilities',
+  disclosed: 'Disclosed',
+  files: 'Files',
   documents: 'Documents',
 }
+
+/** What a list of the version is told: which one, and where it stands. */
+type VersionPart = (version: { readonly sbomId: string; readonly environmentId: string }) => ReactNode
 
 export interface VersionViewProps {
   readonly environmentId: string
   readonly versionId: string
   readonly tab: VersionTab
-  /** The list of components and that of findings are features of their own, handed in by the shell. */
-  readonly components: (version: { readonly sbomId: string; readonly environmentId: string }) => ReactNode
-  readonly vulnerabilities: (version: { readonly sbomId: string; readonly environmentId: string }) => ReactNode
+  /** What the tabs hold are features of their own, handed in by the shell. */
+  readonly components: VersionPart
+  readonly vulnerabilities: VersionPart
+  readonly disclosed: VersionPart
+  readonly files: VersionPart
+  readonly documents: VersionPart
+  /** One document in the place of their list. */
+  readonly document: VersionPart | undefined
   readonly exportDialog: ExportDialogComponent
 }
 
@@ -43,11 +52,17 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
   const { compCount, severityCounts } = version.stats
   // Where nothing could be judged there is no number: a zero would be an answer.
   const findings = hasJudged(version) || severityCounts.total > 0 ? severityCounts.total : null
-  const count = { overview: null, components: compCount, vulnerabilities: findings, documents: null }
+  const disclosed = version.disclosedVulns.totalCount
+  const count = {
+    ...{ overview: null, components: compCount, vulnerabilities: findings, disclosed },
+    ...{ files: version.files.totalCount || null, documents: version.documents.length },
+  }
+  // Most files disclose nothing: their readers are not shown a tab for it.
+  const shown = versionTabs.filter((one) => one !== 'disclosed' || disclosed > 0 || tab === 'disclosed')
   return (
     <Tabs
       label="Version"
-      tabs={(['overview', 'components', 'vulnerabilities', 'documents'] as const).map((one) => ({
+      tabs={shown.map((one) => ({
         href: paths.version(version.project.id, version.id, one),
         label: tabLabels[one],
         count: count[one] === null ? null : formatNumber(count[one]),
@@ -89,6 +104,12 @@ function NothingJudged({ version }: { readonly version: Version }) {
   )
 }
 
+/** What fills the height of the window below the tabs. Undefined for a page that scrolls as a whole. */
+function listOf(props: VersionViewProps): VersionPart | undefined {
+  if (props.tab === 'overview') return undefined
+  return props.tab === 'documents' ? props.document : props[props.tab]
+}
+
 function Content({ version, props }: { readonly version: Version; readonly props: VersionViewProps }) {
   const { tab, versionId, environmentId } = props
   // The same on every tab: what is under the pointer stays where it is.
@@ -101,8 +122,8 @@ function Content({ version, props }: { readonly version: Version; readonly props
       </div>
     </>
   )
-  if (tab === 'components' || tab === 'vulnerabilities') {
-    const list = tab === 'components' ? props.components : props.vulnerabilities
+  const list = listOf(props)
+  if (list !== undefined) {
     return (
       <div className={styles.fill}>
         <div className={styles.fillTop}>{top}</div>
@@ -122,7 +143,7 @@ function Content({ version, props }: { readonly version: Version; readonly props
           <StageTicks label="Processing" stages={stageTicks(version.stages)} />
         </div>
       )}
-      {tab === 'overview' ? <Overview version={version} /> : <DocumentsTab sbomId={versionId} />}
+      {tab === 'overview' ? <Overview version={version} /> : props.documents({ sbomId: versionId, environmentId })}
     </Page>
   )
 }
@@ -148,6 +169,7 @@ function useVersionPlace(version: Version | null | undefined, tab: VersionTab) {
     'g v': () => go('overview'),
     'g c': () => go('components'),
     'g f': () => go('vulnerabilities'),
+    'g d': () => go('documents'),
   })
 }
 

@@ -4,16 +4,12 @@ import {
   VersionAdvisoriesDocument,
   VersionDeleteDocument,
   VersionDeltaDocument,
-  VersionDocumentsDocument,
-  VersionOriginalDocument,
   VersionPageDocument,
   VersionReprocessDocument,
   VersionTopRisksDocument,
 } from '#renderer/generated/documents.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
-import { RequestError } from '#renderer/lib/request-error.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
-import { saveBase64, saveUrl } from '#renderer/lib/save-file.ts'
 
 export type Version = NonNullable<VersionPageQuery['sbom']>
 export type AdvisoryState = VersionAdvisoriesQuery['advisoryDatabase']
@@ -60,28 +56,6 @@ export function useDelta(sbomId: string) {
   return useQuery({
     queryKey: queryKey('finding', 'delta', sbomId),
     queryFn: async ({ signal }) => (await request(VersionDeltaDocument, { sbomId }, signal)).sbom,
-  })
-}
-
-/** The documents that the version was read from, and where they came from. */
-export function useDocuments(sbomId: string) {
-  return useQuery({
-    queryKey: queryKey('version', 'documents', sbomId),
-    queryFn: async ({ signal }) => (await request(VersionDocumentsDocument, { sbomId }, signal)).sbom,
-  })
-}
-
-/** Saves the document as it was received, byte for byte. */
-export function useOriginalDownload() {
-  return useMutation({
-    mutationFn: async ({ sbomId, filename }: { readonly sbomId: string; readonly filename: string }) => {
-      const download = (await request(VersionOriginalDocument, { sbomId })).sbom?.download
-      if (!download?.ready)
-        throw new RequestError('rejected', 'The document is not ready yet.', 'Try again in a moment.')
-      const name = download.filename ?? filename
-      if (download.url) saveUrl(download.url, name)
-      else saveBase64(download.content, name, download.contentType ?? 'application/octet-stream')
-    },
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './VersionView.module.css'
+import styles from './documents.module.css'
 
 /** Names with their values; what has no value is left out. */
 export function FactList({
@@ -10,7 +10,7 @@ export function FactList({
   readonly empty?: string
 }) {
   const shown = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
-  if (shown.length === 0) return empty === undefined ? null : <p className={styles.note}>{empty}</p>
+  if (shown.length === 0) return empty === undefined ? null : <p className={styles.empty}>{empty}</p>
   return (
     <dl className={styles.facts}>
       {shown.map(([name, value]) => [<dt key={`${name}?`}>{name}</dt>, <dd key={name}>{value}</dd>])}

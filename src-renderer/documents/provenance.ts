@@ -1,6 +1,6 @@
-import type { VersionDocumentsQuery } from '#renderer/generated/documents.ts'
+import type { DocumentsQuery } from '#renderer/generated/documents.ts'
 
-type CiMetadata = NonNullable<VersionDocumentsQuery['sbom']>['ciMetadata']
+type CiMetadata = NonNullable<DocumentsQuery['sbom']>['ciMetadata']
 
 /** What the pipeline said with the upload, in words. Addresses stay text: nothing here was checked. */
 export function provenanceFacts(metadata: CiMetadata): readonly (readonly [string, string | null])[] {

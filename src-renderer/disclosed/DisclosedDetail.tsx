@@ -1,0 +1,53 @@
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { componentWords } from './affected-words.ts'
+import styles from './disclosed.module.css'
+import type { DisclosedRow } from './use-disclosed.ts'
+
+/** Everything that the document says about one vulnerability. */
+export function DisclosedDetail({ row }: { readonly row: DisclosedRow }) {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Also known as', row.aliases.join(', ')],
+    ['Source', [row.source, row.sourceUrl].filter(Boolean).join(', ')],
+    ['Vector', row.vector],
+    ['Description', row.description],
+    ['State', row.analysisState],
+    ['Justification', row.analysisJustification],
+    ['Response', row.analysisResponses.join(', ')],
+    ['Detail', row.analysisDetail],
+  ]
+  return (
+    <div className={styles.detail}>
+      <dl>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => [
+            <dt key={`${name}?`}>{name}</dt>,
+            <dd key={name}>
+              <VisibleText>{value ?? ''}</VisibleText>
+            </dd>,
+          ])}
+      </dl>
+      <Affected row={row} />
+    </div>
+  )
+}
+
+function Affected({ row: { components, affectedCount } }: { readonly row: DisclosedRow }) {
+  const others = affectedCount - components.length
+  return (
+    <div>
+      <h2>Affects {affectedCount === 0 ? 'the whole product' : formatCount(affectedCount, 'reference')}</h2>
+      {affectedCount === 0 && <p className={text.third}>The document names no component for it.</p>}
+      <ul>
+        {components.map((component) => (
+          <li key={component.id}>{componentWords(component)}</li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <p className={text.third}>{formatNumber(others)} more, or references to what the version does not list.</p>
+      )}
+    </div>
+  )
+}

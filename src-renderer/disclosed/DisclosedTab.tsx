@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
+import { disclosedColumns } from './columns.tsx'
+import styles from './disclosed.module.css'
+import { DisclosedDetail } from './DisclosedDetail.tsx'
+import { useDisclosed } from './use-disclosed.ts'
+
+/** Vulnerabilities that the document of a version names itself, apart from what was found here. */
+export function DisclosedTab({ sbomId }: { readonly sbomId: string }) {
+  const { list, rows, totalCount, onNeedMore } = useDisclosed(sbomId)
+  const [openId, setOpenId] = useState<string | null>(null)
+  if (list.isPending) return <PageSkeleton label="Loading what the file discloses" />
+  if (list.isError) {
+    return (
+      <ErrorState
+        title="What the file discloses cannot be listed"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon="file" title="The file discloses no vulnerabilities">
+        Its writer names none. That says nothing about the product: what the advisory data knows is under
+        Vulnerabilities.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <p className={styles.about}>
+        <Icon name="info" />
+        <span>
+          <b>Disclosed in the file.</b> These are the words of whoever wrote the document. They decide nothing here:
+          findings and decisions are under Vulnerabilities.
+        </span>
+      </p>
+      <VirtualTable
+        label="Disclosed in the file"
+        columns={disclosedColumns}
+        rows={rows}
+        totalCount={totalCount}
+        rowKey={({ id }) => id}
+        onNeedMore={onNeedMore}
+        onOpen={({ id }) => setOpenId((open) => (open === id ? null : id))}
+        onExpand={({ id }, expanded) => setOpenId((open) => (expanded ? id : open === id ? null : open))}
+        detail={(row) => (row.id === openId ? <DisclosedDetail row={row} /> : null)}
+        leastWidth="62rem"
+      />
+      <BottomBar>
+        <span>
+          <b className={text.medium}>{formatNumber(totalCount)}</b> disclosed in the file
+        </span>
+        <span className={text.push} />
+        <KeyHint keys="j k">move</KeyHint>
+        <KeyHint keys="Space">details</KeyHint>
+      </BottomBar>
+    </>
+  )
+}

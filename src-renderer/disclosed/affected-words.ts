@@ -1,0 +1,22 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+
+interface Affected {
+  readonly affectedCount: number
+  readonly components: readonly { readonly name: string; readonly version: string | null }[]
+}
+
+/** One component as it is told: `lodash 4.17.20`. */
+export function componentWords({ name, version }: Affected['components'][number]): string {
+  return visibleText([name, version].filter(Boolean).join(' '))
+}
+
+/** What an entry affects, in a line: the first component and how many more, or why there is none to name. */
+export function affectedWords({ affectedCount, components }: Affected): string {
+  const [first] = components
+  if (affectedCount === 0) return 'the whole product'
+  if (first === undefined) return 'nothing that is listed here'
+  return affectedCount === 1
+    ? componentWords(first)
+    : `${componentWords(first)} and ${formatNumber(affectedCount - 1)} more`
+}

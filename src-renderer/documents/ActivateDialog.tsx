@@ -1,0 +1,54 @@
+import { showToast } from '#renderer/lib/toasts.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import text from '#renderer/ui/text.module.css'
+import { decisionFate } from './document-words.ts'
+import { documentName } from './DocumentCard.tsx'
+import { useActivateDocument } from './use-document-changes.ts'
+import type { SourceDocument, VersionSource } from './use-documents.ts'
+
+/** Asks before another document takes the place of what the version holds, and says what becomes of the decisions. */
+export function ActivateDialog({
+  source,
+  document,
+  onClose,
+}: {
+  readonly source: VersionSource
+  readonly document: SourceDocument
+  readonly onClose: () => void
+}) {
+  const activate = useActivateDocument()
+  const { project, stats, projectVersion } = source
+  const name = visibleText(documentName(document))
+  const run = () =>
+    activate.mutate(document.id, {
+      onSuccess: () => {
+        showToast({ text: `${name} is in use.`, detail: 'Its content is being processed.' })
+        onClose()
+      },
+    })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Make ${name} active`}
+      about={`What it lists takes the place of what ${projectVersion} holds now. The other documents stay.`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="go" disabled={activate.isPending} onClick={run}>
+            {activate.isPending ? 'Reading it again…' : 'Make active'}
+          </Button>
+        </>
+      }
+    >
+      <p>{decisionFate(project.name, project.settings.retainVulnerabilityStatus, stats.triage.decided)}</p>
+      {activate.isError && (
+        <p className={text.bad} role="alert">
+          {activate.error.message}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { useRef, useState } from 'react'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { formatBytes, formatCount } from '#renderer/lib/format.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { decisionFate } from './document-words.ts'
+import styles from './documents.module.css'
+import { useAddDocument } from './use-document-changes.ts'
+import type { VersionSource } from './use-documents.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
+
+/** Sends files one at a time; what is on its way can be called back. */
+function useSending(sbomId: string, onDone: () => void) {
+  const add = useAddDocument(sbomId)
+  const stop = useRef<AbortController | null>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const take = (files: readonly File[]) => {
+    const [doc] = files
+    if (doc === undefined) return
+    if (files.length > 1) return setRefusal(`One document at a time: ${formatCount(files.length, 'file')} were given.`)
+    const controller = new AbortController()
+    stop.current = controller
+    setFile(doc)
+    setRefusal(null)
+    add.mutate(
+      { doc, signal: controller.signal },
+      {
+        onSuccess: () => {
+          showToast({ text: `${visibleText(doc.name)} is in use.`, detail: 'Its content is being processed.' })
+          onDone()
+        },
+        onError: (error) => {
+          setFile(null)
+          if (!controller.signal.aborted) setRefusal(error.message)
+        },
+      },
+    )
+  }
+  return { file, refusal, take, cancel: () => stop.current?.abort() }
+}
+
+/** Takes another document for a version: says what it does first, then waits for the file. */
+export function AddDocumentDialog({
+  source,
+  onClose,
+}: {
+  readonly source: VersionSource
+  readonly onClose: () => void
+}) {
+  const { project, stats, projectVersion } = source
+  const { file, refusal, take, cancel } = useSending(source.id, onClose)
+  const close = () => {
+    cancel()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`Add a document to ${visibleText(projectVersion)}`}
+      about="It becomes the active one: what it lists takes the place of what the version holds now. Version name, dates and labels stay, and so do the other documents."
+      actions={<Button onClick={close}>{file === null ? 'Close' : 'Cancel'}</Button>}
+    >
+      <p>{decisionFate(project.name, project.settings.retainVulnerabilityStatus, stats.triage.decided)}</p>
+      {refusal !== null && (
+        <p className={styles.refusal} role="alert">
+          <Icon name="warning" />
+          <span>
+            <b>Nothing was changed.</b> {refusal}
+          </span>
+        </p>
+      )}
+      {file === null ? <DropArea onFiles={take} /> : <Sending file={file} />}
+    </Dialog>
+  )
+}
+
+function DropArea({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const isOver = useDroppedFiles(onFiles, true)
+  return (
+    <div className={classNames(styles.dropArea, isOver && styles.isOver)}>
+      <Icon name="file" />
+      <p>{isOver ? 'Let go to add it' : 'Drop one SBOM here, or'}</p>
+      <Button kind="go" onClick={() => picker.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="Document to add"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function Sending({ file }: { readonly file: File }) {
+  useDroppedFiles(() => undefined, false)
+  return (
+    <div className={styles.sending} role="status">
+      <span className={styles.spin} aria-hidden="true" />
+      <span>
+        Sending and reading <b>{visibleText(file.name)}</b>, {formatBytes(file.size)}
+      </span>
+    </div>
+  )
+}

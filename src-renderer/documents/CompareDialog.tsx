@@ -1,0 +1,159 @@
+import { useMemo, useState } from 'react'
+import { formatNumber, formatTime } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Badge } from '#renderer/ui/Badge.tsx'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import type { Column } from '#renderer/ui/virtual-table-types.ts'
+import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { documentName } from './DocumentCard.tsx'
+import styles from './documents.module.css'
+import type { SourceDocument, VersionSource } from './use-documents.ts'
+import { useComparison } from './use-documents.ts'
+
+type Comparison = NonNullable<ReturnType<typeof useComparison>['data']>
+
+/** A difference with its place in the list: two components may look the same. */
+type Change = Comparison['rows'][number] & { readonly at: number }
+
+const tones: Readonly<Record<string, 'ok' | 'bad' | 'warn'>> = { added: 'ok', removed: 'bad', changed: 'warn' }
+
+const columns: readonly Column<Change>[] = [
+  {
+    key: 'change',
+    head: 'Change',
+    width: '5.5rem',
+    cell: ({ change }) => <Badge tone={tones[change]}>{change}</Badge>,
+  },
+  {
+    key: 'name',
+    head: 'Component',
+    width: 'minmax(9rem, 1.6fr)',
+    cell: ({ name, group, purl }) => (
+      <span title={visibleText(purl ?? name)}>
+        <span className={text.medium}>
+          <VisibleText>{name}</VisibleText>
+        </span>{' '}
+        <span className={text.third}>{group && <VisibleText>{group}</VisibleText>}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'versions',
+    head: 'Version',
+    width: 'minmax(8rem, 1fr)',
+    cell: ({ baseVersion, targetVersion, change }) => (
+      <VisibleText>
+        {change === 'changed' && baseVersion !== targetVersion
+          ? `${baseVersion ?? 'none'} → ${targetVersion ?? 'none'}`
+          : (targetVersion ?? baseVersion ?? 'none')}
+      </VisibleText>
+    ),
+  },
+  {
+    key: 'tags',
+    head: 'What differs',
+    width: 'minmax(6rem, 1fr)',
+    cell: ({ tags }) => <span className={text.second}>{tags.join(', ')}</span>,
+  },
+]
+
+function Result({ comparison }: { readonly comparison: Comparison }) {
+  const { added, removed, changed, unchanged } = comparison
+  const rows = useMemo(() => comparison.rows.map((row, at): Change => ({ ...row, at })), [comparison])
+  const total = added + removed + changed
+  const counts = [
+    [added, 'added'],
+    [removed, 'removed'],
+    [changed, 'changed'],
+    [unchanged, 'unchanged'],
+  ] as const
+  return (
+    <>
+      <ul className={styles.counts} aria-label="Components" role="status">
+        {counts.map(([count, word]) => (
+          <li key={word}>
+            <b>{formatNumber(count)}</b> {word}
+          </li>
+        ))}
+      </ul>
+      {total === 0 ? (
+        <p className={text.second}>Both list the same components, and say the same about them.</p>
+      ) : (
+        <div className={styles.changes}>
+          <VirtualTable
+            label="Differences"
+            columns={columns}
+            rows={rows}
+            totalCount={rows.length}
+            rowKey={({ at }) => String(at)}
+            leastWidth="36rem"
+          />
+        </div>
+      )}
+      {rows.length < total && (
+        <p className={text.third}>
+          The first {formatNumber(rows.length)} of {formatNumber(total)} differences.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Two documents of a version side by side: what came, what went, what differs. */
+export function CompareDialog({
+  source,
+  document,
+  onClose,
+}: {
+  readonly source: VersionSource
+  readonly document: SourceDocument
+  readonly onClose: () => void
+}) {
+  const others = source.documents.filter(({ id }) => id !== document.id)
+  const [otherId, setOtherId] = useState((others.find(({ active }) => active) ?? others[0])?.id ?? '')
+  const other = others.find(({ id }) => id === otherId)
+  const isOlder = other !== undefined && document.createdAt < other.createdAt
+  const [base, target] = isOlder ? [document.id, otherId] : [otherId, document.id]
+  const comparison = useComparison(source.id, base, target)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="56rem"
+      title={`Compare ${visibleText(documentName(document))}`}
+      about="Components by package. What is added is only in the newer document, what is removed only in the older one."
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <Select
+        label={isOlder ? 'With the newer document' : 'With the older document'}
+        value={otherId}
+        onChange={setOtherId}
+        options={others.map((one) => ({
+          value: one.id,
+          label: `${visibleText(documentName(one))}, received ${formatTime(one.createdAt)}${one.active ? ', in use' : ''}`,
+        }))}
+      />
+      {comparison.isPending ? (
+        <div role="status" aria-label="Loading the comparison">
+          <SkeletonRows rows={6} height="2.125rem" />
+        </div>
+      ) : comparison.isError ? (
+        <ErrorState
+          title="The documents cannot be compared"
+          error={comparison.error}
+          onRetry={() => void comparison.refetch()}
+        />
+      ) : comparison.data === null ? (
+        <p role="alert">One of the documents is not there any more.</p>
+      ) : (
+        <Result comparison={comparison.data} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { formatBytes, formatTime } from '#renderer/lib/format.ts'
+import { showError } from '#renderer/lib/toasts.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { remarkWords, schemaVerdict, signatureVerdict, wrappingWords } from './document-words.ts'
+import { DocumentChips } from './DocumentChips.tsx'
+import styles from './documents.module.css'
+import { FactList } from './FactList.tsx'
+import type { SourceDocument } from './use-documents.ts'
+import { useOriginalDownload } from './use-documents.ts'
+
+/** What can be done with a document beyond looking at it. */
+export type DocumentAction = 'activate' | 'compare' | 'delete'
+
+/** The name of a document, also where the client sent none. */
+export function documentName({ filename }: Pick<SourceDocument, 'filename'>): string {
+  return filename ?? 'document without a name'
+}
+
+interface CardProps {
+  readonly document: SourceDocument
+  readonly sbomId: string
+  /** The address of its source. */
+  readonly href: string
+  /** False where there is no other document. */
+  readonly mayCompare: boolean
+  readonly onAction: (action: DocumentAction, document: SourceDocument) => void
+}
+
+/** One document of a version: what it is, what is known about it, and what can be done with it. */
+export function DocumentCard(props: CardProps) {
+  const { document } = props
+  const name = visibleText(documentName(document))
+  const wrapped = wrappingWords(document.wrapping)
+  const remarks = remarkWords({
+    errors: document.errors.totalCount,
+    warnings: document.warnings.totalCount,
+    notes: document.notes.totalCount,
+  })
+  return (
+    <article className={styles.document} aria-label={name}>
+      <div className={styles.documentHead}>
+        <Icon name="file" />
+        <h3>{name}</h3>
+        <DocumentChips document={document} />
+      </div>
+      <FactList
+        facts={[
+          ['Format', `${document.spec} ${document.specVersion}, ${document.format}${wrapped && `, ${wrapped}`}`],
+          ['Size', `${formatBytes(document.bytes)}, kept unchanged`],
+          ['Received', <Received key="received" document={document} />],
+          ['Schema', schemaVerdict(document).why],
+          ['Findings', remarks === '' ? 'The readers found nothing wrong.' : remarks],
+          ['Signature', signatureVerdict(document.signature).why],
+          [
+            'SHA-256',
+            <span key="sha256" className={text.mono}>
+              {document.sha256}
+            </span>,
+          ],
+        ]}
+      />
+      <Actions {...props} name={name} />
+    </article>
+  )
+}
+
+function Received({ document }: Pick<CardProps, 'document'>) {
+  return (
+    <>
+      {formatTime(document.createdAt)} from <VisibleText>{document.createdBy.name}</VisibleText>
+    </>
+  )
+}
+
+function Actions({
+  document,
+  sbomId,
+  href,
+  mayCompare,
+  onAction,
+  name,
+}: CardProps & {
+  readonly name: string
+}) {
+  const download = useOriginalDownload(sbomId)
+  const save = () =>
+    download.mutate(documentName(document), { onError: (error) => showError(error, `${name} could not be saved.`) })
+  return (
+    <div className={styles.actions} role="group" aria-label={`Actions for ${name}`}>
+      <ButtonLink href={href} icon="find" small>
+        Source and findings
+      </ButtonLink>
+      {document.active && (
+        <Button small icon="download" disabled={download.isPending} onClick={save}>
+          Save the original
+        </Button>
+      )}
+      {!document.active && (
+        <Button small icon="check" onClick={() => onAction('activate', document)}>
+          Make active…
+        </Button>
+      )}
+      {mayCompare && (
+        <Button small icon="compare" onClick={() => onAction('compare', document)}>
+          Compare…
+        </Button>
+      )}
+      {!document.active && (
+        <Button small icon="trash" onClick={() => onAction('delete', document)}>
+          Delete…
+        </Button>
+      )}
+    </div>
+  )
+}

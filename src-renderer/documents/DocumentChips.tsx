@@ -1,0 +1,20 @@
+import { Badge } from '#renderer/ui/Badge.tsx'
+import { schemaVerdict, signatureVerdict } from './document-words.ts'
+import type { SourceDocument } from './use-documents.ts'
+
+/** What is known about a document, each in a word or two. */
+export function DocumentChips({ document }: { readonly document: SourceDocument }) {
+  const schema = schemaVerdict(document)
+  const signature = signatureVerdict(document.signature)
+  return (
+    <>
+      {document.active && <Badge tone="info">In use</Badge>}
+      <Badge tone={schema.tone} title={schema.why}>
+        {schema.words}
+      </Badge>
+      <Badge tone={signature.tone} title={signature.why}>
+        {signature.words}
+      </Badge>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { formatTime } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { stageTicks } from '#renderer/lib/stages.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
+import { StageTicks } from '#renderer/ui/Progress.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import { ActivateDialog } from './ActivateDialog.tsx'
+import { AddDocumentDialog } from './AddDocumentDialog.tsx'
+import { CompareDialog } from './CompareDialog.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import type { DocumentAction } from './DocumentCard.tsx'
+import { DocumentCard } from './DocumentCard.tsx'
+import styles from './documents.module.css'
+import { FactList } from './FactList.tsx'
+import { provenanceFacts } from './provenance.ts'
+import type { SourceDocument, VersionSource } from './use-documents.ts'
+import { isProcessing, useDocuments } from './use-documents.ts'
+
+function documentFacts(source: VersionSource): readonly (readonly [string, string | null])[] {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Serial number', source.serialNumber],
+    ['Written', source.documentCreatedAt && formatTime(source.documentCreatedAt)],
+    [
+      'Tools',
+      source.tools.map(({ vendor, name, version }) => [vendor, name, version].filter(Boolean).join(' ')).join(', '),
+    ],
+    ['Authors', source.authors.map(({ name, email }) => (email ? `${name} <${email}>` : name)).join(', ')],
+    ['Suppliers', source.suppliers.map(({ name }) => name).join(', ')],
+    ['Lifecycle', source.lifecyclePhases.join(', ')],
+    ['Data license', source.dataLicense],
+  ]
+  return facts.map(([name, value]) => [name, value && visibleText(value)])
+}
+
+type Asked = { readonly action: 'add' } | { readonly action: DocumentAction; readonly document: SourceDocument }
+
+function Dialogs({
+  asked,
+  source,
+  onClose,
+}: {
+  readonly asked: Asked | null
+  readonly source: VersionSource
+  readonly onClose: () => void
+}) {
+  if (asked === null) return null
+  if (asked.action === 'add') return <AddDocumentDialog source={source} onClose={onClose} />
+  const { document } = asked
+  if (asked.action === 'activate') return <ActivateDialog source={source} document={document} onClose={onClose} />
+  if (asked.action === 'delete') return <DeleteDialog document={document} onClose={onClose} />
+  return <CompareDialog source={source} document={document} onClose={onClose} />
+}
+
+/** The files behind a version, what they say about themselves, and the pipeline they came from. */
+export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: string; readonly environmentId: string }) {
+  const documents = useDocuments(sbomId)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (documents.isPending) return <PageSkeleton label="Loading the documents" />
+  if (documents.isError) {
+    return (
+      <ErrorState
+        title="The documents cannot be shown"
+        error={documents.error}
+        onRetry={() => void documents.refetch()}
+      />
+    )
+  }
+  const source = documents.data
+  if (source === null) return null
+  const count = source.documents.length
+  return (
+    <div className={styles.documents}>
+      <div className={styles.top}>
+        <p className={text.second}>
+          {count > 1
+            ? 'The content of the version comes from the document in use. The others are kept as they arrived.'
+            : 'The content of the version comes from this document, kept as it arrived.'}
+        </p>
+        <Button icon="plus" onClick={() => setAsked({ action: 'add' })}>
+          Add a document…
+        </Button>
+      </div>
+      {isProcessing(source) && <StageTicks label="Processing" stages={stageTicks(source.stages)} />}
+      {count === 0 && (
+        <EmptyState icon="file" title="No document">
+          This version was made by hand: there is nothing that it was read from.
+        </EmptyState>
+      )}
+      {source.documents.map((document) => (
+        <DocumentCard
+          key={document.id}
+          document={document}
+          sbomId={sbomId}
+          href={paths.versionDocument(environmentId, sbomId, document.id)}
+          mayCompare={count > 1}
+          onAction={(action, of) => setAsked({ action, document: of })}
+        />
+      ))}
+      <Section title="As the document in use says">
+        <FactList facts={documentFacts(source)} empty="The document says nothing about itself." />
+      </Section>
+      <Section title="Pipeline" note="as sent with the upload, not checked">
+        <FactList facts={provenanceFacts(source.ciMetadata)} empty="This version did not come from a pipeline." />
+      </Section>
+      <Dialogs asked={asked} source={source} onClose={() => setAsked(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { IconName } from '#renderer/ui/icon-shapes.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import text from '#renderer/ui/text.module.css'
+
+const marks: Readonly<Record<string, { readonly icon: IconName; readonly label: string; readonly look: string }>> = {
+  error: { icon: 'close', label: 'Error', look: text.bad ?? '' },
+  warning: { icon: 'warning', label: 'Warning', look: text.warn ?? '' },
+  info: { icon: 'info', label: 'Note', look: text.info ?? '' },
+}
+
+/** How bad a finding of a document is: a sign of its own shape for each. */
+export function FindingMark({ severity }: { readonly severity: string }) {
+  const { icon, label, look } = marks[severity] ?? { icon: 'info' as const, label: severity, look: '' }
+  return <Icon name={icon} small label={label} className={look} />
+}

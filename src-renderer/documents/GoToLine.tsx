@@ -1,0 +1,46 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { announce } from '#renderer/lib/toasts.ts'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import styles from './source.module.css'
+
+/** The line that someone wrote, with or without groups. Null for anything that is no line of the text. */
+export function readLine(typed: string, lineCount: number): number | null {
+  const digits = typed.trim().replaceAll(/[,.\s_]/g, '')
+  if (!/^\d{1,12}$/.test(digits)) return null
+  const line = Number(digits)
+  return line >= 1 && line <= lineCount ? line : null
+}
+
+/** Id of the field, for the key that leads to it. */
+export const goToLineId = 'go-to-line'
+
+/** A number, and Enter: the line comes into view. */
+export function GoToLine({ lineCount, onGo }: { readonly lineCount: number; readonly onGo: (line: number) => void }) {
+  const [typed, setTyped] = useState('')
+  const line = readLine(typed, lineCount)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (line === null) return announce(`There is no such line. The last one is ${formatNumber(lineCount)}.`)
+    onGo(line)
+    announce(`Line ${formatNumber(line)}`)
+  }
+  return (
+    <form className={styles.goTo} onSubmit={submit}>
+      <TextField
+        id={goToLineId}
+        label={`Go to line, 1 to ${formatNumber(lineCount)}`}
+        labelHidden
+        inputMode="numeric"
+        placeholder="Go to line"
+        keys="l"
+        autoComplete="off"
+        title={`1 to ${formatNumber(lineCount)}`}
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={(event) => event.key === 'Escape' && (setTyped(''), event.currentTarget.blur())}
+      />
+    </form>
+  )
+}

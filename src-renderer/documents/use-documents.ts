@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { DocumentFindingsQuery, DocumentsQuery } from '#renderer/generated/documents.ts'
+import {
+  DocumentComparisonDocument,
+  DocumentFindingsDocument,
+  DocumentOriginalDocument,
+  DocumentsDocument,
+} from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { RequestError } from '#renderer/lib/request-error.ts'
+import { request } from '#renderer/lib/request.ts'
+import { saveBase64, saveUrl } from '#renderer/lib/save-file.ts'
+
+export type VersionSource = NonNullable<DocumentsQuery['sbom']>
+export type SourceDocument = VersionSource['documents'][number]
+
+type FindingRow = NonNullable<DocumentFindingsQuery['sbom']>['documents'][number]['findings']['nodes'][number]
+
+/** What the readers found wrong, with the list that it stands in and its place there: a finding has no name of its own. */
+export interface DocumentFinding extends FindingRow {
+  readonly at: string
+}
+
+const followEveryMs = 1_500
+const firstPage = 200
+const nextPages = 1_000
+
+/** True while the content of the version is being processed. */
+export function isProcessing({ stages }: Pick<VersionSource, 'stages'>): boolean {
+  return stages.some(({ status }) => status !== 'COMPLETED')
+}
+
+/** The documents of a version, and what it says about itself. Asks again while the version is being processed. */
+export function useDocuments(sbomId: string) {
+  return useQuery({
+    queryKey: queryKey('version', 'documents', sbomId),
+    queryFn: async ({ signal }) => (await request(DocumentsDocument, { sbomId }, signal)).sbom,
+    refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? followEveryMs : false),
+  })
+}
+
+/**
+ * What is wrong with a document, in its order, page after page.
+ * @param severity `error`, `warning`, `info`; empty for all
+ */
+export function useDocumentFindings(sbomId: string, documentId: string, severity: string) {
+  const list = useInfiniteQuery({
+    queryKey: queryKey('version', 'document-findings', sbomId, documentId, severity),
+    queryFn: async ({ signal, pageParam }) => {
+      const first = pageParam === null ? firstPage : nextPages
+      const variables = { sbomId, first, after: pageParam, severity: severity === '' ? null : [severity] }
+      const { sbom } = await request(DocumentFindingsDocument, variables, signal)
+      return sbom?.documents.find(({ id }) => id === documentId)?.findings ?? null
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),
+  })
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
+  const onNeedMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
+  const rows = useMemo(
+    () =>
+      (list.data?.pages ?? [])
+        .flatMap((page) => page?.nodes ?? [])
+        .map((row, at): DocumentFinding => ({ ...row, at: `${severity} ${at}` })),
+    [list.data, severity],
+  )
+  return { list, rows, totalCount: list.data?.pages[0]?.totalCount ?? 0, onNeedMore }
+}
+
+/** Two documents of a version side by side. */
+export function useComparison(sbomId: string, documentId: string, otherDocumentId: string) {
+  return useQuery({
+    queryKey: queryKey('version', 'document-comparison', sbomId, documentId, otherDocumentId),
+    queryFn: async ({ signal }) => {
+      const variables = { sbomId, documentId, otherDocumentId }
+      return (await request(DocumentComparisonDocument, variables, signal)).sbomDocumentCompare
+    },
+    staleTime: Number.POSITIVE_INFINITY, // what was received does not change
+  })
+}
+
+/** Saves the active document as it was received, byte for byte. */
+export function useOriginalDownload(sbomId: string) {
+  return useMutation({
+    mutationFn: async (filename: string) => {
+      const download = (await request(DocumentOriginalDocument, { sbomId })).sbom?.download
+      if (!download?.ready)
+        throw new RequestError('rejected', 'The document is not ready yet.', 'Try again in a moment.')
+      const name = download.filename ?? filename
+      if (download.url) saveUrl(download.url, name)
+      else saveBase64(download.content, name, download.contentType ?? 'application/octet-stream')
+    },
+  })
+}

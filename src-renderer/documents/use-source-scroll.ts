@@ -1,0 +1,111 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { SourceGeometry } from './source-geometry.ts'
+import { boxHeight, clampTop, scrollTopAt, textHeight, topAt } from './source-geometry.ts'
+
+/** Where the view is: in the text, and in the box that the browser scrolls. They differ where the text is too tall for a box. */
+interface View {
+  readonly top: number
+  readonly scrollTop: number
+}
+
+/** About as wide as the numbers of the lines, which lie over the text. Pixels. */
+const gutterWidth = 100
+
+/** Size of an element that changes with the window. Zero until it is known. */
+export function useHeight() {
+  const [height, setHeight] = useState(0)
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (element === null) return
+    const measure = () => setHeight(element.clientHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { height, watch }
+}
+
+/** How far a key moves the view, in pixels. Null for a key that does something else. */
+function stepOf({ key, altKey, metaKey, shiftKey }: KeyboardEvent, { viewHeight, lineHeight }: SourceGeometry) {
+  if (altKey || metaKey || shiftKey) return null
+  const steps: Readonly<Record<string, number>> = {
+    ...{ ArrowDown: lineHeight, ArrowUp: -lineHeight },
+    ...{ PageDown: viewHeight - 2 * lineHeight, PageUp: 2 * lineHeight - viewHeight },
+    ...{ Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY },
+  }
+  return steps[key] ?? null
+}
+
+/** The element that scrolls: how tall it is, and a way to bring a mark in it into view. */
+export function useScroller() {
+  const scroller = useRef<HTMLDivElement | null>(null)
+  const { height, watch } = useHeight()
+  const join = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroller.current = element
+      return watch(element)
+    },
+    [watch],
+  )
+  const showMark = useCallback((mark: HTMLElement | null) => {
+    const frame = scroller.current
+    if (mark === null || frame === null) return
+    const [from, to] = [mark.offsetLeft, mark.offsetLeft + mark.offsetWidth]
+    const isSeen = from >= frame.scrollLeft + gutterWidth && to <= frame.scrollLeft + frame.clientWidth
+    if (!isSeen) frame.scrollTo({ left: Math.max(0, from - frame.clientWidth / 3) })
+  }, [])
+  return { scroller, viewHeight: height, join, showMark }
+}
+
+/** Scrolls through a text of any length: the bar stands for all of it, wheel and keys move by what they say. */
+export function useSourceScroll(scrollerRef: RefObject<HTMLDivElement | null>, geometry: SourceGeometry) {
+  const [view, setView] = useState<View>({ top: 0, scrollTop: 0 })
+  /** Where the box was put from here: its event is no wish of the person. */
+  const own = useRef(0)
+  const latest = useRef({ geometry, top: view.top })
+  useLayoutEffect(() => {
+    latest.current = { geometry, top: view.top }
+  })
+  const moveTo = useCallback(
+    (wanted: number) => {
+      const top = clampTop(wanted, latest.current.geometry)
+      const scrollTop = scrollTopAt(top, latest.current.geometry)
+      own.current = scrollTop
+      latest.current = { ...latest.current, top }
+      const element = scrollerRef.current
+      if (element !== null) element.scrollTo({ top: scrollTop, behavior: 'instant' })
+      setView({ top, scrollTop })
+    },
+    [scrollerRef],
+  )
+  const onScroll = () => {
+    const scrollTop = scrollerRef.current?.scrollTop ?? 0
+    if (Math.abs(scrollTop - own.current) < 1) return
+    own.current = scrollTop
+    setView({ top: topAt(scrollTop, geometry), scrollTop })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return
+    const step = stepOf(event, geometry)
+    if (step === null) return
+    event.preventDefault()
+    moveTo(view.top + step)
+  }
+  const isScaled = boxHeight(geometry) < textHeight(geometry)
+  useEffect(() => {
+    const element = scrollerRef.current
+    if (!isScaled || element === null) return
+    // A pixel of the bar is many lines here: a turn of the wheel must stay what it is.
+    const turn = (event: WheelEvent) => {
+      if (event.ctrlKey || event.deltaY === 0) return
+      event.preventDefault()
+      const { lineHeight, viewHeight } = latest.current.geometry
+      const unit = event.deltaMode === 1 ? lineHeight : event.deltaMode === 2 ? viewHeight : 1
+      moveTo(latest.current.top + event.deltaY * unit)
+    }
+    element.addEventListener('wheel', turn, { passive: false })
+    return () => element.removeEventListener('wheel', turn)
+  }, [isScaled, moveTo, scrollerRef])
+  return { view, moveTo, onScroll, onKeyDown }
+}

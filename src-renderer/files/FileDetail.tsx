@@ -1,0 +1,42 @@
+import { copyText } from '#renderer/lib/clipboard.ts'
+import { IconButton } from '#renderer/ui/Button.tsx'
+import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './files.module.css'
+import type { FileRow } from './use-files.ts'
+
+/** What a row cannot hold: the whole path, the checksums, the copyright text. */
+export function FileDetail({ row }: { readonly row: FileRow }) {
+  const { path, checksums, copyright, licensesExp } = row
+  return (
+    <dl className={styles.detail}>
+      <dt>Path</dt>
+      <dd className={text.mono}>
+        <VisibleText>{path}</VisibleText>
+      </dd>
+      {checksums.map(({ alg, content }) => [
+        <dt key={`${alg} ${content}?`}>{alg}</dt>,
+        <dd key={`${alg} ${content}`} className={styles.checksum}>
+          <span className={text.mono}>{content}</span>
+          <IconButton small kind="bare" icon="copy" label={`Copy ${alg}`} onClick={() => void copyText(content, alg)} />
+        </dd>,
+      ])}
+      {licensesExp && (
+        <>
+          <dt>License</dt>
+          <dd>
+            <VisibleText>{licensesExp}</VisibleText>
+          </dd>
+        </>
+      )}
+      {copyright && (
+        <>
+          <dt>Copyright</dt>
+          <dd className={styles.lines}>
+            <VisibleText>{copyright}</VisibleText>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

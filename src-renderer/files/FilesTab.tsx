@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import { TableTools, useShownColumns } from '#renderer/ui/TableTools.tsx'
+import text from '#renderer/ui/text.module.css'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
+import { fileColumns } from './columns.tsx'
+import { FileDetail } from './FileDetail.tsx'
+import styles from './files.module.css'
+import { whyNoFiles } from './no-files.ts'
+import type { FileFilter } from './use-files.ts'
+import { readAllFiles, useFileList, useFileSource } from './use-files.ts'
+
+/** Files that the document of a version lists beside its components. */
+export function FilesTab({ sbomId }: { readonly sbomId: string }) {
+  const [search, setSearch] = useState('')
+  const [descending, setDescending] = useState(false)
+  const filter = { search, descending }
+  useKeys({ '/': () => document.getElementById('file-search')?.focus() })
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextField
+          id="file-search"
+          className={styles.search}
+          label="Search files"
+          labelHidden
+          type="search"
+          placeholder="Path or checksum"
+          icon="find"
+          keys="/"
+          value={search}
+          onChange={setSearch}
+          onKeyDown={(event) => event.key === 'Escape' && (setSearch(''), event.currentTarget.blur())}
+        />
+        <div className={styles.push}>
+          <TableTools table="files" columns={fileColumns} readAll={() => readAllFiles(sbomId, filter)} />
+        </div>
+      </div>
+      <List sbomId={sbomId} filter={filter} onDescending={setDescending} />
+    </>
+  )
+}
+
+function List({
+  sbomId,
+  filter,
+  onDescending,
+}: {
+  readonly sbomId: string
+  readonly filter: FileFilter
+  readonly onDescending: (descending: boolean) => void
+}) {
+  const { list, rows, totalCount, onNeedMore } = useFileList(sbomId, filter)
+  const source = useFileSource(sbomId).data
+  const [openId, setOpenId] = useState<string | null>(null)
+  const columns = useShownColumns('files', fileColumns)
+  if (list.isPending) return <PageSkeleton label="Loading the files" />
+  if (list.isError) {
+    return <ErrorState title="The files cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
+  }
+  if (rows.length === 0) {
+    return filter.search.trim() === '' ? (
+      <EmptyState icon="file" title="No files">
+        {whyNoFiles(source)}
+      </EmptyState>
+    ) : (
+      <EmptyState icon="find" title="No file fits">
+        A part of a path or of a checksum finds a file, whatever its case.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <VirtualTable
+        label="Files"
+        columns={columns}
+        rows={rows}
+        totalCount={totalCount}
+        rowKey={({ id }) => id}
+        onNeedMore={onNeedMore}
+        onOpen={({ id }) => setOpenId((open) => (open === id ? null : id))}
+        onExpand={({ id }, expanded) => setOpenId((open) => (expanded ? id : open === id ? null : open))}
+        detail={(row) => (row.id === openId ? <FileDetail row={row} /> : null)}
+        sort={{ key: 'path', descending: filter.descending }}
+        onSort={(sort) => onDescending(sort.descending)}
+        leastWidth="60rem"
+      />
+      <BottomBar>
+        <span>
+          <b className={text.medium}>{formatNumber(totalCount)}</b> of{' '}
+          {formatNumber(Math.max(totalCount, source?.stats.fileCount ?? 0))} files
+        </span>
+        <span className={text.push} />
+        <KeyHint keys="j k">move</KeyHint>
+        <KeyHint keys="Space">details</KeyHint>
+        <KeyHint keys="/">search</KeyHint>
+      </BottomBar>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { FileListQuery } from '#renderer/generated/documents.ts'
+import { FileListDocument, FileSourceDocument } from '#renderer/generated/documents.ts'
+import { readAllPages } from '#renderer/lib/all-pages.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { request } from '#renderer/lib/request.ts'
+
+export type FileRow = NonNullable<FileListQuery['sbom']>['files']['nodes'][number]
+
+/** What the list is narrowed to, and its order. */
+export interface FileFilter {
+  /** As typed: spaces around it do not count. */
+  readonly search: string
+  readonly descending: boolean
+}
+
+const firstPage = 200
+const nextPages = 1_000
+
+function variablesOf(sbomId: string, { search, descending }: FileFilter) {
+  return {
+    sbomId,
+    search: search.trim() || null,
+    orderBy: { field: 'SBOM_FILES_PATH' as const, direction: descending ? ('DESC' as const) : ('ASC' as const) },
+  }
+}
+
+/** All files that the filter leaves, loaded or not. */
+export function readAllFiles(sbomId: string, filter: FileFilter): Promise<FileRow[]> {
+  return readAllPages(async (after) => {
+    const variables = { ...variablesOf(sbomId, filter), after, first: nextPages }
+    return (await request(FileListDocument, variables)).sbom?.files ?? null
+  })
+}
+
+/** Files of a version, page after page: a small page at once, large ones while scrolling. */
+export function useFileList(sbomId: string, filter: FileFilter) {
+  const list = useInfiniteQuery({
+    queryKey: queryKey('version', 'files', sbomId, filter),
+    queryFn: async ({ signal, pageParam }) => {
+      const first = pageParam === null ? firstPage : nextPages
+      const variables = { ...variablesOf(sbomId, filter), after: pageParam, first }
+      return (await request(FileListDocument, variables, signal)).sbom?.files ?? null
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),
+    placeholderData: (before) => before,
+  })
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
+  const onNeedMore = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page?.nodes ?? []) ?? [], [list.data])
+  return { list, rows, totalCount: list.data?.pages[0]?.totalCount ?? 0, onNeedMore }
+}
+
+/** What the version was read from, which says why it may list no files. */
+export function useFileSource(sbomId: string) {
+  return useQuery({
+    queryKey: queryKey('version', 'file-source', sbomId),
+    queryFn: async ({ signal }) => (await request(FileSourceDocument, { sbomId }, signal)).sbom,
+  })
+}
