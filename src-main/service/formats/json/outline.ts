@@ -192,18 +192,42 @@ class Scanner {
     throw rejectionAt(this.#bytes, at, 'A JSON string holds an escape that does not exist')
   }
 
+  /** By bytes: a list of millions of numbers is read as fast as one of texts. */
   #number(): void {
-    let end = this.#at
-    while (/[-+.0-9eE]/.test(String.fromCharCode(this.#bytes[end] ?? 0))) end += 1
-    const text = Buffer.from(this.#bytes.subarray(this.#at, Math.min(end, this.#at + 1_000))).toString('latin1')
-    if (!/^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?$/.test(text)) throw this.#unexpected('a number')
-    this.#at = end
+    const bytes = this.#bytes
+    const start = this.#at
+    if (bytes[this.#at] === 0x2d) this.#at += 1
+    if (bytes[this.#at] === 0x30) this.#at += 1
+    else this.#digits(start)
+    if (bytes[this.#at] === 0x2e) {
+      this.#at += 1
+      this.#digits(start)
+    }
+    const exponent = bytes[this.#at]
+    if (exponent === 0x65 || exponent === 0x45) {
+      this.#at += 1
+      if (bytes[this.#at] === 0x2b || bytes[this.#at] === 0x2d) this.#at += 1
+      this.#digits(start)
+    }
+    if (isPartOfNumber(bytes[this.#at])) this.#noNumber(start)
+  }
+
+  #digits(start: number): void {
+    const first = this.#at
+    while (isDigit(this.#bytes[this.#at])) this.#at += 1
+    if (this.#at === first) this.#noNumber(start)
+  }
+
+  #noNumber(start: number): never {
+    this.#at = start
+    throw this.#unexpected('a number')
   }
 
   #literal(word: string): void {
-    const end = this.#at + word.length
-    if (Buffer.from(this.#bytes.subarray(this.#at, end)).toString('latin1') !== word) throw this.#unexpected('a value')
-    this.#at = end
+    for (let at = 0; at < word.length; at += 1) {
+      if (this.#bytes[this.#at + at] !== word.charCodeAt(at)) throw this.#unexpected('a value')
+    }
+    this.#at += word.length
   }
 
   #space(): void {
@@ -228,4 +252,13 @@ class Scanner {
     }
     return rejectionAt(this.#bytes, this.#at, `This is not JSON: ${wanted} should stand here`)
   }
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39
+}
+
+/** A digit after a leading zero, a second point or exponent, a sign where none may stand. */
+function isPartOfNumber(byte: number | undefined): boolean {
+  return isDigit(byte) || byte === 0x2e || byte === 0x2b || byte === 0x2d || byte === 0x45 || byte === 0x65
 }
