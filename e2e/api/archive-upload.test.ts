@@ -60,6 +60,14 @@ test.each([
   })
 })
 
+test('names in an archive are paths of whoever packed it: what is downloaded has none', async () => {
+  const { sboms } = await upload(named(zipSync({ '../../evil.json': sbom('1'), 'C:\\a\\b.json': sbom('2') })))
+  await service.idle()
+  const query = '{ sbom(sbomId: "%") { download(original: true) { filename } } }'
+  const names = await Promise.all((sboms ?? []).map(({ id }) => service.data(query.replace('%', id))))
+  expect(names).toEqual(['evil.json', 'b.json'].map((filename) => ({ sbom: { download: { filename } } })))
+})
+
 test('each SBOM of an archive is a version with a document of its own; other files are named', async () => {
   const second = text(spdxOf(['p', 'q']))
   const made = await upload(

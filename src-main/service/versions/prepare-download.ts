@@ -6,6 +6,7 @@ import type { SbomDocument } from '#service/domain/sbom-document.ts'
 import type { ProcessingStage, SbomVersion } from '#service/domain/sbom-version.ts'
 import type { Services, WrittenExport } from '#service/services.ts'
 import type { StageName } from '#shared/stage.ts'
+import { safeFileName } from './safe-file-name.ts'
 
 /** Larger content leaves over its own path only. Bytes. */
 export const largestInlineContent = 32 * 1024 * 1024
@@ -77,7 +78,7 @@ function originalFile(
 ): DownloadFile {
   if (!document) throw new Rejection('A version built by hand has no original document')
   const path = exporter.originalPath(document)
-  const filename = document.filename ?? named(version, originalEndings[document.format])
+  const filename = safeFileName(document.filename) ?? named(version, originalEndings[document.format])
   const isWrapped = document.wrapping !== 'plain'
   const nothingLost = { contents: [], warnings: [], unchanged: true } as const
   return {
