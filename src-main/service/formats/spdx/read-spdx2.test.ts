@@ -184,3 +184,12 @@ test('empty entries are left out, and named', () => {
 function purl(referenceLocator: string) {
   return { referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator }
 }
+
+test.each(['packages', 'files', 'relationships', 'documentDescribes', 'snippets', 'annotations'])(
+  '%s that are no list are a finding and are kept',
+  (name) => {
+    const reading = read(spdx({ [name]: { a: 1 } }))
+    expect(reading.document).toMatchObject({ schemaValid: false, kept: { [name]: { a: 1 } } })
+    expect(messages(reading)).toEqual([expect.stringContaining(`/${name}: `)])
+  },
+)

@@ -35,7 +35,6 @@ export interface Spdx2Source {
 export function* readSpdx2(source: Spdx2Source, sink: SbomSink): Generator<undefined, ParsedDocument> {
   const { document, format } = source
   const specVersion = specVersionOf(document)
-  for (const name of ['packages', 'relationships', 'files']) requireList(document, name)
   const findings = new DocumentFindings()
   const reading: Reading = {
     document,
@@ -72,12 +71,6 @@ function specVersionOf(document: SourceDocument): string {
   if (version) return version
   const name = JSON.stringify(text.slice(0, 60))
   throw document.rejection('spdxVersion', `SPDX ${name} is not a version that is read: 2.2 and 2.3 are`)
-}
-
-function requireList(document: SourceDocument, name: string): void {
-  const kind = document.kind(name)
-  if (kind === undefined || kind === 'array' || document.member(name) === null) return
-  throw document.rejection(name, `The ${name} are not a list but of kind ${kind},`)
 }
 
 function reportOddities(
