@@ -1,3 +1,5 @@
+import { legible } from './legible.ts'
+
 /**
  * The rules refuse what was asked: not a fault. Becomes `errors` of a mutation's payload, once, in one place.
  * Messages say what, which and why, with values in quotes.
@@ -7,7 +9,7 @@ export class Rejection extends Error {
   readonly messages: readonly string[]
 
   constructor(messages: string | readonly string[]) {
-    const list = typeof messages === 'string' ? [messages] : messages
+    const list = (typeof messages === 'string' ? [messages] : messages).map(legible)
     super(list.join('; '))
     this.messages = list
   }

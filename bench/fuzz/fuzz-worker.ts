@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { mutantOf } from '#service/formats/fuzz/mutants-for-test.ts'
+import { type FuzzModeName, fuzzModes } from './fuzz-modes.ts'
+import { smaller } from './smaller.ts'
+
+/** What a thread is told to do. `clock` holds the number of the mutant it is at, and when it began with it. */
+export interface FuzzOrder {
+  readonly mode: FuzzModeName
+  readonly seed: number
+  readonly from: number
+  readonly to: number
+  readonly folder: string
+  readonly clock: BigInt64Array
+}
+
+/** What it reports in the end, and for each failure when it comes upon it. */
+export type FuzzReport =
+  | {
+      readonly done: {
+        readonly read: number
+        readonly refused: number
+        readonly slowest: number
+        readonly slowestName: string
+      }
+    }
+  | { readonly failure: FuzzFailure }
+
+export interface FuzzFailure {
+  readonly index: number
+  readonly name: string
+  readonly message: string
+  /** Where the mutant lies, made smaller. */
+  readonly path: string
+}
+
+/** Milliseconds that no document of this size may take. */
+export const slow = 2_000
+
+if (parentPort) await work(workerData as FuzzOrder) // as whoever starts it hands it over
+
+async function work({ mode, seed, from, to, folder, clock }: FuzzOrder): Promise<void> {
+  const { originals, outcome } = fuzzModes[mode]
+  const documents = originals()
+  const done = { read: 0, refused: 0, slowest: 0, slowestName: '' }
+  for (let index = from; index < to; index += 1) {
+    const { name, bytes } = mutantOf(seed, index, documents)
+    Atomics.store(clock, 0, BigInt(index))
+    const attempt = (some: Buffer) => {
+      Atomics.store(clock, 1, BigInt(Date.now()))
+      return tried(() => outcome(some, folder))
+    }
+    const { milliseconds, message, refused } = await attempt(bytes)
+    done[refused ? 'refused' : 'read'] += 1
+    if (milliseconds > done.slowest) Object.assign(done, { slowest: milliseconds, slowestName: `${index} ${name}` })
+    const failed =
+      message ?? (milliseconds > slow && (await isSlow(bytes, attempt)) ? `took ${milliseconds} ms` : undefined)
+    if (failed === undefined) continue
+    const place = signature(failed)
+    const small =
+      message === undefined
+        ? bytes
+        : await smaller(bytes, async (some) => signature((await attempt(some)).message) === place)
+    const path = join(folder, `${mode}-${seed}-${index}.bin`)
+    writeFileSync(path, small)
+    report({ failure: { index, name, message: failed, path } })
+  }
+  report({ done })
+}
+
+/** Other work on the machine may have been in the way: only what is slow three times is. */
+async function isSlow(bytes: Buffer, attempt: (bytes: Buffer) => Promise<Tried>): Promise<boolean> {
+  return (await attempt(bytes)).milliseconds > slow && (await attempt(bytes)).milliseconds > slow
+}
+
+interface Tried {
+  readonly milliseconds: number
+  readonly refused: boolean
+  /** With the beginning of the stack; undefined when nothing failed. */
+  readonly message: string | undefined
+}
+
+async function tried(attempt: () => Promise<{ readonly refused: boolean }>): Promise<Tried> {
+  const started = performance.now()
+  try {
+    const { refused } = await attempt()
+    return { milliseconds: Math.round(performance.now() - started), refused, message: undefined }
+  } catch (error) {
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const message = stack.split('\n').slice(0, 6).join('\n').slice(0, 2_000)
+    return { milliseconds: Math.round(performance.now() - started), refused: false, message }
+  }
+}
+
+/** What two failures share that are one: the words without what they quote, and where it happened. */
+function signature(message: string | undefined): string | undefined {
+  return message?.replaceAll(/"(?:[^"\\]|\\.)*"|\d+/g, '').slice(0, 400)
+}
+
+function report(what: FuzzReport): void {
+  parentPort?.postMessage(what)
+}

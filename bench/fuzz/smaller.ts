@@ -1,0 +1,17 @@
+/**
+ * The smallest part of some bytes that was found to fail in the same way, by leaving parts of it out, large ones first. `fails` is
+ * asked at most `tries` times.
+ */
+export async function smaller(bytes: Buffer, fails: (bytes: Buffer) => Promise<boolean>, tries = 400): Promise<Buffer> {
+  let smallest = bytes
+  let left = tries
+  for (let size = Math.floor(bytes.length / 2); size >= 1 && left > 0; size = Math.floor(size / 2)) {
+    for (let at = 0; at < smallest.length && left > 0;) {
+      const without = Buffer.concat([smallest.subarray(0, at), smallest.subarray(at + size)])
+      left -= 1
+      if (await fails(without)) smallest = without
+      else at += size
+    }
+  }
+  return smallest
+}

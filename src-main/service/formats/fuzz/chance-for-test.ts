@@ -1,0 +1,22 @@
+/** Choices that a seed decides: the same on every machine. */
+export interface Chance {
+  /** A whole number from 0 up to, without, `below`. */
+  below(below: number): number
+  /** Whether something that happens in one of `of` cases happens. */
+  once(of: number): boolean
+  pick<T>(list: readonly [T, ...T[]]): T
+}
+
+/** Choices of one mutant of a seed: each is made anew from both numbers, so that any mutant can be made again alone. */
+export function chanceOf(seed: number, index: number): Chance {
+  // Mulberry32, started at a mix of both numbers.
+  let state = (Math.imul(seed ^ 0x9e37_79b9, 0x85eb_ca6b) ^ Math.imul(index + 1, 0xc2b2_ae35)) >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b_79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return { below, once: (of) => below(of) === 0, pick: (list) => list[below(list.length)] ?? list[0] }
+}

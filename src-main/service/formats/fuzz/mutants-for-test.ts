@@ -1,0 +1,60 @@
+import { byteChanges } from './byte-changes-for-test.ts'
+import { type Chance, chanceOf } from './chance-for-test.ts'
+import { wrapped } from './encodings-for-test.ts'
+import { changedJson } from './json-changes-for-test.ts'
+import { changedLines, changedXml } from './text-changes-for-test.ts'
+
+/** A document that mutants are made of. */
+export interface Original {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+export interface Mutant {
+  /** What it was made of and how, for a report. */
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+/** Mutants do not grow beyond this: time is to go into reading many, not into one. */
+const mostBytes = 8 * 2 ** 20
+
+/** The mutant of a seed with this number: the same seed, number and originals make the same bytes. */
+export function mutantOf(seed: number, index: number, originals: readonly [Original, ...Original[]]): Mutant {
+  const chance = chanceOf(seed, index)
+  const original = light(chance, originals)
+  const other = light(chance, originals)
+  const changed = changedBytes(original.bytes, chance, other.bytes)
+  const { bytes, name } = chance.once(8)
+    ? around(changed.bytes, chance, other.bytes)
+    : { bytes: changed.bytes, name: '' }
+  return { name: `${original.name}: ${changed.name}${name}`, bytes: bytes.subarray(0, mostBytes) }
+}
+
+/** The lightest of three: large documents are mutated too, less often. */
+function light(chance: Chance, originals: readonly [Original, ...Original[]]): Original {
+  const three = [chance.pick(originals), chance.pick(originals), chance.pick(originals)] as const
+  return three.reduce((a, b) => (b.bytes.length < a.bytes.length ? b : a))
+}
+
+function changedBytes(bytes: Buffer, chance: Chance, other: Buffer): Mutant {
+  const isKnown = !chance.once(4)
+  const start = bytes.toString('latin1', 0, 64).trimStart()
+  if (isKnown && /^[{[]/.test(start)) {
+    const changed = changedJson(bytes, chance)
+    if (changed) return { name: 'values', bytes: changed }
+  }
+  if (isKnown && (start.startsWith('<') || start.startsWith('\u00ef\u00bb\u00bf<')))
+    return { name: 'markup', bytes: changedXml(bytes, chance) }
+  if (isKnown && !/[\0\x80-\xff]/.test(start)) return { name: 'lines', bytes: changedLines(bytes, chance) }
+  const change = chance.pick(byteChanges)
+  return { name: change.name, bytes: change(bytes, chance, other) }
+}
+
+/** The document in something else, which may be changed once more. */
+function around(bytes: Buffer, chance: Chance, other: Buffer): Mutant {
+  const inside = wrapped(bytes, chance, other)
+  if (!chance.once(2)) return { name: `, in ${inside.name}`, bytes: inside.bytes }
+  const change = chance.pick(byteChanges)
+  return { name: `, in ${inside.name}, ${change.name}`, bytes: change(inside.bytes, chance, other) }
+}
