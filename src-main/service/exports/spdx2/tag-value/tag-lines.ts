@@ -3,13 +3,21 @@ export function tagLine(tag: string, value: unknown): string {
   if (value === undefined || value === null) return ''
   const given = typeof value === 'string' ? value : String(value as number | boolean) // the JSON form has nothing else here
   const text = tagText(given)
-  const isPlain = !/\n|<text>/i.test(text) && text === text.trim() && text !== ''
-  return `${tag}: ${isPlain ? text : `<text>${text}</text>`}\n`
+  return `${tag}: ${isPlain(text) ? text : `<text>${text}</text>`}\n`
 }
 
-/** Text as tag-value can hold it: one kind of line break, and no closing tag. */
+/**
+ * Text as tag-value can hold it: one kind of line break, no closing tag, and no opening one where it would look as if the one before were
+ * not closed.
+ */
 export function tagText(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/<\/text>/gi, '< /text>')
+  const open = text.replaceAll(/\r\n?/g, '\n').replaceAll(/<\/text>/gi, '< /text>')
+  return isPlain(open) ? open : open.replaceAll(/<text>/gi, '< text>')
+}
+
+/** Whether a text can stand on a line without tags around it. */
+function isPlain(text: string): boolean {
+  return !/\n|^<text>/i.test(text) && text === text.trim() && text !== ''
 }
 
 /** A line for each value of a list. */
