@@ -1,0 +1,47 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import type { Outcome } from './review-rows.ts'
+import { outcomes } from './review-rows.ts'
+import { outcomeWords } from './review-words.ts'
+import type { ReviewSession } from './use-review-session.ts'
+import styles from './vex-import.module.css'
+
+/** Filter by outcome with the counts of the whole document, and a search. */
+export function ReviewTools({ session }: { readonly session: ReviewSession }) {
+  const { review, filter, setFilter } = session
+  const counts = new Map(review?.outcomes?.map(({ key, count }) => [key, count]))
+  const present = outcomes.filter((outcome) => (counts.get(outcome) ?? 0) > 0)
+  const button = (outcome: Outcome | null, words: string, count: number) => (
+    <button
+      key={outcome ?? 'all'}
+      type="button"
+      aria-pressed={filter.outcome === outcome}
+      onClick={() => setFilter({ ...filter, outcome })}
+    >
+      {words} <span>{formatNumber(count)}</span>
+    </button>
+  )
+  return (
+    <div className={styles.tools}>
+      <div className={styles.filters} role="group" aria-label="Show">
+        {button(null, 'All', review?.statementsCount ?? 0)}
+        {present.map((outcome) => button(outcome, outcomeWords[outcome].word, counts.get(outcome) ?? 0))}
+      </div>
+      <TextField
+        id="statement-search"
+        className={styles.search}
+        label="Search statements"
+        labelHidden
+        type="search"
+        placeholder="CVE, component or status"
+        icon="find"
+        keys="/"
+        value={filter.search}
+        onChange={(search) => setFilter({ ...filter, search })}
+        onKeyDown={(event) =>
+          event.key === 'Escape' && (setFilter({ ...filter, search: '' }), event.currentTarget.blur())
+        }
+      />
+    </div>
+  )
+}

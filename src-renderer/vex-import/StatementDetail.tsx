@@ -1,0 +1,66 @@
+import { formatCount, formatDay } from '#renderer/lib/format.ts'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import type { Statement } from './review-rows.ts'
+import { saidWords } from './review-words.ts'
+import styles from './vex-import.module.css'
+
+/** The statement under the cursor in full: what it says, what is said here, and why it ends where it ends. */
+export function StatementDetail({ statement }: { readonly statement: Statement }) {
+  const { vulnerability, product, current, reason, componentVulnsCount, pointer, index } = statement
+  const { impact, detail, actionStmt, statedAt, resolutionDate, originalStatus, status } = statement
+  return (
+    <section className={styles.detail} aria-label="Statement" tabIndex={0}>
+      <h2>
+        <VisibleText>{vulnerability ?? 'No vulnerability'}</VisibleText>{' '}
+        <span>
+          <VisibleText>{product}</VisibleText>
+        </span>
+      </h2>
+      <dl>
+        <Fact name="It says">
+          {saidWords(statement)}
+          {status && status.name.toLowerCase() !== originalStatus.toLowerCase().replaceAll(/[_-]/g, ' ') && (
+            <>
+              {' '}
+              (<VisibleText>{originalStatus}</VisibleText>)
+            </>
+          )}
+          {statedAt && `, on ${formatDay(statedAt)}`}
+        </Fact>
+        <Fact name="We say">
+          {componentVulnsCount === 0
+            ? 'Nothing: no finding fits'
+            : `${current ?? 'Undecided'}, in ${formatCount(componentVulnsCount, 'finding')}`}
+        </Fact>
+        <Fact name="Why">
+          <VisibleText>{reason}</VisibleText>
+        </Fact>
+        <Text name="Impact">{impact}</Text>
+        <Text name="Action">{actionStmt}</Text>
+        <Text name="Detail">{detail}</Text>
+        {resolutionDate && <Fact name="Resolved">{formatDay(resolutionDate)}</Fact>}
+        <Fact name="In the file">
+          statement {index + 1}, <code>{pointer}</code>
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Text({ name, children }: { readonly name: string; readonly children: string | null }) {
+  if (!children) return null
+  return (
+    <Fact name={name}>
+      <VisibleText>{children}</VisibleText>
+    </Fact>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { sendCommand } from '#renderer/lib/commands.ts'
+import { usePlace } from '#renderer/lib/place.ts'
+import { useReviewedFile } from '#renderer/lib/vex-file.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { VexReview } from './VexReview.tsx'
+
+/** What a VEX document of others says, beside what is decided here: nothing is taken over before a person has seen it. */
+export function VexImportView({ versionId }: { readonly versionId?: string | undefined }) {
+  const reviewed = useReviewedFile((state) => state.reviewed)
+  usePlace([{ label: reviewed ? `Review of ${reviewed.file.name}` : 'Review of a VEX document' }])
+  if (!reviewed) {
+    return (
+      <EmptyState
+        icon="file"
+        heading="h1"
+        title="No VEX document is open"
+        actions={
+          <Button kind="go" icon="file" keys="$mod+o" onClick={() => sendCommand('open-files')}>
+            Open a file…
+          </Button>
+        }
+      >
+        Drop one anywhere: OpenVEX, CSAF, CycloneDX or SPDX 3. You see what it says before anything is taken over.
+      </EmptyState>
+    )
+  }
+  return <VexReview key={`${reviewed.turn} ${versionId ?? ''}`} reviewed={reviewed} versionId={versionId ?? null} />
+}

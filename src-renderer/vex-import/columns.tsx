@@ -1,0 +1,144 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Badge } from '#renderer/ui/Badge.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import text from '#renderer/ui/text.module.css'
+import type { Column } from '#renderer/ui/virtual-table-types.ts'
+import type { ReviewRow } from './review-rows.ts'
+import { outcomeWords, saidWords, toOutcome } from './review-words.ts'
+import styles from './vex-import.module.css'
+
+interface Options {
+  /** True once applied: nothing can be ticked any more. */
+  readonly isLocked: boolean
+  readonly onToggle: (row: ReviewRow) => void
+}
+
+type Column_ = Column<ReviewRow>
+
+/** Columns of the review. The head of a group stands in the same columns. */
+export function reviewColumns({ isLocked, onToggle }: Options): readonly Column_[] {
+  return [
+    {
+      key: 'tick',
+      head: '',
+      label: 'Take over',
+      width: '1.5rem',
+      cell: (row) => (isLocked ? null : <Tick row={row} onToggle={onToggle} />),
+    },
+    { key: 'outcome', head: 'What becomes of it', width: '12.5rem', cell: (row) => <OutcomeCell row={row} /> },
+    {
+      key: 'vulnerability',
+      head: 'Vulnerability',
+      width: '10.5rem',
+      cell: (row) =>
+        row.kind === 'statement' && (
+          <span className={text.medium} title={row.statement.vulnerability ?? ''}>
+            {visibleText(row.statement.vulnerability ?? 'names none')}
+          </span>
+        ),
+    },
+    {
+      key: 'product',
+      head: 'Product or component',
+      width: 'minmax(11rem, 1.4fr)',
+      cell: (row) =>
+        row.kind === 'statement' && (
+          <span title={visibleText(row.statement.product)}>{visibleText(row.statement.product)}</span>
+        ),
+    },
+    {
+      key: 'said',
+      head: 'It says',
+      width: 'minmax(9rem, 1fr)',
+      cell: (row) =>
+        row.kind === 'statement' && (
+          <Said word={row.statement.status?.name ?? null} words={visibleText(saidWords(row.statement))} />
+        ),
+    },
+    {
+      key: 'current',
+      head: 'We say',
+      width: 'minmax(9rem, 1fr)',
+      cell: (row) => row.kind === 'statement' && <Current row={row} />,
+    },
+    {
+      key: 'reason',
+      head: 'Why',
+      width: 'minmax(9rem, 1.2fr)',
+      cell: (row) =>
+        row.kind === 'statement' ? (
+          <span className={text.second} title={visibleText(row.statement.reason)}>
+            {visibleText(row.statement.reason)}
+          </span>
+        ) : null,
+    },
+  ]
+}
+
+function Tick({ row, onToggle }: { readonly row: ReviewRow; readonly onToggle: (row: ReviewRow) => void }) {
+  if (row.kind === 'statement') {
+    if (!row.isTickable) return null
+    return (
+      <input
+        type="checkbox"
+        className={styles.tick}
+        tabIndex={-1}
+        aria-label={`Take over statement ${row.statement.index + 1}`}
+        checked={row.isTicked}
+        onChange={() => onToggle(row)}
+      />
+    )
+  }
+  if (row.tickable === 0) return null
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = row.ticked > 0 && row.ticked < row.tickable
+      }}
+      type="checkbox"
+      className={styles.tick}
+      tabIndex={-1}
+      aria-label={`Take over all: ${outcomeWords[row.outcome].word}`}
+      checked={row.ticked === row.tickable}
+      onChange={() => onToggle(row)}
+    />
+  )
+}
+
+function OutcomeCell({ row }: { readonly row: ReviewRow }) {
+  const { word, about, tone, icon } =
+    outcomeWords[row.kind === 'group' ? row.outcome : toOutcome(row.statement.outcome)]
+  if (row.kind === 'statement') {
+    return (
+      <Badge tone={tone}>
+        <Icon name={icon} small />
+        {word}
+      </Badge>
+    )
+  }
+  return (
+    <span className={styles.group}>
+      <b>{word}</b> {formatNumber(row.count)}
+      <span className={styles.about}>{about}</span>
+    </span>
+  )
+}
+
+function Current({ row }: { readonly row: ReviewRow & { kind: 'statement' } }) {
+  const { current, componentVulnsCount } = row.statement
+  if (componentVulnsCount === 0) return <span className={text.third}>no finding</span>
+  return <Said word={current} words={current ?? 'Undecided'} />
+}
+
+/** The sign of a status with its words. Several decisions have no sign of their own. */
+function Said({ word, words }: { readonly word: string | null; readonly words: string }) {
+  const isMixed = word !== null && /^\d/.test(word)
+  return (
+    <span className={styles.said} title={words}>
+      {!isMixed && <StatusMark sign={toStatusSign(word?.split(',')[0])} decorative />}
+      <span className={text.cut}>{words}</span>
+    </span>
+  )
+}

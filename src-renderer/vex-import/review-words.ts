@@ -1,0 +1,58 @@
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import type { IconName } from '#renderer/ui/icon-shapes.tsx'
+import type { Outcome, Picked, Statement } from './review-rows.ts'
+
+interface OutcomeWords {
+  readonly word: string
+  readonly about: string
+  readonly tone: 'plain' | 'ok' | 'warn' | 'info'
+  readonly icon: IconName
+}
+
+/** How an outcome is called, and what it means for the person. */
+export const outcomeWords: Readonly<Record<Outcome, OutcomeWords>> = {
+  APPLIED: { word: 'Applied', about: 'taken over by this step', tone: 'ok', icon: 'check' },
+  WOULD_APPLY: { word: 'Can be applied', about: 'nothing here says otherwise', tone: 'ok', icon: 'plus' },
+  CONFLICT: {
+    word: 'Conflict',
+    about: 'decided otherwise here; tick one to let it win',
+    tone: 'warn',
+    icon: 'warning',
+  },
+  WEAKER: { word: 'Says less', about: 'less than is decided, or too little to be stored', tone: 'info', icon: 'minus' },
+  ALREADY_SO: { word: 'Already so', about: 'the decision here says the same', tone: 'plain', icon: 'check' },
+  PRODUCT_NOT_MATCHED: {
+    word: 'Product not matched',
+    about: 'no component here is the one that it names',
+    tone: 'plain',
+    icon: 'product',
+  },
+  VULNERABILITY_UNKNOWN: {
+    word: 'Vulnerability unknown',
+    about: 'what fits has no finding of it',
+    tone: 'plain',
+    icon: 'find',
+  },
+}
+
+/** An outcome of the service; one that this window does not know counts as unmatched. */
+export function toOutcome(key: string): Outcome {
+  return key in outcomeWords ? (key as Outcome) : 'PRODUCT_NOT_MATCHED' // its keys are the outcomes
+}
+
+/** What a statement says, in a line: `Not Affected, Component Not Present`. */
+export function saidWords({ status, originalStatus, justification, response, fixedIn }: Statement): string {
+  const word = status?.name ?? originalStatus
+  return [word, justification?.name, response?.name, fixedIn && `fixed in ${fixedIn}`].filter(Boolean).join(', ')
+}
+
+/** What will happen, in a sentence. */
+export function pickedWords({ statements, against, findings }: Picked, all: number): string {
+  if (statements === 0) return `None of ${formatCount(all, 'statement')} will be taken over.`
+  const open = statements - against
+  const parts = [
+    open > 0 && `${formatNumber(open)} that nothing here contradicts`,
+    against > 0 && `${formatNumber(against)} over what is decided here`,
+  ].filter(Boolean)
+  return `${formatNumber(statements)} of ${formatCount(all, 'statement')} will be taken over: ${parts.join(', ')}. They are about ${formatCount(findings, 'finding')}.`
+}

@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react'
+import type { ReviewedFile } from '#renderer/lib/vex-file.ts'
+import type { ReviewFilter, ReviewRow } from './review-rows.ts'
+import { pickedOf, reviewRows, rowKey, toggled } from './review-rows.ts'
+import { useTakeOver } from './use-take-over.ts'
+import { useReview } from './use-vex-review.ts'
+
+const none: ReadonlySet<number> = new Set()
+const everything: ReviewFilter = { outcome: null, search: '' }
+
+/** One sitting over one document: what is shown, what is ticked, and the one step that takes it over. */
+export function useReviewSession(reviewed: ReviewedFile, versionId: string | null) {
+  const [round, setRound] = useState(0)
+  const [changed, setFlipped] = useState(none)
+  const [filter, setFilter] = useState(everything)
+  const [cursorKey, setCursorKey] = useState<string | null>(null)
+  const again = () => {
+    setFlipped(none)
+    setFilter(everything)
+    setRound((before) => before + 1)
+  }
+  const dryRun = useReview(reviewed, versionId, round)
+  const { applied, forget, takeOver, ...step } = useTakeOver(reviewed, versionId, again)
+  const review = applied ?? dryRun.data
+  const statements = useMemo(() => review?.statements ?? [], [review])
+  const flipped = applied ? none : changed
+  const rows = useMemo(() => reviewRows(statements, flipped, filter), [statements, flipped, filter])
+  const picked = useMemo(() => pickedOf(statements, flipped), [statements, flipped])
+  const cursor = rows.find((row) => rowKey(row) === cursorKey) ?? rows[1] ?? rows[0]
+  const toggle = (row: ReviewRow | undefined) => {
+    if (row && !applied) setFlipped(toggled(row, rows, flipped))
+  }
+  return {
+    ...step,
+    ...{ dryRun, review, applied, rows, picked, cursor, filter, setFilter, toggle },
+    lookAgain: () => {
+      forget()
+      again()
+    },
+    applyPicked: () => void takeOver(picked, review?.evaluatedAt ?? null).then(() => setFilter(everything)),
+    moveTo: (row: ReviewRow) => setCursorKey(rowKey(row)),
+    toggleGroup: () => {
+      const outcome = cursor?.kind === 'statement' ? cursor.statement.outcome : cursor?.outcome
+      toggle(rows.find((row) => row.kind === 'group' && row.outcome === outcome))
+    },
+  }
+}
+
+export type ReviewSession = ReturnType<typeof useReviewSession>

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatCount } from '#renderer/lib/format.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { announce, showError, showToast } from '#renderer/lib/toasts.ts'
+import type { ReviewedFile } from '#renderer/lib/vex-file.ts'
+import type { Picked, Review } from './review-rows.ts'
+import { undoImport, useApply } from './use-vex-review.ts'
+
+/**
+ * Takes over what is picked as one step, and takes that step back.
+ * @param onUndone when everything says again what it said before
+ */
+export function useTakeOver(reviewed: ReviewedFile, versionId: string | null, onUndone: () => void) {
+  const [applied, setApplied] = useState<Review | null>(null)
+  const queries = useQueryClient()
+  const apply = useApply(reviewed, versionId)
+  const forget = () => {
+    setApplied(null)
+    apply.reset()
+  }
+  const refresh = () => void queries.invalidateQueries({ queryKey: queryKey('finding') })
+  const undo = async (operationId: string) => {
+    try {
+      await undoImport(operationId)
+      refresh()
+      forget()
+      onUndone()
+      showToast({ text: 'Taken back', detail: 'Every finding says what it said before.' })
+    } catch (error) {
+      showError(error, 'That could not be taken back')
+    }
+  }
+  const takeOver = async ({ accept, statements }: Picked, evaluatedAt: string | null) => {
+    if (applied || apply.isPending || statements === 0) return
+    try {
+      const result = await apply.mutateAsync({ accept, evaluatedAt })
+      setApplied(result)
+      refresh()
+      tellApplied(result, undo)
+    } catch (error) {
+      showError(error, 'Nothing was taken over')
+    }
+  }
+  return {
+    ...{ applied, forget, takeOver },
+    isApplying: apply.isPending,
+    isRefused: apply.isError,
+    undo: () => applied?.operation && void undo(applied.operation.id),
+  }
+}
+
+function tellApplied({ operation, appliedCount }: Review, undo: (operationId: string) => Promise<void>): void {
+  if (!operation) {
+    announce('Nothing had to be changed.')
+    return
+  }
+  const { id } = operation
+  showToast({
+    text: `${formatCount(appliedCount ?? 0, 'finding')} decided`,
+    detail: 'from the document, as one step',
+    action: { label: 'Undo', keys: 'z', run: () => void undo(id) },
+  })
+}
