@@ -15,6 +15,7 @@ import { ProductsView } from '#renderer/products/ProductsView.tsx'
 import { ProductView } from '#renderer/products/ProductView.tsx'
 import { SettingsView } from '#renderer/settings/SettingsView.tsx'
 import { TriageView } from '#renderer/triage/TriageView.tsx'
+import { VexImportView } from '#renderer/vex-import/VexImportView.tsx'
 import { VersionView } from '#renderer/version/VersionView.tsx'
 import { NotFoundView } from './NotFoundView.tsx'
 
@@ -76,6 +77,7 @@ export function Routes() {
       <Route path="/triage">
         <TriageView exportDialog={ExportDialog} />
       </Route>
+      <Route path="/vex-import/:versionId?">{({ versionId }) => <VexImportView versionId={versionId} />}</Route>
       <Route path="/advisories" component={AdvisoriesView} />
       <Route path="/activity" component={ActivityView} />
       <Route path="/settings" component={SettingsView} />

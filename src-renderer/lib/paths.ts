@@ -18,6 +18,8 @@ export const paths = {
   /** The queue of a version, at one finding where that is named. */
   versionTriage: (environmentId: string, versionId: string, findingId?: string) =>
     `/versions/${environmentId}/${versionId}/triage${findingId === undefined ? '' : `/${findingId}`}`,
+  /** What a VEX document says beside what is decided: in one version, or wherever it fits. */
+  vexImport: (versionId: string | null) => `/vex-import${versionId === null ? '' : `/${versionId}`}`,
   triage: '/triage',
   advisories: '/advisories',
   activity: '/activity',
