@@ -5,6 +5,7 @@ import type {
   ExportedElement,
   ExportedFinding,
 } from '#service/domain/export-content.ts'
+import type { DocumentSignature } from '#service/domain/parsed-sbom.ts'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
 import type { UserDatabase } from './database.ts'
 import { decisionColumns } from './decision-columns.ts'
@@ -28,11 +29,22 @@ export async function readExportContent(database: Reading, version: SbomVersion)
   return {
     version,
     kept: JSON.parse(kept) as Record<string, unknown>, // written by the ingest only
+    signature: await readSignature(database, version.id),
     components: await readComponents(database, version.id),
     edges: edges.map(({ from_id, to_id }) => [from_id, to_id]),
     findings: await readFindings(database, version.id),
     elements: await readElements(database, version.id),
   }
+}
+
+async function readSignature({ read }: Reading, versionId: string): Promise<DocumentSignature | null> {
+  const document = await read
+    .selectFrom('sbom_document')
+    .select('signature')
+    .where('version_id', '=', versionId)
+    .where('active', '=', 1)
+    .executeTakeFirst()
+  return document?.signature ? (JSON.parse(document.signature) as DocumentSignature) : null // written by the ingest only
 }
 
 async function readComponents({ read }: Reading, versionId: string): Promise<readonly ExportedComponent[]> {

@@ -1,6 +1,6 @@
 import type { Component, ComponentDetail } from './component.ts'
 import type { Finding } from './finding.ts'
-import type { ParsedElement } from './parsed-sbom.ts'
+import type { DocumentSignature, ParsedElement } from './parsed-sbom.ts'
 import type { SbomVersion } from './sbom-version.ts'
 import type { Vulnerability } from './vulnerability.ts'
 
@@ -51,6 +51,8 @@ export interface ExportContent {
   readonly version: SbomVersion
   /** Members of the original document that are not modelled. */
   readonly kept: Readonly<Record<string, unknown>>
+  /** Signature of the original document, or of the envelope that it came in. Null without one. */
+  readonly signature: DocumentSignature | null
   /** By position. */
   readonly components: readonly ExportedComponent[]
   /** Ids of components: from, to. */

@@ -31,7 +31,8 @@ export function contentOf(bytes: Buffer, findings: readonly ExportedFinding[] = 
     to.filter((target) => known.has(target) && known.has(from)).map((target) => [id(from), id(target)] as const),
   )
   const elements = Map.groupBy(parsedElements, ({ section }) => section)
-  return { version: versionOf(document, components), kept: document.kept, components, edges, findings, elements }
+  const { kept, signature } = document
+  return { version: versionOf(document, components), kept, signature, components, edges, findings, elements }
 }
 
 function stored(component: ParsedComponent, byOrder: ReadonlyMap<number, ParsedComponent>): ExportedComponent {

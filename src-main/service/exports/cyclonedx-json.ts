@@ -10,5 +10,5 @@ export const cyclonedxJson: SbomWriter = {
   contentType: 'application/json',
   ending: 'cdx.json',
   write: (content, run, specVersion, options) => jsonText(writtenMembers(content, run, specVersion, options)),
-  losses: cyclonedxLosses,
+  losses: (content, specVersion, options) => cyclonedxLosses(content, specVersion, options),
 }

@@ -21,17 +21,17 @@ export const cyclonedxXml: SbomWriter = {
   ending: 'cdx.xml',
   write: (content, madeBy, specVersion, options) =>
     cyclonedxXmlText(
-      writtenMembers(content, madeBy, specVersion, options),
+      writtenMembers(content, madeBy, specVersion, options, 'XML'),
       specVersion,
       new Losses(),
       isGivenBack(content, specVersion, options),
     ),
   losses: (content, specVersion, options) => {
     const losses = new Losses()
-    const members = writtenMembers(content, run, specVersion, options)
+    const members = writtenMembers(content, run, specVersion, options, 'XML')
     // Counted while the text is made, which nobody reads here.
     for (const _ of cyclonedxXmlText(members, specVersion, losses, isGivenBack(content, specVersion, options)));
-    return [...cyclonedxLosses(content, specVersion, options), ...losses.list()]
+    return [...cyclonedxLosses(content, specVersion, options, 'XML'), ...losses.list()]
   },
 }
 

@@ -5,6 +5,7 @@ import { bsiCyclonedx } from './bsi-cyclonedx.ts'
 import { bsiSpdx3 } from './bsi-spdx3.ts'
 import { countedContents } from './counted-contents.ts'
 import { keepsIdentity } from './keeps-identity.ts'
+import { lostSignature } from './lost-signature.ts'
 import { narrowed } from './narrow-content.ts'
 import { pdfLosses } from './report/pdf-losses.ts'
 import { sbomWriterOf } from './sbom-writers.ts'
@@ -38,18 +39,19 @@ function plannedSbom(
 ): PlannedExport {
   const writer = sbomWriterOf(request)
   const { content, leftOut } = narrowed(whole, request)
+  const written = writer.losses(content, request.specVersion, request)
+  const losses = [...leftOut, ...lostSignature(whole, request), ...written]
   if (request.profile === 'bsi-tr-03183-2') {
     const { warnings, pieces } =
       request.spec === 'CycloneDX'
         ? bsiCyclonedx(content, run, request, request.format)
         : bsiSpdx3(content, run, request)
-    const losses = [...leftOut, ...writer.losses(content, request.specVersion, request)]
     return { contents: countedContents(content), warnings: [...losses, ...warnings], unchanged: false, pieces }
   }
   return {
     contents: countedContents(content),
-    warnings: [...leftOut, ...writer.losses(content, request.specVersion, request)],
-    unchanged: keepsIdentity(whole, request.spec, request.specVersion, request),
+    warnings: losses,
+    unchanged: losses.length === 0 && keepsIdentity(whole, request.spec, request.specVersion, request),
     pieces: () => writer.write(content, run, request.specVersion, request),
   }
 }

@@ -34,27 +34,27 @@ export function* documentMembers(writing: Writing): Generator<DocumentMember> {
     else yield* sectionOf(name, writing)
   }
   const { signature } = writing.content.kept
-  if (signature === undefined || writing.content.version.spec !== 'CycloneDX') return
-  if (writing.unchanged) yield ['signature', signature]
-  else writing.losses.add('signature of the document', 'what it covers is written anew')
+  // It covers the document as it was; whoever plans an export names it where it is left out.
+  if (signature !== undefined && writing.unchanged) yield ['signature', signature]
 }
 
-function headOf({ content, run, target, unchanged }: Writing): Record<string, unknown> {
+function headOf(writing: Writing): Record<string, unknown> {
+  const { content, run, target, unchanged, keepsIdentity } = writing
   const { specVersion } = target
-  if (!unchanged) {
+  const said = { bomFormat: 'CycloneDX', specVersion }
+  if (!keepsIdentity) {
     const $schema = `http://cyclonedx.org/schema/bom-${specVersion}.schema.json`
-    return { $schema, bomFormat: 'CycloneDX', specVersion, serialNumber: run.serialNumber, version: 1 }
+    return { $schema, ...said, serialNumber: run.serialNumber, version: 1 }
   }
-  const { kept, version } = content
-  const read = { bomFormat: 'CycloneDX', specVersion, ...without({ serialNumber: version.serialNumber }) }
-  const members: Record<string, unknown> = {
-    ...read,
-    ...pick(
-      kept,
-      [...ofTheHead].filter((name) => name !== 'metadata'),
-    ),
-  }
-  return members
+  const names = [...ofTheHead].filter((name) => name !== 'metadata')
+  const read = { ...without({ serialNumber: content.version.serialNumber }), ...pick(content.kept, names) }
+  if (unchanged) return { ...said, ...read }
+  const fitting = Object.entries(read)
+    .filter(([name]) => !Object.hasOwn(said, name))
+    .map(([name, value]) => [name, adapted(value, `/properties/${name}`, [name], writing)] as const)
+  const members = Object.fromEntries(fitting.filter(([, value]) => value !== undefined))
+  // Until 1.4 a document has to say that it is the first of its serial number.
+  return { ...said, ...(target.minor < 5 ? { version: 1 } : {}), ...members }
 }
 
 function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {

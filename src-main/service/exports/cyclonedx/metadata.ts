@@ -16,10 +16,14 @@ const tlpWords: ReadonlyMap<string, string> = new Map([
 
 /** What a written document says about itself, without its primary component. */
 export function writtenMetadata(writing: Writing): Record<string, unknown> {
-  const { content, run, unchanged } = writing
+  const { content, run, unchanged, keepsIdentity } = writing
   const isFromCyclonedx = content.version.spec === 'CycloneDX'
   const original = isFromCyclonedx ? readMetadata(writing) : spdxMetadata(writing)
   if (unchanged) return original
+  if (keepsIdentity) {
+    const fitting = adapted(original, '/definitions/metadata', ['metadata'], writing)
+    return isObject(fitting) ? { ...fitting } : {}
+  }
   const before = adapted({ ...original, timestamp: run.timestamp }, '/definitions/metadata', ['metadata'], writing)
   const metadata = isObject(before) ? before : { timestamp: run.timestamp }
   return { ...metadata, tools: withOwnTool(metadata['tools'], writing) }

@@ -1,3 +1,5 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import canonicalize from 'canonicalize'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SbomExportOptions } from '#service/domain/export-request.ts'
@@ -10,6 +12,49 @@ import { sameDocument } from './same-document-for-test.ts'
 const asked: SbomExportOptions = {
   ...{ profile: 'default', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
 }
+
+const again = (document: object) => {
+  const content = contentOf(Buffer.from(JSON.stringify(document)))
+  const text = [...cyclonedxJson.write(content, run, content.version.specVersion, asked)].join('')
+  return { content, text, document: JSON.parse(text) as object }
+}
+const graph = {
+  ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+  components: ['c', 'a', 'b'].map((name) => ({ type: 'library', 'bom-ref': name, name })),
+}
+
+test.each([
+  ['without lists', [{ ref: 'c' }, { ref: 'a', dependsOn: ['b'] }, { ref: 'b' }]],
+  [
+    'with empty lists',
+    [
+      { ref: 'c', dependsOn: [] },
+      { ref: 'a', dependsOn: ['b'] },
+      { ref: 'b', dependsOn: [] },
+    ],
+  ],
+  ['with some', [{ ref: 'c', dependsOn: [] }, { ref: 'a', dependsOn: ['b'] }, { ref: 'b' }]],
+  ['with some, the first without', [{ ref: 'c' }, { ref: 'a', dependsOn: ['b'] }, { ref: 'b', dependsOn: [] }]],
+  ['after one that depends on itself', [{ ref: 'c', dependsOn: ['c'] }, { ref: 'a' }, { ref: 'b', dependsOn: [] }]],
+  ['with one of something else', [{ ref: 'x' }, { ref: 'c', dependsOn: [] }, { ref: 'a' }, { ref: 'b', provides: [] }]],
+])('what depends on nothing comes back as it was said: %s', (_, dependencies) => {
+  const { document } = again({ ...graph, dependencies })
+  const { dependencies: written } = document as { dependencies: readonly { ref: string }[] }
+  const byRef = (list: readonly { ref: string }[]) => list.toSorted((a, b) => a.ref.localeCompare(b.ref))
+  expect(byRef(written)).toEqual(byRef(dependencies))
+})
+
+test('a signature still fits the document that is written', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const signer = { algorithm: 'Ed25519', publicKey: publicKey.export({ format: 'jwk' }) }
+  const dependencies = [{ ref: 'b' }, { ref: 'a', dependsOn: ['b', 'c'] }, { ref: 'c', dependsOn: [] }]
+  const unsigned = { ...graph, dependencies, signature: signer }
+  const value = sign(null, Buffer.from(canonicalize(unsigned) ?? ''), privateKey).toString('base64url')
+  const { content, text, document } = again({ ...unsigned, signature: { ...signer, value } })
+  expect(content.signature?.state).toBe('UNTRUSTED')
+  expect(contentOf(Buffer.from(text)).signature).toEqual(content.signature)
+  expect(canonicalize(document)).toBe(canonicalize({ ...unsigned, signature: { ...signer, value } }))
+})
 
 describe.runIf(hasSamples)('a real document comes back in its own version (skipped without ../shared/data)', () => {
   test.each(samplePaths(/^cyclonedx-json$/))('%s', (path) => {

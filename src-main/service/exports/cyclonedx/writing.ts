@@ -11,7 +11,9 @@ export interface Writing {
   readonly options: SbomExportOptions
   readonly target: Target
   readonly losses: Losses
-  /** Whether the document is given back exactly as it was read, right or wrong, with its identity. */
+  /** Whether it is the document that was read: with its serial number, its time and its tools, and nothing of ours. */
+  readonly keepsIdentity: boolean
+  /** Whether that document is given back exactly as it was read, right or wrong: in the encoding that it came in. */
   readonly unchanged: boolean
   /** Components by id. */
   readonly byId: ReadonlyMap<string, ExportedComponent>

@@ -27,11 +27,11 @@ export class WrittenComponents {
     }
   }
 
-  /** What the document is about. One that was made here is no part of a document that is given back unchanged. */
+  /** What the document is about. One that was made here is no part of the document that was read. */
   primary(): ComponentBody | undefined {
-    const { content, unchanged } = this.#writing
+    const { content, keepsIdentity } = this.#writing
     const primary = content.components.find((component) => component.primary)
-    if (!primary || (unchanged && isMadePrimary(primary))) return undefined
+    if (!primary || (keepsIdentity && isMadePrimary(primary))) return undefined
     return this.#tree(primary)
   }
 
@@ -47,13 +47,10 @@ export class WrittenComponents {
   }
 
   #body(component: ExportedComponent): ComponentBody {
-    const { unchanged, options } = this.#writing
-    if (unchanged) {
-      const body = readComponent(component)
-      if (hasMadeRef(component) && component.detail.kept['bom-ref'] === undefined) delete body['bom-ref']
-      return body
-    }
-    const body = { ...this.#read(component), 'bom-ref': component.ref }
+    const { keepsIdentity, unchanged, options } = this.#writing
+    const body = unchanged ? readComponent(component) : { ...this.#read(component), 'bom-ref': component.ref }
+    if (keepsIdentity && hasMadeRef(component) && component.detail.kept['bom-ref'] === undefined) delete body['bom-ref']
+    if (unchanged) return body
     return this.#fitting(component, options.supportStatus ? withSupportStatus(component, body) : body)
   }
 

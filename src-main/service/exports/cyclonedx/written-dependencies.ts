@@ -13,13 +13,22 @@ export function* writtenDependencies(writing: Writing): Generator<unknown> {
   const objects = values.filter(isObject)
   const said = new Set(raw.map(({ ref }) => ref))
   const targets = targetsOf(writing)
+  const isBare = unchanged && saysNothingByNoList(objects)
   if (unchanged) yield* values
   else yield* mergedEntries(objects, targets, writing)
   for (const { id, ref, namesDependencies } of inOrder(content.components)) {
     const dependsOn = inOrder(targets.get(id) ?? [])
     if (said.has(ref) || !(namesDependencies || dependsOn.length > 0)) continue
-    yield { ref, dependsOn: dependsOn.map((target) => target.ref) }
+    yield dependsOn.length === 0 && isBare ? { ref } : { ref, dependsOn: dependsOn.map((target) => target.ref) }
   }
+}
+
+/** Whether the first entry that depends on nothing has no list: a reader keeps one where the document has such entries. */
+function saysNothingByNoList(entries: readonly Entry[]): boolean {
+  const isLeaf = ({ ref: _, dependsOn = [], ...rest }: Entry) =>
+    Array.isArray(dependsOn) && dependsOn.length === 0 && Object.keys(rest).length === 0
+  const first = entries.find(isLeaf)
+  return first !== undefined && !Object.hasOwn(first, 'dependsOn')
 }
 
 /** What each component depends on, by its id. */

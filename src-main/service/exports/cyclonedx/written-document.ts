@@ -1,5 +1,6 @@
 import type { ExportContent, ExportRun } from '#service/domain/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import type { SbomWriter } from '#service/exports/sbom-writer.ts'
 import { keepsIdentity } from '#service/exports/keeps-identity.ts'
 import { documentMembers } from './document-members.ts'
 import { Losses } from './losses.ts'
@@ -14,7 +15,7 @@ export type CyclonedxDocument = Readonly<Record<string, unknown>>
 /**
  * A version as a CycloneDX document of one of the versions 1.4 to 1.7, in the JSON form of that version. The same content, run and
  * options give the same document. `content` has been narrowed to the options before. A document that nothing is added to and that
- * stays in its version comes back exactly as it was read, right or wrong; every other one is valid.
+ * stays in its version and its encoding comes back exactly as it was read, right or wrong; every other one is valid.
  */
 export function writtenDocument(
   content: ExportContent,
@@ -32,14 +33,15 @@ function member(name: string, value: unknown): DocumentMember[] {
   return list.length > 0 || value.evenEmpty ? [[name, list]] : []
 }
 
-/** The same, member by member; a list is an `Elements` whose entries are made while it is read. */
+/** The same for an encoding, member by member; a list is an `Elements` whose entries are made while it is read. */
 export function writtenMembers(
   content: ExportContent,
   run: ExportRun,
   specVersion: string,
   options: SbomExportOptions,
+  format: SbomWriter['format'] = 'JSON',
 ): Generator<DocumentMember> {
-  return documentMembers(writingOf(content, run, specVersion, options))
+  return documentMembers(writingOf(content, run, { specVersion, format }, options))
 }
 
 /** What CycloneDX of this version cannot carry of the content, in words with counts. Empty when nothing is lost. */
@@ -47,9 +49,10 @@ export function cyclonedxLosses(
   content: ExportContent,
   specVersion: string,
   options: SbomExportOptions,
+  format: SbomWriter['format'] = 'JSON',
 ): readonly string[] {
   const run = { serialNumber: 'urn:uuid:00000000-0000-4000-8000-000000000000', timestamp: '', toolVersion: '' }
-  const writing = writingOf(content, { ...run, timestamp: '2000-01-01T00:00:00Z' }, specVersion, options)
+  const writing = writingOf(content, { ...run, timestamp: '2000-01-01T00:00:00Z' }, { specVersion, format }, options)
   if (writing.unchanged) return []
   for (const [, value] of documentMembers(writing)) {
     // What is left out is counted while the elements are made.
@@ -59,12 +62,19 @@ export function cyclonedxLosses(
   return writing.losses.list()
 }
 
-function writingOf(content: ExportContent, run: ExportRun, specVersion: string, options: SbomExportOptions): Writing {
+function writingOf(
+  content: ExportContent,
+  run: ExportRun,
+  { specVersion, format }: { readonly specVersion: string; readonly format: SbomWriter['format'] },
+  options: SbomExportOptions,
+): Writing {
+  const isSame = keepsIdentity(content, 'CycloneDX', specVersion, options)
   return {
     ...{ content, run, options },
     target: targetOf(specVersion),
     losses: new Losses(),
-    unchanged: keepsIdentity(content, 'CycloneDX', specVersion, options),
+    keepsIdentity: isSame,
+    unchanged: isSame && content.version.format === format,
     byId: new Map(content.components.map((component) => [component.id, component])),
     spdx: content.version.spec === 'SPDX' ? spdxContextOf(content) : null,
   }

@@ -1,3 +1,4 @@
+import { entriesBeyondEdges } from '#service/exports/spdx/entries-beyond-edges.ts'
 import { isObject, textOf } from '#service/formats/json/values.ts'
 import { noPlace, type Writing } from './writing.ts'
 
@@ -12,8 +13,15 @@ const cyclonedxSections: ReadonlyMap<string, readonly [string, string]> = new Ma
   ['properties', ['property of the document', 'properties of the document']],
   ['dependencies', ['dependency entry beyond components', 'dependency entries beyond components']],
 ])
-/** Members of a CycloneDX document that are its identity or are held by the model. */
-const cyclonedxStructure: ReadonlySet<string> = new Set(['$schema', 'bomFormat', 'specVersion', 'version', 'metadata'])
+/** Members of a CycloneDX document that are its identity, are held by the model or are named for every format. */
+const cyclonedxStructure: ReadonlySet<string> = new Set([
+  '$schema',
+  'bomFormat',
+  'specVersion',
+  'version',
+  'metadata',
+  'signature',
+])
 const metadataModelled: ReadonlySet<string> = new Set(
   ['timestamp', 'tools', 'authors', 'supplier', 'lifecycles', 'component', 'distributionConstraints'].flat(),
 )
@@ -40,7 +48,8 @@ export function countElementLosses(writing: Writing): void {
 
 function countCyclonedx(writing: Writing): void {
   const { content, losses } = writing
-  for (const [section, list] of content.elements) {
+  for (const [section, all] of content.elements) {
+    const list = section === 'dependencies' ? entriesBeyondEdges(content) : all
     const [one, many] = cyclonedxSections.get(section) ?? [`element of "${section}"`, `elements of "${section}"`]
     if (section !== 'annotations') losses.add({ one, many, why: noPlace }, list.length)
   }

@@ -1,3 +1,4 @@
+import { entriesBeyondEdges } from '#service/exports/spdx/entries-beyond-edges.ts'
 import { objectOf } from '#service/formats/json/values.ts'
 import { noPlace, type Writing } from './writing.ts'
 
@@ -30,13 +31,24 @@ const metadataModelled: ReadonlySet<string> = new Set(
 
 /** Counts what stands beside the components of the original document and has no place in SPDX 3.0.1. */
 export function countElementLosses({ content, losses, source }: Writing): void {
-  for (const [section, list] of content.elements) {
+  for (const [section, all] of content.elements) {
     if (written.has(section)) continue
+    const list = section === 'dependencies' ? entriesBeyondEdges(content) : all
     const [one, many] = cyclonedxSections.get(section) ?? [`element of "${section}"`, `elements of "${section}"`]
     losses.add({ one, many, why: noPlace }, list.length)
   }
+  countKept({ content, losses, source })
+  const why = 'SPDX 3.0.1 has no member for it'
+  const { tlp } = content.version
+  if (source === 'CycloneDX' && tlp !== null) {
+    losses.add({ one: `distribution constraint ${tlp}`, verb: 'written as a comment only', why })
+  }
+}
+
+function countKept({ content, losses, source }: Pick<Writing, 'content' | 'losses' | 'source'>): void {
   for (const name of Object.keys(content.kept)) {
-    if (structure.has(name) || content.kept[name] === null) continue
+    // The signature of a CycloneDX document is named for every format.
+    if (structure.has(name) || (name === 'signature' && source === 'CycloneDX') || content.kept[name] === null) continue
     losses.add({ one: `document's "${name}"`, why: noPlace })
   }
   const metadata = objectOf(content.kept['metadata'])
@@ -47,10 +59,5 @@ export function countElementLosses({ content, losses, source }: Writing): void {
       verb: isModelled ? 'written in part' : undefined,
       why: isModelled ? 'SPDX 3.0.1 has no place for all of it' : noPlace,
     })
-  }
-  const why = 'SPDX 3.0.1 has no member for it'
-  const { tlp } = content.version
-  if (source === 'CycloneDX' && tlp !== null) {
-    losses.add({ one: `distribution constraint ${tlp}`, verb: 'written as a comment only', why })
   }
 }

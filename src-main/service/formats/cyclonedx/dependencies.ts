@@ -26,11 +26,16 @@ export class DependencyGraph {
   readonly #odd = new NumberList()
   /** By number of a reference: entry that names it first, plus one. */
   readonly #firstEntry = new NumberList()
+  /** Where the document is signed, the order of the entries counts too: all of them are kept. */
+  readonly #isSigned: boolean
+  /** The first entry that depends on nothing, and whether it says so by an empty list. */
+  #firstLeaf: { readonly index: number; readonly hasList: boolean } | undefined
 
   constructor(document: SourceDocument, references: References, findings: DocumentFindings) {
     this.#document = document
     this.#references = references
     this.#findings = findings
+    this.#isSigned = document.names.includes('signature')
   }
 
   /** Takes the next entry of the document's list. Null when it names nothing. Self-dependencies are left out and reported. */
@@ -49,8 +54,23 @@ export class DependencyGraph {
     else this.#odd.set(first - 1, 1)
     const { targets, isOdd } = this.#targetsOf(entry['dependsOn'], from, pointer)
     this.#noteProvided(entry['provides'])
-    this.#end(number + 1, isOdd || first !== 0 || hasMore(entry, from))
+    const isOddLeaf = listOf(entry['dependsOn']).length === 0 && this.#isOddLeaf(entry, index)
+    this.#end(number + 1, this.#isSigned || isOdd || first !== 0 || hasMore(entry, from))
+    if (isOddLeaf) this.#odd.set(index, 1)
     return { from, to: targets }
+  }
+
+  /**
+   * Whether an entry that depends on nothing says so in another way than the first of the document, or is the first and has no list:
+   * writers take the first one that is kept for an example, and empty lists where none is.
+   */
+  #isOddLeaf(entry: JsonObject, index: number): boolean {
+    const hasList = Object.hasOwn(entry, 'dependsOn')
+    if (hasMore(entry, entry['ref'])) return false
+    this.#firstLeaf ??= { index, hasList }
+    const isLikeFirst = this.#firstLeaf.hasList === hasList
+    if (!isLikeFirst) this.#odd.set(this.#firstLeaf.index, 1)
+    return !isLikeFirst || (this.#firstLeaf.index === index && !hasList)
   }
 
   /** Reports ends that nothing has, and hands entries that edges cannot give back to the sink. To be asked after the components. */
@@ -128,7 +148,7 @@ export class DependencyGraph {
   }
 }
 
-function hasMore(entry: JsonObject, from: string): boolean {
+function hasMore(entry: JsonObject, from: unknown): boolean {
   return entry['ref'] !== from || Object.keys(entry).some((name) => !plainMembers.has(name))
 }
 

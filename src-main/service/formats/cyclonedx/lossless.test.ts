@@ -163,7 +163,7 @@ describe('members that the model cannot carry are kept as they are', () => {
 test('entries of the graph that edges cannot say are handed over whole', () => {
   const entries = [
     { ref: 'a', dependsOn: ['b'] },
-    { ref: 'b' },
+    { ref: 'b', dependsOn: [] },
     { ref: 'c', dependsOn: ['service'] },
     { ref: 'd', dependsOn: ['gone'] },
     { ref: 'e', dependsOn: ['e'] },

@@ -1,0 +1,19 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+import type { ExportRequest } from '#service/domain/export-request.ts'
+import { keepsIdentity } from './keeps-identity.ts'
+
+/**
+ * That the signature of the original document is left out, in words; empty without one, and where it stays. One of JSON covers what the
+ * document says (JSON Signature Format, 0.82) and stays with a document that is given back as it was read; one of XML covers how it was
+ * written down, and one of an envelope its very bytes.
+ */
+export function lostSignature(
+  { version, signature }: Pick<ExportContent, 'version' | 'signature'>,
+  request: Extract<ExportRequest, { kind: 'sbom' }>,
+): readonly string[] {
+  if (signature === null) return []
+  const isSame = keepsIdentity({ version }, request.spec, request.specVersion, request)
+  if (signature.format === 'JSF' && request.format === 'JSON' && version.format === 'JSON' && isSame) return []
+  const what = signature.format === 'DSSE' ? 'signature of the envelope' : 'signature of the document'
+  return [`${what}: 1 left out, what it covers is written anew`]
+}

@@ -1,0 +1,23 @@
+import type { ExportContent, ExportedElement } from '#service/domain/export-content.ts'
+import { isObject, listOf } from '#service/formats/json/values.ts'
+
+/**
+ * Entries of a CycloneDX dependency graph that say more than the edges between components do: what is provided, and what leads to or
+ * from something that is no component. Others are kept for the way in which they say it.
+ */
+export function entriesBeyondEdges({
+  components,
+  elements,
+}: Pick<ExportContent, 'components' | 'elements'>): readonly ExportedElement[] {
+  const entries = elements.get('dependencies') ?? []
+  if (entries.length === 0) return entries
+  const refs = new Set<unknown>(components.map(({ ref }) => ref))
+  const isKnown = (ref: unknown) => refs.has(typeof ref === 'string' ? ref.trim() : ref)
+  return entries.filter(({ value }) => {
+    if (!isObject(value)) return true
+    const { ref, dependsOn = [], ...rest } = value
+    return (
+      !isKnown(ref) || !Array.isArray(dependsOn) || !listOf(dependsOn).every(isKnown) || Object.keys(rest).length > 0
+    )
+  })
+}
