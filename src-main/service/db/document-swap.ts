@@ -16,7 +16,7 @@ type Writer = Transaction<UserDataTables>
 
 /** Content that was stored aside, to take the place of what a version has. */
 export interface ContentSwap {
-  /** The version as it is. */
+  /** The version as it was when reading began. */
   readonly version: SbomVersion
   /** What the document would be as a version of its own: its id is that of the hidden row that its content lies under. */
   readonly hidden: SbomVersion
@@ -37,9 +37,10 @@ export interface ContentSwap {
  *
  * @throws Rejection when the version or the document is not there any more; nothing is changed then.
  */
-export async function swapContent(database: UserDatabase, swap: ContentSwap): Promise<void> {
+export async function swapContent(database: UserDatabase, given: ContentSwap): Promise<void> {
   await database.write.transaction().execute(async (transaction) => {
-    await requireBoth(transaction, swap)
+    const label = await requireBoth(transaction, given)
+    const swap = { ...given, version: { ...given.version, label } }
     await retainDecisions(transaction, swap.version.id)
     await moveAway(transaction, swap)
     await moveIn(transaction, swap)
@@ -50,15 +51,16 @@ export async function swapContent(database: UserDatabase, swap: ContentSwap): Pr
   })
 }
 
-async function requireBoth(transaction: Writer, { version, document }: ContentSwap): Promise<void> {
+/** Gives the string of the version as it is now: reading the document takes a while, and people rename meanwhile. */
+async function requireBoth(transaction: Writer, { version, document }: ContentSwap): Promise<string> {
   const visible = await transaction
     .selectFrom('sbom_version')
-    .select('id')
+    .select('label')
     .where('id', '=', version.id)
     .where('visible', '=', 1)
     .executeTakeFirst()
   if (!visible) throw new Rejection('Sbom not found')
-  if (document.of === null) return
+  if (document.of === null) return visible.label
   const row = await transaction
     .selectFrom('sbom_document')
     .select('id')
@@ -66,6 +68,7 @@ async function requireBoth(transaction: Writer, { version, document }: ContentSw
     .where('version_id', '=', version.id)
     .executeTakeFirst()
   if (!row) throw new Rejection('Document not found')
+  return visible.label
 }
 
 /** What the version has goes under a row that nobody sees. */

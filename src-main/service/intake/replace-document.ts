@@ -105,6 +105,8 @@ async function replaced(options: DocumentOptions, version: SbomVersion, source: 
     return processing
   } catch (error) {
     await deleteVersionContent(database, input.versionId)
+    // The product was deleted meanwhile, with everything that the content was being stored under.
+    if (!(await findUploadTarget(database, version))) throw new Rejection('Sbom not found')
     throw error
   }
 }
