@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
@@ -17,6 +17,7 @@ import { useDisclosed } from './use-disclosed.ts'
 export function DisclosedTab({ sbomId }: { readonly sbomId: string }) {
   const { list, rows, totalCount, onNeedMore } = useDisclosed(sbomId)
   const [openId, setOpenId] = useState<string | null>(null)
+  const columns = useMemo(() => disclosedColumns(openId), [openId])
   if (list.isPending) return <PageSkeleton label="Loading what the file discloses" />
   if (list.isError) {
     return (
@@ -46,7 +47,7 @@ export function DisclosedTab({ sbomId }: { readonly sbomId: string }) {
       </p>
       <VirtualTable
         label="Disclosed in the file"
-        columns={disclosedColumns}
+        columns={columns}
         rows={rows}
         totalCount={totalCount}
         rowKey={({ id }) => id}

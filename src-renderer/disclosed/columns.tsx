@@ -1,10 +1,12 @@
 import { formatScore } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/virtual-table-types.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { affectedWords } from './affected-words.ts'
+import styles from './disclosed.module.css'
 import type { DisclosedRow } from './use-disclosed.ts'
 
 function Stated({ children }: { readonly children: string | null }) {
@@ -17,58 +19,72 @@ function Stated({ children }: { readonly children: string | null }) {
 }
 
 /** Columns of the table of what a document discloses: its words, not ours. */
-export const disclosedColumns: readonly Column<DisclosedRow>[] = [
-  {
-    key: 'id',
-    head: 'Id',
-    width: 'minmax(9rem, 1fr)',
-    fixed: true,
-    cell: ({ vulnId, aliases }) => (
-      <span className={text.medium}>
-        <Stated>{vulnId ?? aliases[0] ?? null}</Stated>
-      </span>
-    ),
-  },
-  {
-    key: 'severity',
-    head: 'Severity',
-    width: '7.5rem',
-    cell: ({ severity, score }) =>
-      severity || score !== null ? (
-        <span>
-          {severity} <span className={text.third}>{score !== null && formatScore(score)}</span>
+export function disclosedColumns(openId: string | null): readonly Column<DisclosedRow>[] {
+  return [
+    {
+      key: 'open',
+      head: '',
+      label: 'Details',
+      fixed: true,
+      width: '1.25rem',
+      cell: ({ id }) => (
+        <span className={styles.toggle}>
+          <Icon name={id === openId ? 'chevron-down' : 'chevron-right'} small />
         </span>
-      ) : (
-        <span className={text.third}>none given</span>
       ),
-  },
-  {
-    key: 'state',
-    head: 'State',
-    width: '9.5rem',
-    cell: ({ analysisState }) =>
-      analysisState ? (
-        <Badge tone="line">{visibleText(analysisState)}</Badge>
-      ) : (
-        <span className={text.third}>no analysis</span>
+    },
+    {
+      key: 'id',
+      head: 'Id',
+      width: 'minmax(9rem, 1fr)',
+      fixed: true,
+      cell: ({ vulnId, aliases }) => (
+        <span className={text.medium}>
+          <Stated>{vulnId ?? aliases[0] ?? null}</Stated>
+        </span>
       ),
-  },
-  {
-    key: 'justification',
-    head: 'Justification',
-    width: 'minmax(7rem, 1fr)',
-    cell: ({ analysisJustification }) => <Stated>{analysisJustification}</Stated>,
-  },
-  {
-    key: 'detail',
-    head: 'Detail',
-    width: 'minmax(9rem, 1.6fr)',
-    cell: ({ analysisDetail, description }) => <Stated>{analysisDetail ?? description}</Stated>,
-  },
-  {
-    key: 'affects',
-    head: 'Affects',
-    width: 'minmax(9rem, 1.3fr)',
-    cell: (row) => <span title={affectedWords(row)}>{affectedWords(row)}</span>,
-  },
-]
+    },
+    {
+      key: 'severity',
+      head: 'Severity',
+      width: '7.5rem',
+      cell: ({ severity, score }) =>
+        severity || score !== null ? (
+          <span>
+            {severity} <span className={text.third}>{score !== null && formatScore(score)}</span>
+          </span>
+        ) : (
+          <span className={text.third}>none given</span>
+        ),
+    },
+    {
+      key: 'state',
+      head: 'State',
+      width: '9.5rem',
+      cell: ({ analysisState }) =>
+        analysisState ? (
+          <Badge tone="line">{visibleText(analysisState)}</Badge>
+        ) : (
+          <span className={text.third}>no analysis</span>
+        ),
+    },
+    {
+      key: 'justification',
+      head: 'Justification',
+      width: 'minmax(7rem, 1fr)',
+      cell: ({ analysisJustification }) => <Stated>{analysisJustification}</Stated>,
+    },
+    {
+      key: 'detail',
+      head: 'Detail',
+      width: 'minmax(9rem, 1.6fr)',
+      cell: ({ analysisDetail, description }) => <Stated>{analysisDetail ?? description}</Stated>,
+    },
+    {
+      key: 'affects',
+      head: 'Affects',
+      width: 'minmax(9rem, 1.3fr)',
+      cell: (row) => <span title={affectedWords(row)}>{affectedWords(row)}</span>,
+    },
+  ]
+}

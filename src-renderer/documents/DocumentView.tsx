@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
@@ -76,6 +76,7 @@ function usePlaces(findings: ReturnType<typeof useDocumentFindings>) {
     const next = rows[at + step]
     if (next) choose(next)
     else if (step > 0) onNeedMore()
+    return next !== undefined
   }
   const goTo = (line: number) => setPlace({ line, turn: `${line} ${Date.now()}` })
   return { finding: rows[at] ?? null, place, choose, move, goTo }
@@ -106,9 +107,17 @@ function Content({
   const counts = countsOf(document)
   const total = counts.errors + counts.warnings + counts.notes
   const shown: Pane = total === 0 ? 'source' : pane
+  const list = useRef<HTMLElement>(null)
+  /** The focus stays where it is: the list follows by itself only where it has it. */
+  const showCursor = (hasMoved: boolean) => {
+    if (!hasMoved) return
+    requestAnimationFrame(() =>
+      list.current?.querySelector('[role=row][tabindex="0"]')?.scrollIntoView({ block: 'nearest' }),
+    )
+  }
   useKeys({
-    j: () => move(1),
-    k: () => move(-1),
+    j: () => showCursor(move(1)),
+    k: () => showCursor(move(-1)),
     l: () => window.document.getElementById(goToLineId)?.focus(),
   })
   const goToLine = (line: number) => {
@@ -125,7 +134,7 @@ function Content({
       </Head>
       <div className={styles.split} data-pane={shown} data-alone={total === 0 || undefined}>
         {total > 0 && (
-          <section className={styles.findings} aria-label="Findings">
+          <section ref={list} className={styles.findings} aria-label="Findings">
             <SeverityFilter counts={counts} value={severity} onChange={setSeverity} />
             <FindingList findings={findings} cursor={finding} onCursor={choose} onOpen={() => setPane('source')} />
           </section>

@@ -39,7 +39,7 @@ const columns: readonly Column<DocumentFinding>[] = [
   {
     key: 'place',
     head: 'Line',
-    width: '5rem',
+    width: '4.25rem',
     end: true,
     cell: ({ line, column }) =>
       line === null ? (

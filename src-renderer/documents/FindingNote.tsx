@@ -1,11 +1,11 @@
-import { Icon } from '#renderer/ui/Icon.tsx'
+import { formatNumber } from '#renderer/lib/format.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { FindingMark } from './FindingMark.tsx'
 import type { DocumentFinding } from './use-documents.ts'
 
 /** What is wrong, in a few lines, with where it is. */
 export function FindingNote({ finding }: { readonly finding: DocumentFinding }) {
-  const { severity, message, pointer, line } = finding
+  const { severity, message, pointer, line, column } = finding
   return (
     <>
       <FindingMark severity={severity} />
@@ -15,12 +15,12 @@ export function FindingNote({ finding }: { readonly finding: DocumentFinding }) 
           <code>
             <VisibleText>{pointer}</VisibleText>
           </code>
-        )}
-        {line === null && (
-          <em>
-            <Icon name="file" small /> about the whole document
-          </em>
-        )}
+        )}{' '}
+        <em>
+          {line === null
+            ? 'About the whole document'
+            : `Line ${formatNumber(line)}${column === null ? '' : `, column ${formatNumber(column)}`}`}
+        </em>
       </span>
     </>
   )

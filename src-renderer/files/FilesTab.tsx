@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
@@ -40,7 +40,7 @@ export function FilesTab({ sbomId }: { readonly sbomId: string }) {
           onKeyDown={(event) => event.key === 'Escape' && (setSearch(''), event.currentTarget.blur())}
         />
         <div className={styles.push}>
-          <TableTools table="files" columns={fileColumns} readAll={() => readAllFiles(sbomId, filter)} />
+          <TableTools table="files" columns={fileColumns(null)} readAll={() => readAllFiles(sbomId, filter)} />
         </div>
       </div>
       <List sbomId={sbomId} filter={filter} onDescending={setDescending} />
@@ -60,7 +60,8 @@ function List({
   const { list, rows, totalCount, onNeedMore } = useFileList(sbomId, filter)
   const source = useFileSource(sbomId).data
   const [openId, setOpenId] = useState<string | null>(null)
-  const columns = useShownColumns('files', fileColumns)
+  const allColumns = useMemo(() => fileColumns(openId), [openId])
+  const columns = useShownColumns('files', allColumns)
   if (list.isPending) return <PageSkeleton label="Loading the files" />
   if (list.isError) {
     return <ErrorState title="The files cannot be listed" error={list.error} onRetry={() => void list.refetch()} />

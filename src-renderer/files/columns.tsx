@@ -1,7 +1,9 @@
 import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/virtual-table-types.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './files.module.css'
 import type { FileRow } from './use-files.ts'
 
 const none = <span className={text.third}>none given</span>
@@ -20,53 +22,67 @@ function Stated({ children }: { readonly children: string | null }) {
 }
 
 /** Columns of the table of files. */
-export const fileColumns: readonly Column<FileRow>[] = [
-  {
-    key: 'path',
-    head: 'Path',
-    width: 'minmax(14rem, 2.4fr)',
-    fixed: true,
-    sortable: true,
-    text: ({ path }) => path,
-    cell: ({ path }) => (
-      <span title={visibleText(path)} className={text.medium}>
-        <VisibleText>{path}</VisibleText>
-      </span>
-    ),
-  },
-  {
-    key: 'kinds',
-    head: 'Kinds',
-    width: 'minmax(5rem, 0.7fr)',
-    text: ({ fileTypes }) => fileTypes.join(', '),
-    cell: ({ fileTypes }) => <Stated>{fileTypes.join(', ')}</Stated>,
-  },
-  {
-    key: 'license',
-    head: 'License',
-    width: 'minmax(6rem, 1fr)',
-    text: ({ licensesExp }) => licensesExp,
-    cell: ({ licensesExp }) => <Stated>{licensesExp}</Stated>,
-  },
-  {
-    key: 'component',
-    head: 'Component',
-    width: 'minmax(7rem, 1fr)',
-    text: holder,
-    cell: (row) => <Stated>{holder(row)}</Stated>,
-  },
-  {
-    key: 'copyright',
-    head: 'Copyright',
-    width: 'minmax(7rem, 1.2fr)',
-    text: ({ copyright }) => copyright,
-    cell: ({ copyright }) => <Stated>{copyright}</Stated>,
-  },
-  {
-    key: 'checksums',
-    head: 'Checksums',
-    width: 'minmax(7rem, 1fr)',
-    text: ({ checksums }) => checksums.map(({ alg, content }) => `${alg}: ${content}`).join(' '),
-    cell: ({ checksums }) => <Stated>{checksums.map(({ alg }) => alg).join(', ')}</Stated>,
-  },
-]
+export function fileColumns(openId: string | null): readonly Column<FileRow>[] {
+  return [
+    {
+      key: 'open',
+      head: '',
+      label: 'Details',
+      fixed: true,
+      width: '1.25rem',
+      cell: ({ id }) => (
+        <span className={styles.toggle}>
+          <Icon name={id === openId ? 'chevron-down' : 'chevron-right'} small />
+        </span>
+      ),
+    },
+    {
+      key: 'path',
+      head: 'Path',
+      width: 'minmax(14rem, 2.4fr)',
+      fixed: true,
+      sortable: true,
+      text: ({ path }) => path,
+      cell: ({ path }) => (
+        <span title={visibleText(path)} className={text.medium}>
+          <VisibleText>{path}</VisibleText>
+        </span>
+      ),
+    },
+    {
+      key: 'kinds',
+      head: 'Kinds',
+      width: 'minmax(5rem, 0.7fr)',
+      text: ({ fileTypes }) => fileTypes.join(', '),
+      cell: ({ fileTypes }) => <Stated>{fileTypes.join(', ')}</Stated>,
+    },
+    {
+      key: 'license',
+      head: 'License',
+      width: 'minmax(6rem, 1fr)',
+      text: ({ licensesExp }) => licensesExp,
+      cell: ({ licensesExp }) => <Stated>{licensesExp}</Stated>,
+    },
+    {
+      key: 'component',
+      head: 'Component',
+      width: 'minmax(7rem, 1fr)',
+      text: holder,
+      cell: (row) => <Stated>{holder(row)}</Stated>,
+    },
+    {
+      key: 'copyright',
+      head: 'Copyright',
+      width: 'minmax(7rem, 1.2fr)',
+      text: ({ copyright }) => copyright,
+      cell: ({ copyright }) => <Stated>{copyright}</Stated>,
+    },
+    {
+      key: 'checksums',
+      head: 'Checksums',
+      width: 'minmax(7rem, 1fr)',
+      text: ({ checksums }) => checksums.map(({ alg, content }) => `${alg}: ${content}`).join(' '),
+      cell: ({ checksums }) => <Stated>{checksums.map(({ alg }) => alg).join(', ')}</Stated>,
+    },
+  ]
+}
