@@ -8,25 +8,39 @@ import { isTyping } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
+import { reviewVexFile } from '#renderer/lib/vex-file.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Kbd } from '#renderer/ui/Kbd.tsx'
 import { removeCard } from './cards.ts'
 import type { Card, Inspection } from './cards.ts'
 import styles from './drop.module.css'
+import { holdsStatements, sbomsInArchive } from './file-content.ts'
+import { InspectionFacts } from './InspectionFacts.tsx'
 import { acceptCard, cancelCard } from './run-card.ts'
+import type { Place } from './run-card.ts'
 import { guessTarget } from './target.ts'
 import { TargetLine } from './TargetLine.tsx'
 
+interface AskingProps {
+  readonly card: Card
+  readonly inspection: Inspection
+  /** Files that wait behind this one. */
+  readonly waiting: number
+  readonly place: Place
+}
+
 /** An SBOM that was read and asks where it goes. Enter accepts the guess. */
-export function AskingCard(props: { readonly card: Card; readonly inspection: Inspection; readonly waiting: number }) {
-  const { card, inspection, waiting } = props
+export function AskingCard(props: AskingProps) {
+  const { card, inspection, waiting, place } = props
   const [target, setTarget] = useState(() => guessTarget(inspection, card.file.name))
   const [, navigate] = useLocation()
   const first = useRef<HTMLInputElement>(null)
   const note = useId()
   const products = useProducts()
   const { duplicateOf } = inspection
+  const isArchive = /^\d+ SBOMs/.test(inspection.format ?? '')
+  const entries = useEntries(card.file, inspection, isArchive)
   useEffect(() => {
     // The card was asked for by a drop a moment ago; only someone who is typing elsewhere is not interrupted.
     if (!isTyping(document.activeElement)) first.current?.focus()
@@ -43,26 +57,26 @@ export function AskingCard(props: { readonly card: Card; readonly inspection: In
   }
   return (
     <form className={styles.asking} onSubmit={submit} onKeyDown={press}>
-      {duplicateOf && (
-        <p className={styles.caution}>
-          <Icon name="info" />
-          <span>
-            The same file is here already: {duplicateOf.project.projectGroup.name} {duplicateOf.projectVersion} in{' '}
-            {duplicateOf.project.name}, {formatAgo(duplicateOf.createdAt)}.
-          </span>
-        </p>
-      )}
+      {duplicateOf && <Caution duplicateOf={duplicateOf} />}
       <div>
         <p className={styles.question}>Where does it go?</p>
-        <TargetLine target={target} products={products} firstRef={first} noteId={note} onChange={setTarget} />
+        <TargetLine
+          target={target}
+          products={products}
+          firstRef={first}
+          noteId={note}
+          hasVersion={!isArchive}
+          onChange={setTarget}
+        />
         <p className={styles.hint} id={note}>
+          {isArchive && 'Each SBOM becomes a version, named as it names itself. '}
           {target.productId === null
             ? `A new product is made. `
             : 'Guessed from the file’s main component and the last upload. '}
           <Kbd>Tab</Kbd> changes a part.
         </p>
       </div>
-      <Facts inspection={inspection} />
+      <InspectionFacts inspection={inspection} entries={entries} />
       <div className={styles.actions}>
         {duplicateOf && (
           <Button
@@ -82,6 +96,7 @@ export function AskingCard(props: { readonly card: Card; readonly inspection: In
             Cancel
           </Button>
         )}
+        <StatementsButton card={card} place={place} />
         {waiting > 0 && (
           <span className={styles.push}>{formatCount(waiting, 'more file waits', 'more files wait')}</span>
         )}
@@ -90,45 +105,48 @@ export function AskingCard(props: { readonly card: Card; readonly inspection: In
   )
 }
 
+/** Names of the SBOMs in an archive; none while they are being read, and for one document. */
+function useEntries(file: File, { findings }: Inspection, isArchive: boolean): readonly string[] {
+  const { data } = useQuery({
+    queryKey: ['drop-entries', file.name, file.size, file.lastModified],
+    enabled: isArchive,
+    queryFn: () => sbomsInArchive(file, findings),
+  })
+  return data ?? []
+}
+
+function Caution({ duplicateOf }: { readonly duplicateOf: NonNullable<Inspection['duplicateOf']> }) {
+  const { project, projectVersion, createdAt } = duplicateOf
+  return (
+    <p className={styles.caution}>
+      <Icon name="info" />
+      <span>
+        The same file is here already: {project.projectGroup.name} {projectVersion} in {project.name},{' '}
+        {formatAgo(createdAt)}.
+      </span>
+    </p>
+  )
+}
+
+/** For an SBOM that also says which vulnerabilities matter: its statements can be looked at without storing it. */
+function StatementsButton({ card, place }: { readonly card: Card; readonly place: Place }) {
+  const { file } = card
+  const { data: isOffered } = useQuery({
+    queryKey: ['drop-statements', file.name, file.size, file.lastModified],
+    queryFn: () => holdsStatements(file),
+  })
+  if (!isOffered) return null
+  const review = () => {
+    removeCard(card.id)
+    reviewVexFile(file, place.versionId)
+  }
+  return <Button onClick={review}>Only review its VEX statements</Button>
+}
+
 function useProducts() {
   const { data } = useQuery({
     queryKey: queryKey('product', 'drop-targets'),
     queryFn: async ({ signal }) => (await request(DropTargetsDocument, {}, signal)).projectGroups.nodes,
   })
   return data ?? []
-}
-
-/** What was found in the file, and what is wrong with it: it is accepted with its faults. */
-function Facts({ inspection }: { readonly inspection: Inspection }) {
-  const { componentCount, findings } = inspection
-  return (
-    <>
-      {componentCount !== null && (
-        <p className={styles.fact}>
-          <Icon name="check" className={styles.good} />
-          {componentCount === 0
-            ? 'No components: there will be nothing to match'
-            : formatCount(componentCount, 'component')}
-        </p>
-      )}
-      {findings.length > 0 && (
-        <details className={styles.faults}>
-          <summary>
-            <Icon name="warning" />
-            {findings.length >= 100 ? '100 faults or more' : formatCount(findings.length, 'fault')}, read all the same
-          </summary>
-          <ul>
-            {findings.slice(0, 20).map((fault) => (
-              <li key={`${fault.pointer} ${fault.message}`}>
-                {fault.message}
-                <span>
-                  {fault.line === null ? fault.pointer : `line ${fault.line.toLocaleString('en')}, ${fault.pointer}`}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
-  )
 }

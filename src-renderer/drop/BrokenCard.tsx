@@ -1,21 +1,23 @@
 import { sendCommand } from '#renderer/lib/commands.ts'
+import { formatCount } from '#renderer/lib/format.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { removeCard } from './cards.ts'
 import type { Card, CardState } from './cards.ts'
 import styles from './drop.module.css'
 import { retryCard } from './run-card.ts'
+import type { Place } from './run-card.ts'
+
+/** A refused archive has a reason for each of its files. */
+const mostReasons = 20
 
 type Broken = Extract<CardState, { at: 'refused' | 'failed' }>
 
 /** A file that was not stored: what is wrong with it and where, or what broke off and whether to try again. */
-export function BrokenCard(props: {
-  readonly card: Card
-  readonly state: Broken
-  readonly environmentId: string | null
-}) {
-  const { card, state, environmentId } = props
+export function BrokenCard(props: { readonly card: Card; readonly state: Broken; readonly place: Place }) {
+  const { card, state, place } = props
   const reasons = state.at === 'refused' ? state.reasons : [state.message]
   const copy = async () => {
     await navigator.clipboard.writeText([card.file.name, ...reasons].join('\n'))
@@ -28,14 +30,17 @@ export function BrokenCard(props: {
         {state.at === 'refused' ? 'Not read. Nothing was stored.' : 'It broke off.'}
       </p>
       <ul className={styles.reasons}>
-        {reasons.slice(0, 6).map((reason) => (
-          <li key={reason}>{reason}</li>
+        {reasons.slice(0, mostReasons).map((reason) => (
+          <li key={reason}>{visibleText(reason)}</li>
         ))}
+        {reasons.length > mostReasons && (
+          <li>and {formatCount(reasons.length - mostReasons, 'more', 'more')}: the report has all of them</li>
+        )}
       </ul>
       {state.at === 'failed' && state.remedy && <p className={styles.hint}>{state.remedy}</p>}
       <div className={styles.actions}>
         {state.at === 'failed' && state.mayRetry && (
-          <Button kind="go" icon="refresh" onClick={() => void retryCard(card.id, environmentId)}>
+          <Button kind="go" icon="refresh" onClick={() => void retryCard(card.id, place)}>
             Try again
           </Button>
         )}

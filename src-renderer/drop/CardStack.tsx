@@ -7,16 +7,18 @@ import { pickOpenCard, removeCard, removeFinished, useCards } from './cards.ts'
 import type { Card } from './cards.ts'
 import styles from './drop.module.css'
 import { BrokenCard } from './BrokenCard.tsx'
+import { ReviewCard } from './ReviewCard.tsx'
 import { cancelCard } from './run-card.ts'
+import type { Place } from './run-card.ts'
 import { WorkingCard } from './WorkingCard.tsx'
 
 /** The cards at the lower right. One is open, the others are lines above it. They float over evidence, never over a decision. */
-export function CardStack(props: { readonly environmentId: string | null; readonly isTriage: boolean }) {
+export function CardStack(props: { readonly place: Place; readonly isTriage: boolean }) {
   const { cards, passedOver } = useCards()
   const open = pickOpenCard(cards)
   if (!open) return null
   const others = cards.filter((card) => card !== open)
-  const waiting = others.filter(({ state }) => state.at === 'asking' || state.at === 'waiting').length
+  const waiting = others.filter(({ state }) => ['asking', 'review', 'waiting'].includes(state.at)).length
   const finished = cards.filter(({ state }) => state.at === 'done' || state.at === 'cancelled').length
   return (
     <section className={classNames(styles.stack, props.isTriage && styles.besideDecision)} aria-label="Files">
@@ -35,7 +37,7 @@ export function CardStack(props: { readonly environmentId: string | null; readon
           Put {formatCount(finished, 'finished file')} away
         </Button>
       )}
-      <OpenCard key={open.id} card={open} waiting={waiting} environmentId={props.environmentId} />
+      <OpenCard key={open.id} card={open} waiting={waiting} place={props.place} />
       {passedOver > 0 && (
         <p className={styles.quiet}>
           {formatCount(passedOver, 'file')} in the folder passed over: no format that Waybill reads, by name.
@@ -45,8 +47,8 @@ export function CardStack(props: { readonly environmentId: string | null; readon
   )
 }
 
-function OpenCard(props: { readonly card: Card; readonly waiting: number; readonly environmentId: string | null }) {
-  const { card, waiting, environmentId } = props
+function OpenCard(props: { readonly card: Card; readonly waiting: number; readonly place: Place }) {
+  const { card, waiting, place } = props
   const { state } = card
   return (
     <article className={styles.card} aria-label={card.file.name}>
@@ -68,7 +70,10 @@ function OpenCard(props: { readonly card: Card; readonly waiting: number; readon
           onClick={() => (isBusy(card) ? void cancelCard(card.id) : removeCard(card.id))}
         />
       </header>
-      {state.at === 'asking' && <AskingCard card={card} inspection={state.inspection} waiting={waiting} />}
+      {state.at === 'review' && <ReviewCard card={card} place={place} />}
+      {state.at === 'asking' && (
+        <AskingCard card={card} inspection={state.inspection} waiting={waiting} place={place} />
+      )}
       {(state.at === 'waiting' || state.at === 'reading' || state.at === 'sending') && (
         <p className={styles.sending} role="status">
           <span className={styles.spin} />
@@ -76,9 +81,7 @@ function OpenCard(props: { readonly card: Card; readonly waiting: number; readon
         </p>
       )}
       {(state.at === 'working' || state.at === 'done') && <WorkingCard card={card} state={state} />}
-      {(state.at === 'refused' || state.at === 'failed') && (
-        <BrokenCard card={card} state={state} environmentId={environmentId} />
-      )}
+      {(state.at === 'refused' || state.at === 'failed') && <BrokenCard card={card} state={state} place={place} />}
       {state.at === 'cancelled' && <p className={styles.quiet}>Cancelled. Nothing more is written.</p>}
     </article>
   )
@@ -106,6 +109,7 @@ const lineWords: Readonly<Record<Card['state']['at'], string>> = {
   reading: 'being read',
   sending: 'being read',
   asking: 'asks where it goes',
+  review: 'waits for its review',
   working: 'at work',
   done: 'done',
   refused: 'not read',

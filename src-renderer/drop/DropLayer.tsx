@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { OpenedFile } from '#shared/bridge.ts'
@@ -17,12 +17,14 @@ import { useDragging } from './use-dragging.ts'
 export function DropLayer({ children }: { readonly children: ReactNode }) {
   const picker = useRef<HTMLInputElement>(null)
   const [location] = useLocation()
-  const environmentId = /^\/versions\/([^/]+)\//.exec(location)?.[1] ?? null
+  const [, environmentId = null, shownId = null] = /^\/versions\/([^/]+)\/([^/]+)/.exec(location) ?? []
+  const versionId = shownId ?? /^\/vex-import\/([^/]+)/.exec(location)?.[1] ?? null
+  const place = useMemo(() => ({ environmentId, versionId }), [environmentId, versionId])
   const take = useCallback(
     (files: readonly File[], passedOver = 0) => {
-      for (const card of addCards(files, passedOver)) void startCard(card.id, environmentId)
+      for (const card of addCards(files, passedOver)) void startCard(card.id, place)
     },
-    [environmentId],
+    [place],
   )
   const dragged = useDragging((transfer) => {
     collectFiles(transfer).then(
@@ -48,7 +50,7 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
           event.target.value = ''
         }}
       />
-      <CardStack environmentId={environmentId} isTriage={isTriage(location)} />
+      <CardStack place={place} isTriage={isTriage(location)} />
       {dragged !== null && <DropOverlay count={dragged} />}
     </>
   )

@@ -11,9 +11,11 @@ export function TargetLine(props: {
   readonly products: readonly TargetProduct[]
   readonly firstRef: RefObject<HTMLInputElement | null>
   readonly noteId: string
+  /** False for an archive: every SBOM in it names its own version. */
+  readonly hasVersion: boolean
   readonly onChange: (target: Target) => void
 }) {
-  const { target, products, firstRef, noteId, onChange } = props
+  const { target, products, firstRef, noteId, hasVersion, onChange } = props
   const list = useId()
   const product = products.find(({ id }) => id === target.productId)
   const environments = new Set([target.environment, ...environmentsOf(product)])
@@ -45,17 +47,21 @@ export function TargetLine(props: {
           <option key={name}>{name}</option>
         ))}
       </select>
-      <em aria-hidden="true">/</em>
-      <input
-        className={styles.grow}
-        value={target.version}
-        placeholder="time of upload"
-        aria-label="Version"
-        spellCheck={false}
-        autoComplete="off"
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => onChange({ ...target, version: event.target.value })}
-      />
+      {hasVersion && (
+        <>
+          <em aria-hidden="true">/</em>
+          <input
+            className={styles.grow}
+            value={target.version}
+            placeholder="time of upload"
+            aria-label="Version"
+            spellCheck={false}
+            autoComplete="off"
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => onChange({ ...target, version: event.target.value })}
+          />
+        </>
+      )}
     </div>
   )
 }

@@ -10,27 +10,32 @@ import { removeCard } from './cards.ts'
 import type { Card, CardJob, CardState } from './cards.ts'
 import styles from './drop.module.css'
 import { cancelCard } from './run-card.ts'
+import { VersionList } from './VersionList.tsx'
 
 type Working = Extract<CardState, { at: 'working' | 'done' }>
 
-/** A file at work or done: its stages with their numbers, then what came out and the one next step. */
+/** A file at work or done: of an archive the versions that it became, otherwise its stages with their numbers, then what came out and the one next step. */
 export function WorkingCard({ card, state }: { readonly card: Card; readonly state: Working }) {
   const isRunning = state.at === 'working'
+  const isSeveral = state.versions.length > 1
+  const [version] = isSeveral ? [] : state.versions
+  const onLeave = () => {
+    if (!isRunning) removeCard(card.id)
+  }
   return (
     <>
-      {state.version && <p className={styles.label}>{state.version.label}</p>}
+      {version && <p className={styles.label}>{version.label}</p>}
+      {isSeveral && <VersionList versions={state.versions} jobs={state.jobs} onLeave={onLeave} />}
       {state.jobs.length === 0 && isRunning && (
         <p className={styles.sending} role="status">
           <span className={styles.spin} />
           Waiting for its turn
         </p>
       )}
-      {state.jobs.map((job) => (
-        <JobBlock key={job.id} job={job} isRunning={isRunning} />
-      ))}
+      {!isSeveral && state.jobs.map((job) => <JobBlock key={job.id} job={job} isRunning={isRunning} />)}
       {isRunning ? (
         <div className={styles.actions}>
-          {state.version && <OpenButton card={card} to="version" words="Open the version" />}
+          {version && <OpenButton card={card} to="version" words="Open the version" />}
           <Button disabled={!state.jobs.some((job) => job.cancellable)} onClick={() => void cancelCard(card.id)}>
             Cancel
           </Button>
@@ -98,7 +103,8 @@ function StageLine({ stage }: { readonly stage: CardJob['stages'][number] }) {
 }
 
 function Outcome({ card, state }: { readonly card: Card; readonly state: Working }) {
-  if (state.version) {
+  if (state.versions.length > 1) return null
+  if (state.versions.length === 1) {
     const stats = state.jobs[0]?.sbom?.stats
     return (
       <>
@@ -165,7 +171,7 @@ function OpenButton(props: { readonly card: Card; readonly to: 'triage' | 'versi
   const { card, to, words } = props
   const [, navigate] = useLocation()
   const button = useRef<HTMLButtonElement>(null)
-  const version = card.state.at === 'working' || card.state.at === 'done' ? card.state.version : null
+  const [version] = card.state.at === 'working' || card.state.at === 'done' ? card.state.versions : []
   const [isFocused, setFocused] = useState(false)
   const isNextStep = to === 'triage'
   useEffect(() => {

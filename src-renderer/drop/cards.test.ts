@@ -6,8 +6,8 @@ const asking: CardState = { at: 'asking', inspection: {} as Inspection }
 const states: Record<string, CardState> = {
   waiting: { at: 'waiting' },
   asking,
-  working: { at: 'working', jobs: [], version: null },
-  done: { at: 'done', jobs: [], version: null },
+  working: { at: 'working', jobs: [], versions: [] },
+  done: { at: 'done', jobs: [], versions: [] },
   refused: { at: 'refused', reasons: [] },
 }
 

@@ -12,6 +12,10 @@ export interface StoredVersion {
   readonly id: string
   readonly environmentId: string
   readonly label: string
+  /** The file of the archive that it was read from; null where the upload was one document. */
+  readonly entry: string | null
+  /** The job that processes it. */
+  readonly jobId: string | null
 }
 
 /** Where a file is on its way. */
@@ -19,7 +23,14 @@ export type CardState =
   | { readonly at: 'waiting' | 'reading' | 'cancelled' }
   | { readonly at: 'sending'; readonly what: string }
   | { readonly at: 'asking'; readonly inspection: Inspection }
-  | { readonly at: 'working' | 'done'; readonly jobs: readonly CardJob[]; readonly version: StoredVersion | null }
+  /** A VEX document: what it says is looked at before anything is taken over. */
+  | { readonly at: 'review' }
+  /** `versions` are those that the file became: several for an archive of SBOMs, none for advisory data. */
+  | {
+      readonly at: 'working' | 'done'
+      readonly jobs: readonly CardJob[]
+      readonly versions: readonly StoredVersion[]
+    }
   /** The file cannot be read: nothing was stored. */
   | { readonly at: 'refused'; readonly reasons: readonly string[] }
   /** The work broke off; the file may be fine. */
@@ -88,6 +99,7 @@ export function removeFinished(): void {
 export function pickOpenCard(cards: readonly Card[]): Card | undefined {
   return (
     cards.find(({ state }) => state.at === 'asking') ??
+    cards.find(({ state }) => state.at === 'review') ??
     cards.find(({ state }) => state.at === 'refused' || state.at === 'failed') ??
     cards.find(({ state }) => state.at === 'working' || state.at === 'sending') ??
     cards.at(-1)

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '#renderer/lib/session.ts'
+import { useReviewedFile } from '#renderer/lib/vex-file.ts'
 import { addCards, findCard, useCards } from './cards.ts'
-import { startCard } from './run-card.ts'
+import { acceptCard, startCard } from './run-card.ts'
 
 const job = { id: 'j', stages: [], skips: [], skippedCount: 0, cancellable: false, remedy: null, progress: 1 }
 
@@ -29,7 +30,7 @@ beforeEach(() => {
 async function run(content: string): Promise<string> {
   const [card] = addCards([new File([content], 'file.json')])
   if (!card) throw new Error('a card is needed')
-  await startCard(card.id, null)
+  await startCard(card.id, { environmentId: null, versionId: null })
   const state = findCard(card.id)?.state
   if (state?.at === 'refused') return `refused: ${state.reasons.join()}`
   return state?.at === 'failed' ? `failed: ${state.message}` : (state?.at ?? 'gone')
@@ -57,10 +58,47 @@ describe('a dropped file', () => {
       bom,
       { sbomInspect: { errors: [], inspection: { kind: 'SBOM', rejections: ['line 3: no'] } } },
     ],
+    ['gone', bom, { sbomInspect: { errors: [], inspection: { kind: 'VEX', rejections: [] } } }],
     ['refused: Not now', bom, { sbomInspect: { errors: ['Not now'], inspection: null } }],
     ['refused: The file is empty.', '', {}],
   ])('is %s', async (said, content, service) => {
     answers = service
     expect(await run(content)).toBe(said)
   })
+})
+
+const stored = (id: string) => ({
+  ...{ id, projectVersion: id, latestJob: { id: `job of ${id}` }, documents: [{ id, filename: `${id}.json` }] },
+  project: { id: 'e', name: 'default', projectGroup: { id: 'p', name: 'Shop' } },
+})
+const target = { product: 'Shop', productId: 'p', environment: 'default', version: '' }
+
+describe('an archive of several SBOMs', () => {
+  it.each([
+    ['one that fails leaves the other', 'done', { ...job, state: 'FAILED', error: 'no' }],
+    ['all cancelled', 'cancelled', { ...job, state: 'CANCELLED' }],
+  ])('%s', async (_, at, ended) => {
+    const inspection = { id: 'i', kind: 'SBOM', rejections: [] }
+    answers = { sbomInspect: { errors: [], inspection } }
+    const [card] = addCards([new File([bom], 'both.zip')])
+    if (!card) throw new Error('a card is needed')
+    await startCard(card.id, { environmentId: null, versionId: null })
+    answers = { sbomInspectionAccept: { errors: [], sboms: [stored('1'), stored('2')], job: null }, job: ended }
+    const state = findCard(card.id)?.state
+    if (state?.at !== 'asking') throw new Error('the card asks')
+    await acceptCard(card.id, state.inspection, target)
+    expect(findCard(card.id)?.state).toMatchObject({
+      at,
+      ...(at === 'done' && { versions: [{ id: '1', entry: '1.json' }, { id: '2' }] }),
+    })
+  })
+})
+
+it('a VEX document opens its review, in the version on screen', async () => {
+  answers = { sbomInspect: { errors: [], inspection: { kind: 'VEX', rejections: [] } } }
+  const file = new File([bom], 'theirs.json')
+  const [card] = addCards([file])
+  if (!card) throw new Error('a card is needed')
+  await startCard(card.id, { environmentId: 'e', versionId: 'v' })
+  expect([useReviewedFile.getState().reviewed?.file, window.location.hash]).toEqual([file, '#/vex-import/v'])
 })

@@ -9,12 +9,15 @@ import type { SbomInspectionAcceptInput } from '#renderer/generated/documents.ts
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { accepted, rejections, request } from '#renderer/lib/request.ts'
 import { announce } from '#renderer/lib/toasts.ts'
-import { changeCard, findCard } from './cards.ts'
-import type { Card, CardJob, Inspection, StoredVersion } from './cards.ts'
+import { reviewVexFile } from '#renderer/lib/vex-file.ts'
+import { changeCard, findCard, removeCard, useCards } from './cards.ts'
+import type { Card, CardJob, CardState, Inspection, StoredVersion } from './cards.ts'
 import { sniffFile } from './sniff.ts'
 
 /** How often a running job is asked for. */
 const pollMs = 400
+/** Jobs of one file that are asked for at a time. */
+const mostAsked = 8
 
 /** Where a version goes, as the person left it. */
 export interface Target {
@@ -25,38 +28,49 @@ export interface Target {
   readonly version: string
 }
 
+/** Where the person is: an environment and a version that is on screen, preferred in guesses. */
+export interface Place {
+  readonly environmentId: string | null
+  readonly versionId: string | null
+}
+
 /** Files go one after the other: the next is read while a person looks at the first. */
 let sending: Promise<unknown> = Promise.resolve()
 
-/**
- * Takes a file as far as it gets by itself: looks at its first bytes, then inspects an SBOM or imports a feed.
- * @param environmentId the environment that the person is looking at, preferred in the guess
- */
-export function startCard(id: number, environmentId: string | null): Promise<void> {
-  const turn = sending.then(() => guarded(id, (card) => begin(card, environmentId)))
+/** Takes a file as far as it gets by itself: looks at its first bytes, then inspects an SBOM or imports a feed. */
+export function startCard(id: number, place: Place): Promise<void> {
+  const turn = sending.then(() => guarded(id, (card) => begin(card, place)))
   sending = turn
   return turn
 }
 
-async function begin(card: Card, environmentId: string | null): Promise<void> {
+async function begin(card: Card, place: Place): Promise<void> {
   changeCard(card.id, { state: { at: 'reading' } })
   const sniffed = await sniffFile(card.file)
   if (sniffed.goesTo === 'nowhere') return refuse(card, [sniffed.why])
   changeCard(card.id, { guess: sniffed.guess, state: { at: 'sending', what: sniffed.guess } })
   if (sniffed.goesTo === 'advisories') return importFeed(card)
+  const { environmentId } = place
   const input = { doc: card.file, ...(environmentId && { projectId: environmentId }) }
   const { sbomInspect } = await request(DropInspectDocument, { input }, card.stop.signal)
   const refused = rejections(sbomInspect)
   const inspection = sbomInspect?.inspection
   if (refused.length > 0 || !inspection) return refuse(card, refused)
   if (inspection.rejections.length > 0) return refuse(card, inspection.rejections)
-  return decide(card, inspection)
+  return decide(card, inspection, { place, packing: sniffed.packing ?? '' })
 }
 
 /** An SBOM asks where it goes; other kinds have only one place. */
-function decide(card: Card, inspection: Inspection): Promise<void> | void {
+function decide(
+  card: Card,
+  inspection: Inspection,
+  { place, packing }: { readonly place: Place; readonly packing: string },
+): Promise<void> | void {
+  const format = inspection.format ?? card.guess
+  const guess = packing === '' ? format : `${format}, ${packing}`
+  if (inspection.kind === 'VEX') return review(card, guess, place)
   if (inspection.kind === 'SBOM') {
-    changeCard(card.id, { guess: inspection.format ?? card.guess, state: { at: 'asking', inspection } })
+    changeCard(card.id, { guess, state: { at: 'asking', inspection } })
     announce(`${card.file.name}: where does it go? Enter accepts.`)
     return
   }
@@ -64,6 +78,18 @@ function decide(card: Card, inspection: Inspection): Promise<void> | void {
     return refuse(card, ['This is neither an SBOM nor advisory data that Waybill reads.'])
   }
   return store(card, { id: inspection.id })
+}
+
+/** The review opens by itself when nothing else is asked or under way; otherwise the card asks for it. */
+function review(card: Card, guess: string, { versionId }: Place): void {
+  const isAlone = useCards.getState().cards.every((one) => one.id === card.id || one.state.at === 'done')
+  if (isAlone) {
+    removeCard(card.id)
+    reviewVexFile(card.file, versionId)
+    return announce(`${card.file.name}: what it says, statement by statement.`)
+  }
+  changeCard(card.id, { guess, state: { at: 'review' } })
+  announce(`${card.file.name}: a VEX document waits for its review.`)
 }
 
 async function importFeed(card: Card): Promise<void> {
@@ -75,7 +101,7 @@ async function importFeed(card: Card): Promise<void> {
   await follow(
     card,
     jobs.map((job) => job.id),
-    null,
+    [],
   )
 }
 
@@ -97,42 +123,61 @@ export function acceptCard(id: number, inspection: Inspection, target: Target): 
 async function store(card: Card, input: SbomInspectionAcceptInput): Promise<void> {
   changeCard(card.id, { state: { at: 'sending', what: card.guess } })
   const { sbomInspectionAccept } = await request(DropAcceptDocument, { input }, card.stop.signal)
-  const { sbom, job } = accepted(sbomInspectionAccept)
-  const version: StoredVersion | null = sbom
-    ? {
-        id: sbom.id,
-        environmentId: sbom.project.id,
-        label: `${sbom.project.projectGroup.name} / ${sbom.project.name} / ${sbom.projectVersion}`,
-      }
-    : null
-  await follow(card, job ? [job.id] : [], version)
+  const { sboms, job } = accepted(sbomInspectionAccept)
+  const stored = (sboms ?? []).map(
+    ({ id, project, projectVersion, latestJob, documents }, _at, all): StoredVersion => ({
+      ...{ id, environmentId: project.id, jobId: latestJob?.id ?? null },
+      label: `${project.projectGroup.name} / ${project.name} / ${projectVersion}`,
+      entry: all.length > 1 ? (documents[0]?.filename ?? null) : null,
+    }),
+  )
+  const jobIds = stored.length > 0 ? stored.flatMap(({ jobId }) => jobId ?? []) : job ? [job.id] : []
+  await follow(card, jobIds, stored)
 }
 
-/** Asks for jobs until all have ended. */
-async function follow(card: Card, jobIds: readonly string[], version: StoredVersion | null): Promise<void> {
-  changeCard(card.id, { state: { at: 'working', jobs: [], version } })
+/** Asks for jobs until all have ended. Of a file that became several versions, one that fails does not stop the others. */
+async function follow(card: Card, jobIds: readonly string[], versions: readonly StoredVersion[]): Promise<void> {
+  changeCard(card.id, { state: { at: 'working', jobs: [], versions } })
+  const known = new Map<string, CardJob>()
   for (;;) {
-    const jobs = await readJobs(jobIds, card.stop.signal)
-    // Without its job nobody knows what became of the file: that is not "done".
-    if (jobs.length < jobIds.length)
-      throw new RequestError('fault', 'The service lost sight of this job.', 'Look at Activity.')
-    const failed = jobs.find((job) => job.state === 'FAILED')
-    const isRunning = jobs.some((job) => job.state === 'QUEUED' || job.state === 'RUNNING')
+    await readJobs(jobIds, known, card.stop.signal)
     if (!findCard(card.id)) return
-    if (failed && !isRunning) {
-      const message = failed.error ?? 'The job failed without a reason.'
-      return changeCard(card.id, { state: { at: 'failed', message, remedy: failed.remedy, mayRetry: false } })
-    }
-    if (jobs.some((job) => job.state === 'CANCELLED')) return changeCard(card.id, { state: { at: 'cancelled' } })
-    changeCard(card.id, { state: { at: isRunning ? 'working' : 'done', jobs, version } })
-    if (!isRunning) return announce(`${card.file.name} is done.`)
+    const jobs = jobIds.flatMap((id) => known.get(id) ?? [])
+    const isRunning = jobs.length < jobIds.length || jobs.some((job) => !hasEnded(job))
+    const state = isRunning ? null : endedState(jobs, versions)
+    changeCard(card.id, { state: state ?? { at: 'working', jobs, versions } })
+    if (state) return state.at === 'done' ? announce(`${card.file.name} is done.`) : undefined
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 
-async function readJobs(ids: readonly string[], signal: AbortSignal): Promise<CardJob[]> {
-  const answers = await Promise.all(ids.map((id) => request(DropJobDocument, { id }, signal)))
-  return answers.flatMap(({ job }) => (job ? [job] : []))
+function hasEnded({ state }: CardJob): boolean {
+  return state !== 'QUEUED' && state !== 'RUNNING'
+}
+
+function endedState(jobs: readonly CardJob[], versions: readonly StoredVersion[]): CardState {
+  const failed = jobs.find((job) => job.state === 'FAILED')
+  if (failed && versions.length < 2) {
+    const message = failed.error ?? 'The job failed without a reason.'
+    return { at: 'failed', message, remedy: failed.remedy, mayRetry: false }
+  }
+  const cancelled = jobs.filter((job) => job.state === 'CANCELLED').length
+  if (cancelled > 0 && (versions.length < 2 || cancelled === jobs.length)) return { at: 'cancelled' }
+  return { at: 'done', jobs, versions }
+}
+
+/** Asks for the first jobs that have not ended: they are worked on in their order, and an archive may hold hundreds. */
+async function readJobs(ids: readonly string[], known: Map<string, CardJob>, signal: AbortSignal): Promise<void> {
+  const open = ids.filter((id) => {
+    const job = known.get(id)
+    return !job || !hasEnded(job)
+  })
+  const answers = await Promise.all(open.slice(0, mostAsked).map((id) => request(DropJobDocument, { id }, signal)))
+  for (const [at, { job }] of answers.entries()) {
+    // Without its job nobody knows what became of the file: that is not "done".
+    if (!job) throw new RequestError('fault', 'The service lost sight of this job.', 'Look at Activity.')
+    known.set(open[at] ?? job.id, job)
+  }
 }
 
 /** Ends an upload, or asks the service to cancel a running job. */
@@ -151,9 +196,9 @@ export async function cancelCard(id: number): Promise<void> {
 }
 
 /** Starts a failed file again from its beginning. */
-export function retryCard(id: number, environmentId: string | null): Promise<void> {
+export function retryCard(id: number, place: Place): Promise<void> {
   changeCard(id, { stop: new AbortController(), state: { at: 'waiting' } })
-  return startCard(id, environmentId)
+  return startCard(id, place)
 }
 
 function refuse(card: Card, reasons: readonly string[]): void {

@@ -3,7 +3,12 @@
  * document; advisory feeds go to the import at once because they may be too large to be inspected first.
  */
 export type Sniffed =
-  | { readonly goesTo: 'inspect' | 'advisories'; readonly guess: string }
+  | {
+      readonly goesTo: 'inspect' | 'advisories'
+      readonly guess: string
+      /** How the document is packed, in words: `in gzip`. Undefined where it is not. */
+      readonly packing?: string
+    }
   | { readonly goesTo: 'nowhere'; readonly why: string }
 
 /** Bytes that are looked at. A KEV catalogue or an OSV record names itself well before that. */
@@ -14,10 +19,18 @@ export async function sniffFile(file: Blob): Promise<Sniffed> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   if (head.length === 0) return { goesTo: 'nowhere', why: 'The file is empty.' }
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return sniffZip(head)
-  if (startsWith(head, [0x1f, 0x8b])) return sniffText(await unpackHead(file), 'gzip')
+  if (startsWith(head, [0x1f, 0x8b])) return inGzip(sniffText(await unpackHead(file), 'gzip'))
   if (startsWith(head, [0x28, 0xb5, 0x2f, 0xfd])) return { goesTo: 'advisories', guess: 'zstd archive' }
   if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) return { goesTo: 'nowhere', why: 'This is a PDF, not an SBOM.' }
+  // Read as UTF-16, a text of 32-bit characters would look like a binary file: the service tells.
+  if (startsWith(head, [0xff, 0xfe, 0, 0]) || startsWith(head, [0, 0, 0xfe, 0xff])) {
+    return { goesTo: 'inspect', guess: 'text' }
+  }
   return sniffText(decode(head), '')
+}
+
+function inGzip(sniffed: Sniffed): Sniffed {
+  return sniffed.goesTo === 'nowhere' ? sniffed : { ...sniffed, packing: 'in gzip' }
 }
 
 /** A zip is a feed of OSV records when its first names look like record ids; anything else the service looks into. */
@@ -26,7 +39,7 @@ function sniffZip(head: Uint8Array): Sniffed {
   const name = decode(head.slice(30, 30 + length))
   const base = name.split('/').at(-1) ?? ''
   if (/^[A-Z][A-Za-z]*-.+\.json$/.test(base)) return { goesTo: 'advisories', guess: 'OSV archive' }
-  return { goesTo: 'inspect', guess: 'zip archive' }
+  return { goesTo: 'inspect', guess: 'zip archive', packing: 'in zip' }
 }
 
 function sniffText(text: string, packing: string): Sniffed {
@@ -48,6 +61,8 @@ function isEpss(text: string): boolean {
 /** Looks for names that only one format has. Order matters: a CycloneDX document may hold vulnerabilities too. */
 function sniffJson(text: string, packed: string): Sniffed {
   const has = (pattern: RegExp) => pattern.test(text)
+  const envelope = sniffEnvelope(has, packed)
+  if (envelope) return envelope
   if (has(/"bomFormat"\s*:\s*"CycloneDX"/)) return { goesTo: 'inspect', guess: `CycloneDX JSON${packed}` }
   if (has(/"spdxVersion"\s*:/)) return { goesTo: 'inspect', guess: `SPDX JSON${packed}` }
   if (has(/"catalogVersion"\s*:/) && has(/"(cveID|vulnerabilities|dateReleased)"/)) {
@@ -61,6 +76,17 @@ function sniffJson(text: string, packed: string): Sniffed {
     return { goesTo: 'advisories', guess: `OSV record${packed}` }
   }
   return { goesTo: 'inspect', guess: `JSON${packed}` }
+}
+
+/** What stands around a document: the service looks inside. */
+function sniffEnvelope(has: (pattern: RegExp) => boolean, packed: string): Sniffed | null {
+  if (has(/"payloadType"\s*:/) && has(/"payload"\s*:/)) {
+    return { goesTo: 'inspect', guess: `signed envelope${packed}`, packing: 'in a signed envelope (DSSE)' }
+  }
+  if (has(/"_type"\s*:\s*"https:\/\/in-toto\.io\/Statement/)) {
+    return { goesTo: 'inspect', guess: `in-toto statement${packed}`, packing: 'in an in-toto statement' }
+  }
+  return null
 }
 
 /** The first bytes inside a gzip file. Stops after 64 KiB: a hostile file cannot make it unpack more. */
@@ -87,8 +113,11 @@ function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
   return magic.every((byte, place) => bytes[place] === byte)
 }
 
-/** UTF-8, or UTF-16 where the file says so with a byte order mark. */
+/** UTF-8, or UTF-16 where the file says so with a byte order mark or begins with one letter in two bytes. */
 function decode(bytes: Uint8Array): string {
-  const label = startsWith(bytes, [0xff, 0xfe]) ? 'utf-16le' : startsWith(bytes, [0xfe, 0xff]) ? 'utf-16be' : 'utf-8'
+  const [first, second] = bytes
+  const isLittle = startsWith(bytes, [0xff, 0xfe]) || (second === 0 && first !== 0)
+  const isBig = startsWith(bytes, [0xfe, 0xff]) || (first === 0 && second !== 0)
+  const label = isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8'
   return new TextDecoder(label).decode(bytes)
 }

@@ -1,0 +1,80 @@
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import type { Inspection } from './cards.ts'
+import styles from './drop.module.css'
+
+const mostListed = 50
+
+/** What was found in the file, and what is wrong with it: it is accepted with its faults. */
+export function InspectionFacts(props: {
+  readonly inspection: Inspection
+  /** SBOMs of an archive, by name. */
+  readonly entries: readonly string[]
+}) {
+  const { componentCount, findings } = props.inspection
+  const faults = findings.filter(({ severity }) => severity !== 'info')
+  const notes = findings.filter(({ severity }) => severity === 'info')
+  return (
+    <>
+      {componentCount !== null && (
+        <p className={styles.fact}>
+          <Icon name="check" className={styles.good} />
+          {componentCount === 0
+            ? 'No components: there will be nothing to match'
+            : formatCount(componentCount, 'component')}
+        </p>
+      )}
+      {props.entries.length > 0 && (
+        <details className={styles.faults}>
+          <summary>
+            <Icon name="file" />
+            {formatCount(props.entries.length, 'SBOM')} in the archive
+          </summary>
+          <ul>
+            {props.entries.slice(0, mostListed).map((entry) => (
+              <li key={entry}>{visibleText(entry)}</li>
+            ))}
+            {props.entries.length > mostListed && <li>and {formatNumber(props.entries.length - mostListed)} more</li>}
+          </ul>
+        </details>
+      )}
+      <Findings
+        icon="warning"
+        words={`${findings.length >= 100 ? '100 faults or more' : formatCount(faults.length, 'fault')}, read all the same`}
+        rows={faults}
+      />
+      <Findings icon="info" words={formatCount(notes.length, 'note')} rows={notes} />
+    </>
+  )
+}
+
+function Findings(props: {
+  readonly icon: 'warning' | 'info'
+  readonly words: string
+  readonly rows: Inspection['findings']
+}) {
+  const { icon, words, rows } = props
+  if (rows.length === 0) return null
+  return (
+    <details className={styles.faults}>
+      <summary>
+        <Icon name={icon} />
+        {words}
+      </summary>
+      <ul>
+        {rows.slice(0, mostListed).map((row) => (
+          <li key={`${row.pointer} ${row.message}`}>
+            {visibleText(row.message)}
+            <span>{placeOf(row)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function placeOf({ line, pointer }: Inspection['findings'][number]): string {
+  if (line === null) return pointer ?? ''
+  return [`line ${formatNumber(line)}`, pointer].filter(Boolean).join(', ')
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { isTyping } from '#renderer/lib/keys.ts'
+import { reviewVexFile } from '#renderer/lib/vex-file.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { removeCard } from './cards.ts'
+import type { Card } from './cards.ts'
+import styles from './drop.module.css'
+import type { Place } from './run-card.ts'
+
+/** A VEX document among other files: nothing is taken over before a person has seen what it says. */
+export function ReviewCard({ card, place }: { readonly card: Card; readonly place: Place }) {
+  const go = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isTyping(document.activeElement)) go.current?.focus()
+  }, [])
+  return (
+    <>
+      <p className={styles.hint}>A VEX document. Look at what it says before anything is taken over.</p>
+      <div className={styles.actions}>
+        <Button
+          ref={go}
+          kind="go"
+          keys="Enter"
+          onClick={() => {
+            removeCard(card.id)
+            reviewVexFile(card.file, place.versionId)
+          }}
+        >
+          Review
+        </Button>
+        <Button onClick={() => removeCard(card.id)}>Put away</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from 'wouter'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import type { CardJob, StoredVersion } from './cards.ts'
+import styles from './drop.module.css'
+
+/** The versions that one archive became, each with how far it is. */
+export function VersionList(props: {
+  readonly versions: readonly StoredVersion[]
+  readonly jobs: readonly CardJob[]
+  /** When a person goes to one of them. */
+  readonly onLeave: () => void
+}) {
+  const { versions, jobs, onLeave } = props
+  const byId = new Map(jobs.map((job) => [job.id, job]))
+  const ended = jobs.filter(({ state }) => state !== 'QUEUED' && state !== 'RUNNING').length
+  return (
+    <>
+      <p className={styles.fact} role="status">
+        {ended < versions.length
+          ? `${formatNumber(ended)} of ${formatCount(versions.length, 'version')} processed`
+          : `${formatCount(versions.length, 'version')}, one for each SBOM of the archive`}
+      </p>
+      <ul className={styles.versions} tabIndex={0} aria-label="Versions">
+        {versions.map((version) => {
+          const job = byId.get(version.jobId ?? '')
+          return (
+            <li key={version.id}>
+              <Sign job={job} />
+              <span>
+                <Link href={paths.version(version.environmentId, version.id)} onClick={onLeave}>
+                  {visibleText(version.label)}
+                </Link>
+                <span className={styles.quiet}>
+                  {version.entry !== null && `${visibleText(version.entry)}: `}
+                  {describe(job)}
+                </span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+function Sign({ job }: { readonly job: CardJob | undefined }) {
+  if (job?.state === 'SUCCEEDED') return <Icon name="check" small className={styles.good} />
+  if (job?.state === 'FAILED') return <Icon name="warning" small className={styles.bad} />
+  return <span className={job?.state === 'RUNNING' ? styles.spin : styles.wait} />
+}
+
+function describe(job: CardJob | undefined): string {
+  if (!job || job.state === 'QUEUED') return 'waits for its turn'
+  if (job.state === 'RUNNING') return 'being processed'
+  if (job.state === 'FAILED') return job.error ?? 'failed without a reason'
+  if (job.state === 'CANCELLED') return 'cancelled'
+  const stats = job.sbom?.stats
+  if (!stats) return 'done'
+  if (stats.compCount === 0) return 'no components: nothing to match'
+  return `${formatCount(stats.compCount, 'component')}, ${formatCount(stats.severityCounts.total, 'finding')}`
+}
