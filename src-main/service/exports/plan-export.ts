@@ -8,6 +8,8 @@ import { keepsIdentity } from './keeps-identity.ts'
 import { lostSignature } from './lost-signature.ts'
 import { narrowed } from './narrow-content.ts'
 import { pdfLosses } from './report/pdf-losses.ts'
+import { reportOf } from './report/report-of.ts'
+import { xlsxLosses } from './report/xlsx-losses.ts'
 import { sbomWriterOf } from './sbom-writers.ts'
 import { vexWriters } from './statement-writers.ts'
 import { problemWords } from './statements/problem-words.ts'
@@ -73,7 +75,7 @@ function plannedReport(
   run: VexRun,
   { format, sections }: Extract<ExportRequest, { kind: 'report' }>,
 ): PlannedExport {
-  const warnings = format === 'PDF' ? pdfLosses(content, sections) : []
+  const warnings = format === 'PDF' ? pdfLosses(content, sections) : xlsxLosses(reportOf(content, run, sections).tables)
   // Fonts and drawing are loaded by whoever makes a report, not by every processing thread.
   async function* pieces(): AsyncGenerator<Uint8Array> {
     if (format === 'PDF') yield* (await import('./report-pdf.ts')).reportPdf(content, run, sections)

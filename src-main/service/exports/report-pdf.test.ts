@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { reportSections } from '#service/domain/export-request.ts'
 import { contentOf, run } from './content-for-test.ts'
 import { FontSet } from './report/pdf/fonts.ts'
-import { wrap } from './report/pdf/wrap.ts'
+import { contentWidth, page } from './report/pdf/sheet.ts'
+import { titleLines, wrap } from './report/pdf/wrap.ts'
 import { pdfLosses } from './report/pdf-losses.ts'
 import { reportPdf } from './report-pdf.ts'
 
@@ -47,6 +48,24 @@ test('a report is a tagged PDF with embedded fonts and no standard ones', async 
   expect(text).not.toMatch(/Helvetica|Times-Roman/)
   expect(text.match(/\/FontFile2/g)?.length).toBeGreaterThan(2)
 })
+
+test.each(['x'.repeat(10_000), 'word '.repeat(2_000)])(
+  'nothing of a very long name leaves its page (%#)',
+  async (name) => {
+    const component = { type: 'application', 'bom-ref': 'p', name }
+    const document = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component } }
+    const text = opened(await pdf(contentOf(Buffer.from(JSON.stringify(document)))))
+    const places = [...text.matchAll(/^1 0 0 1 ([\d.-]+) ([\d.-]+) Tm/gm)].map(
+      ([, x, y]) => [Number(x), Number(y)] as const,
+    )
+    expect(places.length).toBeGreaterThan(100)
+    expect(places.filter(([x, y]) => x < 0 || x > page.width || y < 0 || y > page.height)).toEqual([])
+    // The head of the first page and of every further one: as much as fits.
+    const title = new FontSet(() => {})
+    for (const line of titleLines(name, contentWidth, title, 20))
+      expect(title.width(line, 'bold', 20)).toBeLessThan(contentWidth)
+  },
+)
 
 test('a table is on paper up to its limit, and says so', () => {
   expect(pdfLosses(content(10_001), ['COMPONENTS'])).toEqual([

@@ -2,6 +2,7 @@ import { unzipSync, strFromU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import type { Report } from './report-model.ts'
 import { workbook } from './workbook.ts'
+import { xlsxLosses } from './xlsx-losses.ts'
 
 const report: Report = {
   title: '=cmd|calc',
@@ -26,6 +27,24 @@ const report: Report = {
     { title: 'Policies', note: 'No policy is set up.', columns: [], rows: [] },
   ],
 }
+
+test('what a cell cannot hold is named', async () => {
+  const long = '\ud83d\ude00'.repeat(20_000)
+  const table = {
+    title: 'T',
+    note: null,
+    columns: [{ title: 'a', kind: 'text', share: 1 }],
+    rows: [[long], ['b\u202e']],
+  } as const
+  expect(xlsxLosses([table])).toEqual(['1 texts are longer than a cell: the first 32,767 characters of each are shown'])
+  const files = unzipSync(await workbook({ ...report, tables: [table] }))
+  const texts = strFromU8(files['xl/sharedStrings.xml'] ?? new Uint8Array())
+  expect([texts.includes(long.slice(0, 32_766)), texts.includes(long), texts.includes('b[U+202E]')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})
 
 test('a report is a workbook of typed cells with filters and headers that stay', async () => {
   const files = unzipSync(await workbook(report))

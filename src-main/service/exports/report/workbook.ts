@@ -1,9 +1,7 @@
 import writeXlsxFile, { type CellObject, type Row, type Sheet } from 'write-excel-file/node'
+import { longestText, mostRows } from './xlsx-losses.ts'
 import type { Report, ReportCell, ReportColumn, ReportTable } from './report-model.ts'
 
-/** Longest text of a cell, and most rows of a sheet (limits of the file format's programs). */
-const longestText = 32_767
-const mostRows = 1_048_576
 /** Width of a column of share 1, in characters. */
 const charactersAShare = 1.6
 
@@ -80,12 +78,21 @@ function string(value: string): CellObject {
   return { value: text(value), type: String }
 }
 
-/** Text that a cell can hold: characters that XML has no place for become a question mark. */
+/**
+ * Text that a cell can hold: characters that XML has no place for become a question mark, and those that would turn the direction of
+ * what stands around them are named, as in the PDF.
+ */
 function text(value: string): string {
   return value
+    .slice(0, longestText)
     .toWellFormed()
     .replaceAll(/[\p{Cc}\ufffd-\uffff]/gu, controlMark)
+    .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, directionMark)
     .slice(0, longestText)
+}
+
+function directionMark(character: string): string {
+  return `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`
 }
 
 /** `1` is A, `27` is AA. */

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { FontSet, type FontWeight } from './fonts.ts'
+import { titleLines, wrap } from './wrap.ts'
 
 /** A4 across, with its margins. Points. */
 export const page = { width: 841.89, height: 595.28, margin: 36, bottom: 48 } as const
@@ -72,7 +73,8 @@ export class Sheet {
     const style = { size: 8, weight: 'regular', color: ink.soft } as const
     this.artifact(() => {
       const y = page.height - 30
-      this.line(this.#title.slice(0, 120), page.margin, y, style)
+      const [first = ''] = wrap(this.#title.slice(0, 200), contentWidth - 60, this.fonts, style)
+      this.line(first, page.margin, y, style)
       this.line(number, page.width - page.margin - this.fonts.width(number, 'regular', 8), y, style)
     })
   }
@@ -97,14 +99,13 @@ export class Sheet {
   /** A heading of its own element; what follows stays on its page. */
   heading(parent: PDFKit.PDFStructureElement, level: 1 | 2, text: string, needed: number): void {
     const size = level === 1 ? 20 : 13
-    if (this.space < size * 2 + needed) this.addPage()
+    const lines = titleLines(text, contentWidth, this.fonts, size)
+    if (this.space < size * 1.3 * (lines.length + 1) + needed) this.addPage()
     else if (this.#y > page.margin) this.down(14)
     const y = this.#y
-    parent.add(
-      this.document.struct(`H${level}`, {}, () =>
-        this.line(text, page.margin, y, { size, weight: 'bold', color: ink.text }),
-      ),
-    )
-    this.down(size * 1.7)
+    const style = { size, weight: 'bold', color: ink.text } as const
+    const draw = () => lines.forEach((line, index) => this.line(line, page.margin, y + index * size * 1.3, style))
+    parent.add(this.document.struct(`H${level}`, {}, draw))
+    this.down(size * (1.3 * lines.length + 0.4))
   }
 }

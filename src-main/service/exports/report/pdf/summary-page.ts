@@ -22,6 +22,7 @@ export function writeFacts(sheet: Sheet, section: PDFKit.PDFStructureElement, fa
   const left = page.margin + 110
   for (const fact of facts) {
     wrap(fact.value, contentWidth - 110, sheet.fonts, value).forEach((line, index) => {
+      if (sheet.space < 14) sheet.addPage()
       const y = sheet.y
       section.add(
         sheet.document.struct('P', {}, () => {
@@ -37,6 +38,7 @@ export function writeFacts(sheet: Sheet, section: PDFKit.PDFStructureElement, fa
 /** The numbers that a reader looks for first, side by side. */
 export function writeFigures(sheet: Sheet, section: PDFKit.PDFStructureElement, figures: Report['figures']): void {
   if (figures.length === 0) return
+  if (sheet.space < 62) sheet.addPage()
   sheet.down(10)
   const width = contentWidth / figures.length
   const y = sheet.y
