@@ -1,7 +1,7 @@
-import { isPurl, parsePurl, type Purl } from '#service/domain/purl.ts'
+import { isPurl, parsePurl } from '#service/domain/purl.ts'
 import type { VexProduct } from '#service/domain/vex-statement.ts'
 import { cpeKey, cpeCovers } from './import-vex-cpe.ts'
-import { type PackageName, packageNameOf } from './import-vex-package.ts'
+import { PackageIndex } from './import-vex-package.ts'
 import { isInVersRange } from './vers-range.ts'
 
 /** A component as statements are matched with it. */
@@ -15,19 +15,13 @@ export interface MatchedComponent {
   readonly cpes: readonly string[]
 }
 
-interface PackagedComponent {
-  readonly component: MatchedComponent
-  readonly purl: Purl
-  readonly name: PackageName
-}
-
 /** Components of one version, found by what VEX documents call them. Made once, asked for each statement. */
 export class ComponentIndex {
   readonly #serialNumber: string | null
   readonly #primaryId: string
   readonly #byId = new Map<string, MatchedComponent>()
   readonly #byRef = new Map<string, MatchedComponent>()
-  readonly #byPackage = new Map<string, PackagedComponent[]>()
+  readonly #packages = new PackageIndex<MatchedComponent>()
   readonly #byCpe = new Map<string, { readonly component: MatchedComponent; readonly cpe: string }[]>()
   readonly #byName = new Map<string, MatchedComponent[]>()
 
@@ -60,8 +54,7 @@ export class ComponentIndex {
     this.#byRef.set(component.ref, component)
     const purl = component.purl === null ? null : parsePurl(component.purl)
     if (purl !== null && isPurl(purl)) {
-      const name = packageNameOf(purl)
-      push(this.#byPackage, name.key, { component, purl, name })
+      this.#packages.add(component, purl)
     }
     for (const cpe of component.cpes) {
       const key = cpeKey(cpe)
@@ -97,13 +90,7 @@ export class ComponentIndex {
 
   #withPurl(text: string): readonly MatchedComponent[] {
     const wanted = parsePurl(text)
-    if (!isPurl(wanted)) return []
-    const { key, spelling, spellingMatters } = packageNameOf(wanted)
-    const candidates = this.#byPackage.get(key) ?? []
-    const spelledSo = spellingMatters ? candidates.filter(({ name }) => name.spelling === spelling) : []
-    return (spelledSo.length > 0 ? spelledSo : candidates)
-      .filter(({ purl, component }) => purlCovers(wanted, purl, component))
-      .map(({ component }) => component)
+    return isPurl(wanted) ? this.#packages.find(wanted) : []
   }
 
   #withCpe(text: string): readonly MatchedComponent[] {
@@ -155,18 +142,6 @@ function decoded(text: string): string {
   } catch {
     return text // a stray percent sign: what is written is the best there is
   }
-}
-
-/** Qualifiers that say where a package came from, not which one it is. */
-const whereabouts = new Set(['checksum', 'download_url', 'vcs_url', 'file_name'])
-
-/**
- * Whether a purl of a statement means a component: the same package, the same version where it names one, and every qualifier that it
- * names. The subpath makes no difference.
- */
-function purlCovers(wanted: Purl, given: Purl, { componentVersion }: MatchedComponent): boolean {
-  if (wanted.version !== null && wanted.version !== (given.version ?? componentVersion)) return false
-  return [...wanted.qualifiers].every(([key, value]) => whereabouts.has(key) || given.qualifiers.get(key) === value)
 }
 
 function isOneOf({ componentVersion }: MatchedComponent, versions: VexProduct['versions']): boolean {

@@ -32,7 +32,11 @@ const decision = (rest: Partial<VexDecision>): VexDecision =>
   }) as VexDecision // as the rules have it
 
 /** An app with two components that have a vulnerability each, and the first one both; what is decided about the first. */
-function evaluated(statements: readonly Omit<ParsedVexStatement, 'index'>[], decided: VexDecision | null = null) {
+function evaluated(
+  statements: readonly Omit<ParsedVexStatement, 'index'>[],
+  decided: VexDecision | null = null,
+  most?: number,
+) {
   const component = (id: string, purl: string) => ({
     ...{ id, ref: id, name: id, group: null, componentVersion: '1', purl, cpes: [] },
   })
@@ -61,7 +65,7 @@ function evaluated(statements: readonly Omit<ParsedVexStatement, 'index'>[], dec
   ])
   const numbered = statements.map((one, index) => ({ ...one, index }))
   const document = { format: 'x', issuer: null, identity: null, statements: numbered }
-  return evaluateVex(document, { versions: [version], vulnerabilities })
+  return evaluateVex(document, { versions: [version], vulnerabilities }, most)
 }
 
 describe('outcomes', () => {
@@ -173,4 +177,10 @@ test('one that agrees adds to what is decided, one that does not replaces what r
       },
     ],
   ])
+})
+
+test('statements about the same findings over and over are refused in time', () => {
+  const whole = statement({ product: app })
+  expect(evaluated([whole, whole], null, 4)).toHaveLength(2)
+  expect(() => evaluated([whole, whole, whole], null, 4)).toThrow(/^The first 3 statements .* 6 findings/)
 })

@@ -7,6 +7,7 @@ import {
   statementInWords,
   unfitReason,
 } from '#service/domain/vex-import.ts'
+import { Rejection } from '#service/domain/rejection.ts'
 import { decisionInWords } from '#service/domain/vex-decision.ts'
 import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/vex-statement.ts'
 import { settleRivals } from './import-vex-rivals.ts'
@@ -24,11 +25,29 @@ export interface JudgedStatement extends EvaluatedStatement {
   readonly target: Target
 }
 
-/** Judges the statements of a document by what is stored: each gets exactly one outcome. Linear in both. */
-export function evaluateVex(document: ParsedVexDocument, index: FitIndex): readonly JudgedStatement[] {
-  return settleRivals(
-    document.statements.map((statement) => judge(statement, targetOf(statement, document.identity, index))),
-  )
+/** Findings that all statements of a document may be about, each counted as often as it is meant. */
+const mostMeant = 500_000
+
+/**
+ * Judges the statements of a document by what is stored: each gets exactly one outcome. Linear in both.
+ *
+ * @throws Rejection when the statements mean the same findings over and over.
+ */
+export function evaluateVex(
+  document: ParsedVexDocument,
+  index: FitIndex,
+  most: number = mostMeant,
+): readonly JudgedStatement[] {
+  let meant = 0
+  const judged = document.statements.map((statement) => {
+    const target = targetOf(statement, document.identity, index)
+    meant += target.findings.length
+    if (meant <= most) return judge(statement, target)
+    throw new Rejection(
+      `The first ${statement.index + 1} statements of the document are about ${meant} findings, many of them several times: more than ${most} are not taken in`,
+    )
+  })
+  return settleRivals(judged)
 }
 
 function judge(statement: ParsedVexStatement, target: Target): JudgedStatement {

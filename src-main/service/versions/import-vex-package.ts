@@ -1,13 +1,56 @@
 import type { Purl } from '#service/domain/purl.ts'
 import { ecosystems } from '#service/vulnerabilities/ecosystems/ecosystems.ts'
 
+interface Packaged<Component> {
+  readonly component: Component
+  readonly purl: Purl
+  readonly name: PackageName
+}
+
+/** Components by the packages that they are. */
+export class PackageIndex<Component extends { readonly componentVersion: string | null }> {
+  readonly #byName = new Map<string, Packaged<Component>[]>()
+  readonly #byVersion = new Map<string, Packaged<Component>[]>()
+  readonly #spellings = new Set<string>()
+
+  add(component: Component, purl: Purl): void {
+    const name = packageNameOf(purl)
+    const packaged = { component, purl, name }
+    push(this.#byName, name.key, packaged)
+    push(this.#byVersion, `${name.key}@${purl.version ?? component.componentVersion ?? ''}`, packaged)
+    this.#spellings.add(spelled(name))
+  }
+
+  /**
+   * Components that a purl means: of the same package, in the same version where it names one, and with every qualifier that it names.
+   * The subpath makes no difference.
+   */
+  find(wanted: Purl): readonly Component[] {
+    const name = packageNameOf(wanted)
+    const { version } = wanted
+    const candidates = version === null ? this.#byName.get(name.key) : this.#byVersion.get(`${name.key}@${version}`)
+    const isSpelledSo = name.spellingMatters && this.#spellings.has(spelled(name))
+    return (candidates ?? [])
+      .filter(
+        (candidate) => (!isSpelledSo || candidate.name.spelling === name.spelling) && hasQualifiers(candidate, wanted),
+      )
+      .map(({ component }) => component)
+  }
+}
+
+/** Qualifiers that say where a package came from, not which one it is. */
+const whereabouts = new Set(['checksum', 'download_url', 'vcs_url', 'file_name'])
+
+function hasQualifiers({ purl }: Pick<Packaged<unknown>, 'purl'>, { qualifiers }: Purl): boolean {
+  return [...qualifiers].every(([key, value]) => whereabouts.has(key) || purl.qualifiers.get(key) === value)
+}
+
 /** A package without its version, as names of it are compared. */
-export interface PackageName {
-  /** Two names with the same key may be the same package. */
+interface PackageName {
+  /** Names with different keys are never the same package. */
   readonly key: string
-  /** The very spelling. */
   readonly spelling: string
-  /** Whether names that share a key may be different packages: the very spelling goes first then. */
+  /** Whether names that share a key may be different packages: where the very spelling is known, only that counts. */
   readonly spellingMatters: boolean
 }
 
@@ -27,7 +70,7 @@ const caseless: ReadonlySet<string> = new Set([
 ])
 
 /** The package that a purl names. Letter case counts where the package's ecosystem has it: `Foo` and `foo` of Maven are two. */
-export function packageNameOf(purl: Purl): PackageName {
+function packageNameOf(purl: Purl): PackageName {
   const { type, namespace, name } = purl
   const spelling = namespace === null ? name : `${namespace}/${name}`
   const ecosystem = ecosystems.find(({ purlTypes }) => purlTypes.includes(type))
@@ -35,4 +78,14 @@ export function packageNameOf(purl: Purl): PackageName {
   const key =
     ecosystem && known !== undefined ? ecosystem.nameKey(known) : caseless.has(type) ? spelling.toLowerCase() : spelling
   return { key: `${type}/${key}`, spelling, spellingMatters: ecosystem?.spellingMatters === true }
+}
+
+function spelled({ key, spelling }: PackageName): string {
+  return `${key} ${spelling}`
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
 }
