@@ -51,11 +51,10 @@ async function work({ mode, seed, from, to, folder, clock }: FuzzOrder): Promise
       Atomics.store(clock, 1, BigInt(Date.now()))
       return tried(() => outcome(some, folder))
     }
-    const { milliseconds, message, refused } = await attempt(bytes)
+    const { milliseconds, message, refused } = await quickest(bytes, attempt)
     done[refused ? 'refused' : 'read'] += 1
     if (milliseconds > done.slowest) Object.assign(done, { slowest: milliseconds, slowestName: `${index} ${name}` })
-    const failed =
-      message ?? (milliseconds > slow && (await isSlow(bytes, attempt)) ? `took ${milliseconds} ms` : undefined)
+    const failed = message ?? (milliseconds > slow ? `took ${milliseconds} ms` : undefined)
     if (failed === undefined) continue
     const place = signature(failed)
     const small =
@@ -70,8 +69,13 @@ async function work({ mode, seed, from, to, folder, clock }: FuzzOrder): Promise
 }
 
 /** Other work on the machine may have been in the way: only what is slow three times is. */
-async function isSlow(bytes: Buffer, attempt: (bytes: Buffer) => Promise<Tried>): Promise<boolean> {
-  return (await attempt(bytes)).milliseconds > slow && (await attempt(bytes)).milliseconds > slow
+async function quickest(bytes: Buffer, attempt: (bytes: Buffer) => Promise<Tried>): Promise<Tried> {
+  let quick = await attempt(bytes)
+  for (let times = 2; times > 0 && quick.milliseconds > slow; times -= 1) {
+    const again = await attempt(bytes)
+    if (again.milliseconds < quick.milliseconds) quick = again
+  }
+  return quick
 }
 
 interface Tried {

@@ -69,7 +69,11 @@ export const richDocument = {
 
 /** Content of a document with findings in its first components, decided in turn, and a support status of each. */
 export function contentWithFindings(document: object): ExportContent {
-  const content = contentOf(Buffer.from(JSON.stringify(document)))
+  return withFindings(contentOf(Buffer.from(JSON.stringify(document))))
+}
+
+/** The same of content that there is already. */
+export function withFindings(content: ExportContent): ExportContent {
   const findings = content.components.slice(0, 5).map(({ id }, at): ExportedFinding => ({
     ...{ id: `finding ${at}`, componentId: id, fixedVersions: [] },
     vulnerability: vulnerability(at % 2),
