@@ -105,9 +105,14 @@ export interface Pipeline {
 /** A file that was written, and what it holds and lost. */
 export interface WrittenExport extends ExportPreview {
   readonly bytes: number
-  /** The bytes; above 32 MiB where they lie, for at least as long as a download path stands. */
-  readonly content: Uint8Array | { readonly path: string }
+  readonly content: FileContent
 }
+
+/**
+ * Bytes of a file, or where they lie, for at least as long as a download path stands: there are more than 32 MiB of them, or they lie
+ * there anyway. One that `isTemporary` was written for whoever asked, and is removed once it was fetched.
+ */
+export type FileContent = Uint8Array | { readonly path: string; readonly isTemporary: boolean }
 
 /** Writes documents out of what is stored. Runs on a processing thread. */
 export interface Exporter {
@@ -131,9 +136,9 @@ export interface VexImporter {
 
 /** Bytes that leave over a path of their own, once, within ten minutes (api.md rule 5). */
 export interface Downloads {
-  /** Offers bytes, or a file that stays where it is, under a new path `/download/<256-bit secret>`. */
+  /** Offers bytes, or a file where it lies, under a new path `/download/<256-bit secret>`. */
   offer(file: {
-    readonly content: Uint8Array | { readonly path: string }
+    readonly content: FileContent
     readonly contentType: string
     readonly filename: string
   }): Promise<string>

@@ -44,8 +44,9 @@ export function createDownloads(dataFolder: string): Downloads {
     async offer({ content, contentType, filename }) {
       const secret = randomBytes(32).toString('base64url')
       const key = hashOf(secret)
-      const isOurs = content instanceof Uint8Array
-      const path = isOurs ? await written(content, key) : content.path
+      const isHeld = content instanceof Uint8Array
+      const isOurs = isHeld || content.isTemporary
+      const path = isHeld ? await written(content, key) : content.path
       const expire = () => {
         if (take(key)?.isOurs) void rm(path, { force: true })
       }

@@ -86,7 +86,7 @@ function originalFile(
     contentType: isWrapped ? 'application/octet-stream' : originalTypes[document.format],
     filename,
     streamedName: filename,
-    written: async () => ({ ...nothingLost, bytes: (await stat(path)).size, content: { path } }),
+    written: async () => ({ ...nothingLost, bytes: (await stat(path)).size, content: { path, isTemporary: false } }),
     preview: () => Promise.resolve(nothingLost),
   }
 }

@@ -1,6 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Version } from '@cyclonedx/cyclonedx-library/Spec'
 import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -137,6 +137,20 @@ test('with vulnerabilities it holds the findings', async () => {
   expect(document['vulnerabilities']).toMatchObject([
     { id: 'CVE-2026-0001', analysis: { state: 'resolved' }, affects: [{ ref: 'a' }] },
   ])
+})
+
+test('a thread that is ended while it writes leaves nothing behind', async () => {
+  const ended: Pick<ProcessingPool, 'run'> = {
+    run: (_name, input) => {
+      const { path } = input as { path: string } // what an export is asked with
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, 'half a ')
+      return Promise.reject(new Error('The thread was ended'))
+    },
+  }
+  const writing = createExporter({ pool: ended, dataFolder, now, toolVersion: '0.1.0' })
+  await expect(writing.write(version, { kind: 'support-levels' })).rejects.toThrow('ended')
+  expect(readdirSync(join(dataFolder, 'exports'))).toEqual([])
 })
 
 test('the VEX points into the original by its serial number and version', async () => {

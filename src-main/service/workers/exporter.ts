@@ -36,14 +36,17 @@ export function createExporter({ pool, dataFolder, now, toolVersion }: ExporterO
     async write(version, request) {
       await emptied
       const path = join(folder, newId())
-      const { bytes, ...preview } = await run(version, request, path)
-      if (bytes > largestHeld) {
+      let isKept = false
+      try {
+        const { bytes, ...preview } = await run(version, request, path)
+        isKept = bytes > largestHeld
+        if (!isKept) return { ...preview, bytes, content: await readFile(path) }
         setTimeout(() => void rm(path, { force: true }), keptFor).unref()
-        return { ...preview, bytes, content: { path } }
+        return { ...preview, bytes, content: { path, isTemporary: true } }
+      } finally {
+        // Also what a thread left that was ended while it wrote.
+        if (!isKept) await rm(path, { force: true })
       }
-      const content = await readFile(path)
-      await rm(path, { force: true })
-      return { ...preview, bytes, content }
     },
     originalPath: ({ id }) => documentPath(dataFolder, id),
   }
