@@ -50,6 +50,8 @@ test.each<[string, Partial<VexProduct>, string[]]>([
   ['a CPE of another version', { cpes: ['cpe:/a:acme:tool:1.6'] }, []],
   ['a purl that is not there beside a CPE', { purls: ['pkg:npm/x'], cpes: ['cpe:/a:acme:tool'] }, ['cpe']],
   ['name and version', { name: 'thing', componentVersion: '3' }, ['bare']],
+  ['a name alone of something that has a purl', { name: 'twin' }, []],
+  ['the same with its version', { name: 'twin', componentVersion: '1.0' }, ['twin 1', 'twin 2']],
   ['group and name', { name: 'org.acme/Thing' }, ['bare']],
   ['a name of another version', { name: 'thing', componentVersion: '4' }, []],
   ['a purl beside the name of something that has a purl', { purls: ['pkg:npm/y'], name: 'twin' }, []],

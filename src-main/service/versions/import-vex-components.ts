@@ -84,7 +84,9 @@ export class ComponentIndex {
     if (product.purls.length > 0 || product.cpes.length > 0) {
       return this.#withName({ ...product, componentVersion: versionOf(product) }, isUnidentified)
     }
-    const named = product.name === null ? [] : this.#withName(product, () => true)
+    // A name alone is that of many things: with a version it counts for all, without one where there is nothing better.
+    const isVersioned = product.componentVersion !== null || product.versions.length > 0
+    const named = product.name === null ? [] : this.#withName(product, isVersioned ? () => true : isUnidentified)
     return named.length > 0 ? named : distinct(product.refs.flatMap((ref) => this.#bare(ref)))
   }
 
