@@ -22,14 +22,15 @@ export function* documentMembers(writing: Writing): Generator<DocumentMember> {
   const primary = components.primary()
   const metadata = { ...writtenMetadata(writing), ...(primary ? { component: primary } : {}) }
   if (Object.keys(metadata).length > 0 || isObject(writing.content.kept['metadata'])) yield ['metadata', metadata]
-  const lists: Readonly<Record<string, () => Iterable<unknown>>> = {
-    components: () => components.list(),
-    dependencies: () => writtenDependencies(writing),
-    vulnerabilities: () => vulnerabilitiesOf(writing),
-    annotations: () => annotationsOf(writing),
-  }
+  // A map: members of documents can be called as what every object has.
+  const lists = new Map<string, () => Iterable<unknown>>([
+    ['components', () => components.list()],
+    ['dependencies', () => writtenDependencies(writing)],
+    ['vulnerabilities', () => vulnerabilitiesOf(writing)],
+    ['annotations', () => annotationsOf(writing)],
+  ])
   for (const name of namesOf(writing)) {
-    const list = lists[name]
+    const list = lists.get(name)
     if (list) yield [name, new Elements(list, isEmptyList(name, writing))]
     else yield* sectionOf(name, writing)
   }

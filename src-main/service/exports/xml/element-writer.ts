@@ -129,17 +129,26 @@ export class ElementWriter {
 
   #attribute(name: string, { member, since }: XmlScalar, object: XmlObject, owner: string): string {
     const value = object[member]
-    if (value === undefined || value === null) return ''
+    if (value === undefined || value === null) return this.#missing(name, owner)
     const text = scalarText(value)
     if (text !== undefined && since <= this.#minor) return ` ${name}="${this.#escape.attribute(text)}"`
     this.#lose(member, owner, 1)
     return ''
   }
 
+  /** Until 1.5 the JSON schema knows properties without a name; the XSD does not. */
+  #missing(name: string, owner: string): string {
+    if (owner !== 'property' || name !== 'name' || this.#isExact) return ''
+    this.changed += 1
+    return ' name=""'
+  }
+
   #scalar({ element, member, content }: XmlRule, value: unknown, owner: string, margin: string): void {
     const text = scalarText(value)
-    if (text === undefined) this.#lose(member, owner, 1)
-    else if (content.kind === 'scalar' && content.type === 'ref') {
+    const isRef = content.kind === 'scalar' && content.type === 'ref'
+    // The JSON schema takes references to nothing here and there.
+    if (text === undefined || (isRef && text === '' && !this.#isExact)) this.#lose(member, owner, 1)
+    else if (isRef) {
       this.#pieces.push(`${margin}<${element} ref="${this.#escape.attribute(text)}"/>\n`)
     } else this.#pieces.push(`${margin}<${element}>${this.#escape.text(this.#fitting(content, text))}</${element}>\n`)
   }

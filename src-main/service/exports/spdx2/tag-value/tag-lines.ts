@@ -39,5 +39,5 @@ export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 
 /** Text of a member; empty without one. */
 export function wordOf(value: unknown): string {
-  return typeof value === 'string' ? value.replaceAll(/\s+/g, ' ') : ''
+  return typeof value === 'string' ? value.trim().replaceAll(/\s+/g, ' ') : ''
 }
