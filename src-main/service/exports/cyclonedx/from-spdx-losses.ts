@@ -1,6 +1,7 @@
 import type { ExportContent } from '#service/domain/export-content.ts'
 import { carriedAsProperties, ownReferences, type SpdxContext } from './from-spdx.ts'
 import { addRelationships } from './from-spdx-relationships.ts'
+import { addSpdx3Losses } from './from-spdx3-losses.ts'
 import type { Losses } from './losses.ts'
 import { isObject } from './members.ts'
 
@@ -27,16 +28,6 @@ const carried = new Set(
 const countedElsewhere = new Set([
   ...['annotations', 'relationships', 'hasExtractedLicensingInfos', '@graph', 'documentDescribes', 'files'],
 ])
-/** Elements of SPDX 3 whose content the model carries: what made the document, and who is named by its packages. */
-const carriedElements = new Set(
-  [
-    ['CreationInfo', 'SpdxDocument', 'software_Sbom', 'Organization', 'Person', 'Agent', 'SoftwareAgent', 'Tool'],
-    ['simplelicensing_LicenseExpression'],
-  ].flat(),
-)
-const carriedRelationships: ReadonlySet<unknown> = new Set([
-  ...['dependsOn', 'contains', 'describes', 'hasConcludedLicense', 'hasDeclaredLicense'],
-])
 const noPlace = 'CycloneDX has no place for it'
 
 /** What CycloneDX has no place for in content that was read from SPDX. */
@@ -52,8 +43,8 @@ export function addSpdxLosses(content: ExportContent, context: SpdxContext, loss
   losses.add('documentDescribes', noPlace, (content.elements.get('documentDescribes')?.length ?? 0) - 1)
   addFiles(content, context, losses)
   addRelationships(content, losses)
-  addUnusedLicenses(content, context, losses)
-  for (const { value } of content.elements.get('@graph') ?? []) addElement(value, losses)
+  addLicenses(content, context, losses)
+  addSpdx3Losses(content, losses)
 }
 
 function addFiles({ elements }: ExportContent, { files }: SpdxContext, losses: Losses): void {
@@ -62,17 +53,17 @@ function addFiles({ elements }: ExportContent, { files }: SpdxContext, losses: L
   losses.add('files of no package', noPlace, all - files.placed)
 }
 
-function addElement(element: unknown, losses: Losses): void {
-  const { type, '@type': other, relationshipType } = isObject(element) ? element : {}
-  const kind = typeof type === 'string' ? type : typeof other === 'string' ? other : 'without a type'
-  if (carriedElements.has(kind) || carriedRelationships.has(relationshipType)) return
-  losses.add(kind === 'Relationship' ? `relationships ${String(relationshipType)}` : `elements ${kind}`, noPlace)
-}
-
-function addUnusedLicenses({ components }: ExportContent, { licenseTexts }: SpdxContext, losses: Losses): void {
+function addLicenses({ components, elements }: ExportContent, { licenseTexts }: SpdxContext, losses: Losses): void {
   if (licenseTexts.size === 0) return
   const expressions = components.flatMap(({ detail }) => detail.licenses.map(({ expression }) => expression ?? ''))
   const used = new Set(expressions.flatMap(ownReferences))
   const unused = [...licenseTexts.keys()].filter((id) => !used.has(id))
   losses.add('extracted licences that no package names', noPlace, unused.length)
+  for (const { value } of elements.get('hasExtractedLicensingInfos') ?? []) {
+    if (!isObject(value) || !used.has(String(value['licenseId']))) continue
+    const { licenseId, extractedText: _, seeAlsos, ...rest } = value
+    const others = Object.keys(rest).filter((name) => rest[name] !== null && rest[name] !== licenseId)
+    for (const name of others) losses.add(`${name} of extracted licences`, noPlace)
+    losses.add('further addresses of extracted licences', noPlace, Array.isArray(seeAlsos) ? seeAlsos.length - 1 : 0)
+  }
 }

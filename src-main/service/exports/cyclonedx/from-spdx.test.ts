@@ -42,7 +42,12 @@ const content = contentOf(
         { SPDXID: 'SPDXRef-lost', fileName: './b.c' },
       ],
       hasExtractedLicensingInfos: [
-        { licenseId: 'LicenseRef-own', extractedText: 'Do as you like', seeAlsos: ['https://acme.example/own'] },
+        {
+          licenseId: 'LicenseRef-own',
+          extractedText: 'Do as you like',
+          seeAlsos: ['https://acme.example/own', 'x'],
+          name: 'Own',
+        },
         { licenseId: 'LicenseRef-unused', extractedText: 'x' },
       ],
       relationships: [
@@ -119,7 +124,58 @@ test('what it has no place for is named', () => {
     'files: 1 written as places where their package occurs, with name and checksums',
     'files of no package: 1 left out, CycloneDX has no place for it',
     'filesAnalyzed of packages: 1 left out, CycloneDX has no place for it',
+    'further addresses of extracted licences: 1 left out, CycloneDX has no place for it',
+    'name of extracted licences: 1 left out, CycloneDX has no place for it',
     'relationships BUILD_TOOL_OF: 1 left out, CycloneDX has no place for it',
     'relationships DYNAMIC_LINK: 1 written as plain dependencies',
   ])
+})
+
+test('SPDX 3: what elements say beyond what is carried is named', () => {
+  const common = { creationInfo: '_:c' }
+  const graph = [
+    {
+      type: 'CreationInfo',
+      '@id': '_:c',
+      specVersion: '3.0.1',
+      created: '2026-01-02T03:04:05Z',
+      createdBy: ['urn:x:ann'],
+    },
+    { type: 'Person', spdxId: 'urn:x:ann', name: 'Ann', comment: 'here', ...common },
+    {
+      type: 'SpdxDocument',
+      spdxId: 'urn:x:doc',
+      name: 'doc',
+      comment: 'draft',
+      rootElement: ['urn:x:a'],
+      import: [],
+      ...common,
+    },
+    { type: 'software_Package', spdxId: 'urn:x:a', name: 'a', ...common },
+    { type: 'software_Package', spdxId: 'urn:x:b', name: 'b', ...common },
+    ...[
+      { type: 'Relationship', relationshipType: 'dependsOn', completeness: 'complete', comment: 'so it is' },
+      {
+        type: 'LifecycleScopedRelationship',
+        relationshipType: 'dependsOn',
+        scope: 'test',
+        completeness: 'noAssertion',
+      },
+      { type: 'Relationship', relationshipType: 'tested' },
+    ].map((one, at) => ({ ...one, spdxId: `urn:x:r${at}`, from: 'urn:x:a', to: ['urn:x:b'], ...common })),
+  ]
+  const document = { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld', '@graph': graph }
+  const spdx3 = contentOf(Buffer.from(JSON.stringify(document)))
+  expect(writtenDocument(spdx3, run, '1.7', asked)['metadata']).toMatchObject({
+    properties: [
+      { name: 'waybill:spdx:name', value: 'doc' },
+      { name: 'waybill:spdx:comment', value: 'draft' },
+    ],
+  })
+  expect(cyclonedxLosses(spdx3, '1.7', asked)).toEqual(
+    [
+      ...['comment of elements Person', 'comment of elements Relationship', 'completeness of elements Relationship'],
+      ...['import of elements SpdxDocument', 'relationships tested', 'scope of elements LifecycleScopedRelationship'],
+    ].map((what) => `${what}: 1 left out, CycloneDX has no place for it`),
+  )
 })

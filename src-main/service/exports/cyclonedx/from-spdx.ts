@@ -19,6 +19,8 @@ export const carriedAsProperties: ReadonlySet<string> = new Set(
     ['validUntilTime'],
   ].flat(),
 )
+/** Members of an `SpdxDocument` that become properties of the document. */
+export const documentTexts = ['name', 'summary', 'description', 'comment'] as const
 /** Start of the name of such a property. */
 export const spdxProperty = 'waybill:spdx:'
 

@@ -2,7 +2,7 @@ import { cyclonedxOrganization, cyclonedxPerson } from '#service/domain/cycloned
 import type { ExportRun } from '#service/domain/export-content.ts'
 import type { SbomTool } from '#service/domain/sbom-version.ts'
 import { adapted } from './adapted.ts'
-import { spdxMember } from './from-spdx.ts'
+import { documentTexts, spdxMember } from './from-spdx.ts'
 import { isObject, without } from './members.ts'
 import type { Writing } from './writing.ts'
 
@@ -44,7 +44,7 @@ function readMetadata({ content: { version, kept } }: Writing): Record<string, u
 }
 
 /** The creation data of an SPDX document. */
-function spdxMetadata({ content: { version, kept } }: Writing): Record<string, unknown> {
+function spdxMetadata({ content: { version, kept, elements } }: Writing): Record<string, unknown> {
   const { creationInfo, '@context': _, ...members } = kept
   const { created: __, creators: ___, ...creation } = isObject(creationInfo) ? creationInfo : {}
   const [supplier] = version.suppliers
@@ -57,10 +57,17 @@ function spdxMetadata({ content: { version, kept } }: Writing): Record<string, u
     licenses: dataLicense === null ? null : [{ license: { id: dataLicense } }],
     // Unmodelled members of the document and of its creation.
     properties: [
+      ...(elements.get('@graph') ?? []).flatMap(({ value }) => spdx3Texts(value)),
       ...Object.entries(members).map(([name, value]) => spdxMember(name, value)),
       ...Object.entries(creation).map(([name, value]) => spdxMember(`creationInfo:${name}`, value)),
     ],
   })
+}
+
+/** What an SPDX 3 document says of itself in words. */
+function spdx3Texts(element: unknown): readonly object[] {
+  if (!isObject(element) || element['type'] !== 'SpdxDocument') return []
+  return documentTexts.flatMap((name) => (typeof element[name] === 'string' ? [spdxMember(name, element[name])] : []))
 }
 
 /** The tools of the original document, then this one: a written document is made of theirs. */

@@ -1,0 +1,61 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+// oxlint-disable-next-line no-restricted-imports -- words that both families' plug-ins share, not a sibling
+import { nestedMark } from '#service/domain/spdx-carried.ts'
+import { documentTexts } from './from-spdx.ts'
+import type { Losses } from './losses.ts'
+import { isObject } from './members.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** Members that only say what and where an element is. */
+const structure = ['type', '@type', 'spdxId', '@id', 'creationInfo', '@context'] as const
+const collection = [...documentTexts, 'element', 'rootElement', 'profileConformance'] as const
+const agent = ['name', 'externalIdentifier'] as const
+/** Elements that the model carries, and what of each: what made the document, who is named by its packages, expressions. */
+const carried: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    CreationInfo: ['specVersion', 'created', 'createdBy', 'createdUsing'],
+    SpdxDocument: [...collection, 'dataLicense'],
+    software_Sbom: ['element', 'rootElement', 'profileConformance', 'software_sbomType'],
+    ...{ Organization: agent, Person: agent, Agent: agent, SoftwareAgent: agent, Tool: agent },
+    simplelicensing_LicenseExpression: ['simplelicensing_licenseExpression'],
+  }).map(([type, names]) => [type, new Set([...structure, ...names])]),
+)
+const carriedRelationships: ReadonlySet<unknown> = new Set([
+  ...['dependsOn', 'contains', 'describes', 'hasConcludedLicense', 'hasDeclaredLicense'],
+])
+const ofRelationship: ReadonlySet<string> = new Set([...structure, 'from', 'to', 'relationshipType'])
+const noPlace = 'CycloneDX has no place for it'
+
+/** Counts what CycloneDX has no place for in the graph of an SPDX 3 document, beside its packages. */
+export function addSpdx3Losses({ elements }: ExportContent, losses: Losses): void {
+  for (const { value } of elements.get('@graph') ?? []) {
+    if (isObject(value)) addElement(value, losses)
+    else losses.add('elements without a type', noPlace)
+  }
+}
+
+function addElement(element: Members, losses: Losses): void {
+  const { type, '@type': other, relationshipType } = element
+  const kind = typeof type === 'string' ? type : typeof other === 'string' ? other : 'without a type'
+  const names = carried.get(kind)
+  if (names) addMembers(element, names, kind, losses)
+  else if (carriedRelationships.has(relationshipType)) addMembers(withoutOwn(element), ofRelationship, kind, losses)
+  else losses.add(kind === 'Relationship' ? `relationships ${String(relationshipType)}` : `elements ${kind}`, noPlace)
+}
+
+function addMembers(element: Members, names: ReadonlySet<string>, kind: string, losses: Losses): void {
+  for (const [name, value] of Object.entries(element)) {
+    if (value !== null && !names.has(name)) losses.add(`${name} of elements ${kind}`, noPlace)
+  }
+}
+
+/** A relationship without what says nothing, and without the mark of our own exports. */
+function withoutOwn(relationship: Members): Members {
+  const { completeness, comment, ...rest } = relationship
+  return {
+    ...rest,
+    ...(completeness === 'noAssertion' || completeness === undefined ? {} : { completeness }),
+    ...(comment === nestedMark || comment === undefined ? {} : { comment }),
+  }
+}
