@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import type { Inspection } from './cards.ts'
 import styles from './drop.module.css'
@@ -12,7 +13,8 @@ export function InspectionFacts(props: {
   /** SBOMs of an archive, by name. */
   readonly entries: readonly string[]
 }) {
-  const { componentCount, findings } = props.inspection
+  const { componentCount, findings, format } = props.inspection
+  const kinds = /^\d+ SBOMs: (.+)$/.exec(format ?? '')?.[1] ?? ''
   const faults = findings.filter(({ severity }) => severity !== 'info')
   const notes = findings.filter(({ severity }) => severity === 'info')
   return (
@@ -26,10 +28,10 @@ export function InspectionFacts(props: {
         </p>
       )}
       {props.entries.length > 0 && (
-        <details className={styles.faults}>
+        <details className={classNames(styles.faults, styles.notes)}>
           <summary>
             <Icon name="file" />
-            {formatCount(props.entries.length, 'SBOM')} in the archive
+            {formatCount(props.entries.length, 'SBOM')} in the archive{kinds !== '' && `: ${kinds}`}
           </summary>
           <ul>
             {props.entries.slice(0, mostListed).map((entry) => (
@@ -57,7 +59,7 @@ function Findings(props: {
   const { icon, words, rows } = props
   if (rows.length === 0) return null
   return (
-    <details className={styles.faults}>
+    <details className={classNames(styles.faults, icon === 'info' && styles.notes)}>
       <summary>
         <Icon name={icon} />
         {words}

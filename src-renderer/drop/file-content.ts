@@ -2,7 +2,7 @@ import { readZipNames } from './zip-names.ts'
 
 /** Above this many bytes nobody reads a whole file only to offer something. */
 const mostBytes = 16_000_000
-const statements = /VexVulnAssessmentRelationship|"analysis"\s*:\s*\{|<analysis[\s>]/
+const statements = /Vex\w+VulnAssessmentRelationship|"analysis"\s*:\s*\{|<analysis[\s>]/
 
 /** True when an SBOM also says which vulnerabilities matter, so that its statements can be reviewed. False where that is not known. */
 export async function holdsStatements(file: Blob): Promise<boolean> {

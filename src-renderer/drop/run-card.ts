@@ -66,7 +66,8 @@ function decide(
   inspection: Inspection,
   { place, packing }: { readonly place: Place; readonly packing: string },
 ): Promise<void> | void {
-  const format = inspection.format ?? card.guess
+  // What an archive holds is listed below its head.
+  const format = inspection.format?.replace(/^(\d+ SBOMs):.*$/, '$1') ?? card.guess
   const guess = packing === '' ? format : `${format}, ${packing}`
   if (inspection.kind === 'VEX') return review(card, guess, place)
   if (inspection.kind === 'SBOM') {

@@ -22,7 +22,7 @@ describe('the first bytes', () => {
     ['OpenVEX', '{"@context":"https://openvex.dev/ns/v0.2.0","statements":[]}', 'inspect: VEX document'],
     ['an envelope', '{"payloadType":"x","payload":"e30="}', 'inspect: signed envelope'],
     ['a statement', '{"_type":"https://in-toto.io/Statement/v1"}', 'inspect: in-toto statement'],
-    ['UTF-16 without a mark', strToU8([...cycloneDx].join('\0') + '\0'), 'inspect: CycloneDX JSON'],
+    ['UTF-16 without a mark', strToU8(cycloneDx.replaceAll(/./g, '$&\0')), 'inspect: CycloneDX JSON'],
     ['UTF-32', new Uint8Array([0xff, 0xfe, 0, 0, 0x7b, 0, 0, 0]), 'inspect: text'],
     ['KEV', '{"title":"CISA","catalogVersion":"2026.11.17","vulnerabilities":[]}', 'advisories: KEV catalogue'],
     ['EPSS', epss, 'advisories: EPSS scores'],

@@ -21,8 +21,7 @@ export function ExportOptions(props: OptionsProps) {
   const { kind } = choice
   const original = originalOf(version)
   const offered = downloadKinds.filter((one) => one !== 'original' || original !== undefined)
-  const hint = (one: DownloadKind) =>
-    one === 'original' && original ? `${formWords(original)}, byte for byte` : kindHint[one]
+  const hint = (one: DownloadKind) => (one === 'original' && original ? formWords(original) : kindHint[one])
   return (
     <div className={styles.options}>
       <fieldset className={styles.kinds}>

@@ -65,10 +65,13 @@ function Losses({ warnings, kind }: { readonly warnings: readonly string[]; read
   return (
     <div>
       <div role="status">
-        <Line tone="warn">{formatCount(warnings.length, 'thing')} lost or left out</Line>
+        <Line tone="warn">
+          {formatCount(warnings.length, 'thing is', 'things are')} not carried as{' '}
+          {warnings.length === 1 ? 'it is' : 'they are'}
+        </Line>
       </div>
       {/* Long lists scroll, and so must be reached by the keyboard. */}
-      <ul className={styles.losses} tabIndex={0} aria-label="Lost or left out">
+      <ul className={styles.losses} tabIndex={0} aria-label="Not carried as it is">
         {warnings.map((warning) => (
           <li key={warning}>{visibleText(warning)}</li>
         ))}

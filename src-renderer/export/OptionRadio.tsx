@@ -13,7 +13,7 @@ export function OptionRadio(props: {
   return (
     <label className={styles.radio}>
       <input type="radio" name={group} checked={isChosen} onChange={onChoose} />
-      <span>
+      <span className={styles.words}>
         {children}
         {hint && <span className={styles.hint}>{hint}</span>}
       </span>

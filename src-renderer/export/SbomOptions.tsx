@@ -48,7 +48,7 @@ export function SbomOptions({ version, profiles, choice, onChoice }: OptionsProp
           value={choice.profile}
           options={profiles.map(({ name, title }) => ({ value: name, label: title }))}
           onChange={(value) => onChoice({ profile: value })}
-          hint={profile?.description}
+          hint={profile?.name === 'default' ? undefined : profile?.description}
         />
       )}
       <fieldset>

@@ -1,4 +1,3 @@
-import { formatBytes } from '#renderer/lib/format.ts'
 import type { DownloadChoice, DownloadKind, ReportSection } from './choice.ts'
 import type { DownloadedVersion } from './use-export.ts'
 
@@ -12,12 +11,12 @@ export const kindWords: Readonly<Record<DownloadKind, string>> = {
 }
 
 export const kindHint: Readonly<Record<DownloadKind, string>> = {
-  sbom: 'as processed here, in the format that is asked for',
+  sbom: 'any format',
   original: 'byte for byte',
-  lite: 'name, version, purl, CPE and licence only',
-  vex: 'the decisions, for receivers',
-  support: 'a table of all components (CSV)',
-  report: 'PDF or spreadsheet, for people',
+  lite: 'names, identifiers',
+  vex: 'the decisions',
+  support: 'CSV',
+  report: 'PDF, spreadsheet',
 }
 
 export const vexWords: Readonly<Record<DownloadChoice['vex'], string>> = {
@@ -52,8 +51,8 @@ export function originalOf({ documents }: Pick<DownloadedVersion, 'documents'>) 
   return documents.find(({ active }) => active)
 }
 
-/** A document in words: `SPDX 2.3 tag-value, 1.2 MB`. */
+/** A document in words: `SPDX 2.3 tag-value`. */
 export function formWords(document: DownloadedVersion['documents'][number]): string {
-  const { spec, specVersion, format, bytes } = document
-  return `${spec} ${specVersion} ${format === 'TAG_VALUE' ? 'tag-value' : format}, ${formatBytes(bytes)}`
+  const { spec, specVersion, format } = document
+  return `${spec} ${specVersion} ${format === 'TAG_VALUE' ? 'tag-value' : format}`
 }

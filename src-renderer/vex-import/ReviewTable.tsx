@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
 import { reviewColumns } from './columns.tsx'
@@ -14,6 +14,13 @@ export function ReviewTable({ session }: { readonly session: ReviewSession }) {
     () => new Set(rows.filter((row) => row.kind === 'statement' && row.isTicked).map(rowKey)),
     [rows],
   )
+  const table = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Who dropped a file has the focus nowhere: the keys of the list work at once.
+    const active = document.activeElement
+    if (active !== null && active !== document.body && active.tagName !== 'MAIN') return
+    table.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus({ preventScroll: true })
+  }, [])
   const press = (event: KeyboardEvent) => {
     const isRow = event.target instanceof HTMLElement && event.target.role === 'row'
     if (event.key !== 'Enter' || !isRow) return
@@ -22,7 +29,7 @@ export function ReviewTable({ session }: { readonly session: ReviewSession }) {
     applyPicked()
   }
   return (
-    <div className={styles.table} onKeyDownCapture={press}>
+    <div ref={table} className={styles.table} onKeyDownCapture={press}>
       <VirtualTable
         label="Statements"
         columns={columns}
@@ -33,7 +40,7 @@ export function ReviewTable({ session }: { readonly session: ReviewSession }) {
         onCursor={moveTo}
         tickedKeys={tickedKeys}
         onTick={toggle}
-        leastWidth="66rem"
+        leastWidth="60rem"
       />
     </div>
   )

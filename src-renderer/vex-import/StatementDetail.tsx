@@ -5,7 +5,12 @@ import { saidWords } from './review-words.ts'
 import styles from './vex-import.module.css'
 
 /** The statement under the cursor in full: what it says, what is said here, and why it ends where it ends. */
-export function StatementDetail({ statement }: { readonly statement: Statement }) {
+export function StatementDetail(props: {
+  readonly statement: Statement
+  /** True once the step is taken: what was said here is past. */
+  readonly isPast: boolean
+}) {
+  const { statement, isPast } = props
   const { vulnerability, product, current, reason, componentVulnsCount, pointer, index } = statement
   const { impact, detail, actionStmt, statedAt, resolutionDate, originalStatus, status } = statement
   return (
@@ -27,7 +32,7 @@ export function StatementDetail({ statement }: { readonly statement: Statement }
           )}
           {statedAt && `, on ${formatDay(statedAt)}`}
         </Fact>
-        <Fact name="We say">
+        <Fact name={isPast ? 'We said' : 'We say'}>
           {componentVulnsCount === 0
             ? 'Nothing: no finding fits'
             : `${current ?? 'Undecided'}, in ${formatCount(componentVulnsCount, 'finding')}`}

@@ -87,7 +87,9 @@ function Reviewed({ session }: { readonly session: ReviewSession }) {
       ) : (
         <>
           <ReviewTable session={session} />
-          {cursor?.kind === 'statement' && <StatementDetail statement={cursor.statement} />}
+          {cursor?.kind === 'statement' && (
+            <StatementDetail statement={cursor.statement} isPast={session.applied !== null} />
+          )}
         </>
       )}
       <Actions session={session} />

@@ -27,11 +27,11 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly Column_
       width: '1.5rem',
       cell: (row) => (isLocked ? null : <Tick row={row} onToggle={onToggle} />),
     },
-    { key: 'outcome', head: 'What becomes of it', width: '12.5rem', cell: (row) => <OutcomeCell row={row} /> },
+    { key: 'outcome', head: 'What becomes of it', width: '10.75rem', cell: (row) => <OutcomeCell row={row} /> },
     {
       key: 'vulnerability',
       head: 'Vulnerability',
-      width: '10.5rem',
+      width: '9.5rem',
       cell: (row) =>
         row.kind === 'statement' && (
           <span className={text.medium} title={row.statement.vulnerability ?? ''}>
@@ -42,7 +42,7 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly Column_
     {
       key: 'product',
       head: 'Product or component',
-      width: 'minmax(11rem, 1.4fr)',
+      width: 'minmax(9rem, 1.4fr)',
       cell: (row) =>
         row.kind === 'statement' && (
           <span title={visibleText(row.statement.product)}>{visibleText(row.statement.product)}</span>
@@ -51,7 +51,7 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly Column_
     {
       key: 'said',
       head: 'It says',
-      width: 'minmax(9rem, 1fr)',
+      width: 'minmax(7.5rem, 1fr)',
       cell: (row) =>
         row.kind === 'statement' && (
           <Said word={row.statement.status?.name ?? null} words={visibleText(saidWords(row.statement))} />
@@ -59,14 +59,14 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly Column_
     },
     {
       key: 'current',
-      head: 'We say',
-      width: 'minmax(9rem, 1fr)',
+      head: isLocked ? 'We said' : 'We say',
+      width: 'minmax(7.5rem, 1fr)',
       cell: (row) => row.kind === 'statement' && <Current row={row} />,
     },
     {
       key: 'reason',
       head: 'Why',
-      width: 'minmax(9rem, 1.2fr)',
+      width: 'minmax(7rem, 1.2fr)',
       cell: (row) =>
         row.kind === 'statement' ? (
           <span className={text.second} title={visibleText(row.statement.reason)}>

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatCount } from '#renderer/lib/format.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
-import { announce, showError, showToast } from '#renderer/lib/toasts.ts'
+import { announce, showError } from '#renderer/lib/toasts.ts'
 import type { ReviewedFile } from '#renderer/lib/vex-file.ts'
 import type { Picked, Review } from './review-rows.ts'
 import { undoImport, useApply } from './use-vex-review.ts'
@@ -26,7 +25,7 @@ export function useTakeOver(reviewed: ReviewedFile, versionId: string | null, on
       refresh()
       forget()
       onUndone()
-      showToast({ text: 'Taken back', detail: 'Every finding says what it said before.' })
+      announce('Taken back. Every finding says what it said before.')
     } catch (error) {
       showError(error, 'That could not be taken back')
     }
@@ -37,7 +36,6 @@ export function useTakeOver(reviewed: ReviewedFile, versionId: string | null, on
       const result = await apply.mutateAsync({ accept, evaluatedAt })
       setApplied(result)
       refresh()
-      tellApplied(result, undo)
     } catch (error) {
       showError(error, 'Nothing was taken over')
     }
@@ -48,17 +46,4 @@ export function useTakeOver(reviewed: ReviewedFile, versionId: string | null, on
     isRefused: apply.isError,
     undo: () => applied?.operation && void undo(applied.operation.id),
   }
-}
-
-function tellApplied({ operation, appliedCount }: Review, undo: (operationId: string) => Promise<void>): void {
-  if (!operation) {
-    announce('Nothing had to be changed.')
-    return
-  }
-  const { id } = operation
-  showToast({
-    text: `${formatCount(appliedCount ?? 0, 'finding')} decided`,
-    detail: 'from the document, as one step',
-    action: { label: 'Undo', keys: 'z', run: () => void undo(id) },
-  })
 }
