@@ -75,13 +75,15 @@ function Result({ comparison }: { readonly comparison: Comparison }) {
   ] as const
   return (
     <>
-      <ul className={styles.counts} aria-label="Components" role="status">
-        {counts.map(([count, word]) => (
-          <li key={word}>
-            <b>{formatNumber(count)}</b> {word}
-          </li>
-        ))}
-      </ul>
+      <div role="status" aria-label="Components">
+        <ul className={styles.counts}>
+          {counts.map(([count, word]) => (
+            <li key={word}>
+              <b>{formatNumber(count)}</b> {word}
+            </li>
+          ))}
+        </ul>
+      </div>
       {total === 0 ? (
         <p className={text.second}>Both list the same components, and say the same about them.</p>
       ) : (

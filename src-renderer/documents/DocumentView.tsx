@@ -64,19 +64,21 @@ function usePlaces(findings: ReturnType<typeof useDocumentFindings>) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [place, setPlace] = useState<SourcePlace | null>(null)
   const { rows, onNeedMore } = findings
-  const at = Math.max(
-    0,
-    rows.findIndex((row) => row.at === chosen),
-  )
+  const indexOf = (key: string | null) =>
+    Math.max(
+      0,
+      rows.findIndex((row) => row.at === key),
+    )
+  const at = indexOf(chosen)
   const choose = (finding: DocumentFinding) => {
     setChosen(finding.at)
     setPlace(null)
   }
   const move = (step: number) => {
-    const next = rows[at + step]
-    if (next) choose(next)
-    else if (step > 0) onNeedMore()
-    return next !== undefined
+    // Keys may come faster than the page is drawn: each goes on from where the one before went.
+    setChosen((before) => rows[indexOf(before) + step]?.at ?? before)
+    setPlace(null)
+    if (at + step >= rows.length) onNeedMore()
   }
   const goTo = (line: number) => setPlace({ line, turn: `${line} ${Date.now()}` })
   return { finding: rows[at] ?? null, place, choose, move, goTo }
@@ -109,15 +111,15 @@ function Content({
   const shown: Pane = total === 0 ? 'source' : pane
   const list = useRef<HTMLElement>(null)
   /** The focus stays where it is: the list follows by itself only where it has it. */
-  const showCursor = (hasMoved: boolean) => {
-    if (!hasMoved) return
+  const step = (distance: number) => {
+    move(distance)
     requestAnimationFrame(() =>
       list.current?.querySelector('[role=row][tabindex="0"]')?.scrollIntoView({ block: 'nearest' }),
     )
   }
   useKeys({
-    j: () => showCursor(move(1)),
-    k: () => showCursor(move(-1)),
+    j: () => step(1),
+    k: () => step(-1),
     l: () => window.document.getElementById(goToLineId)?.focus(),
   })
   const goToLine = (line: number) => {
@@ -186,7 +188,9 @@ function Head({
       <h2 className={text.cut} title={name}>
         {name}
       </h2>
-      <DocumentChips document={document} />
+      <span className={styles.chips}>
+        <DocumentChips document={document} />
+      </span>
       {children}
     </div>
   )

@@ -3,15 +3,8 @@ import { useState } from 'react'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { announce } from '#renderer/lib/toasts.ts'
 import { TextField } from '#renderer/ui/TextField.tsx'
+import { readLine } from './read-line.ts'
 import styles from './source.module.css'
-
-/** The line that someone wrote, with or without groups. Null for anything that is no line of the text. */
-export function readLine(typed: string, lineCount: number): number | null {
-  const digits = typed.trim().replaceAll(/[,.\s_]/g, '')
-  if (!/^\d{1,12}$/.test(digits)) return null
-  const line = Number(digits)
-  return line >= 1 && line <= lineCount ? line : null
-}
 
 /** Id of the field, for the key that leads to it. */
 export const goToLineId = 'go-to-line'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLine } from './GoToLine.tsx'
+import { readLine } from './read-line.ts'
 
 test.each([
   ['1', 1],
