@@ -1,5 +1,6 @@
 import { entriesBeyondEdges } from '#service/exports/spdx/entries-beyond-edges.ts'
-import { isObject, textOf } from '#service/formats/json/values.ts'
+import { isObject } from '#service/formats/json/values.ts'
+import { countSpdx3Losses } from './spdx3-losses.ts'
 import { noPlace, type Writing } from './writing.ts'
 
 /** Sections of a CycloneDX document, in words. Annotations are written; what `dependencies` holds beyond edges is `provides` and services. */
@@ -25,24 +26,13 @@ const cyclonedxStructure: ReadonlySet<string> = new Set([
 const metadataModelled: ReadonlySet<string> = new Set(
   ['timestamp', 'tools', 'authors', 'supplier', 'lifecycles', 'component', 'distributionConstraints'].flat(),
 )
-/** Elements of SPDX 3 that are written, or that only say what the model holds. */
-const spdx3Written: ReadonlySet<string> = new Set(
-  [
-    ['software_File', 'software_Snippet', 'Relationship', 'LifecycleScopedRelationship', 'Annotation', 'CreationInfo'],
-    ['SpdxDocument', 'software_Sbom', 'Bom', 'Agent', 'Person', 'Organization', 'Tool', 'SoftwareAgent'],
-    ['simplelicensing_LicenseExpression', 'simplelicensing_SimpleLicensingText'],
-  ].flat(),
-)
 
 /** Counts what stands beside the components of the original document and has no place in SPDX 2.3. */
 export function countElementLosses(writing: Writing): void {
-  const { content, losses, source } = writing
+  const { content, source } = writing
   if (source === 'CycloneDX') countCyclonedx(writing)
   if (source !== 'SPDX 3') return
-  for (const { value } of content.elements.get('@graph') ?? []) {
-    const type = isObject(value) ? (textOf(value['type'] ?? value['@type']) ?? 'element') : 'element'
-    if (!spdx3Written.has(type)) losses.add({ one: `"${type}"`, many: `"${type}"`, why: noPlace })
-  }
+  countSpdx3Losses(writing)
   countKept(content.kept, new Set(['@context', 'type', 'spdxId', '@id', 'creationInfo', 'name']), '', writing)
 }
 

@@ -51,6 +51,10 @@ function countKept({ content, losses, source }: Pick<Writing, 'content' | 'losse
     if (structure.has(name) || (name === 'signature' && source === 'CycloneDX') || content.kept[name] === null) continue
     losses.add({ one: `document's "${name}"`, why: noPlace })
   }
+  const { licenseListVersion } = objectOf(content.kept['creationInfo'])
+  if (source === 'SPDX 2' && typeof licenseListVersion === 'string') {
+    losses.add({ one: `licence list version ${JSON.stringify(licenseListVersion)} of the document`, why: noPlace })
+  }
   const metadata = objectOf(content.kept['metadata'])
   for (const name of Object.keys(metadata).filter((member) => metadata[member] !== null)) {
     const isModelled = metadataModelled.has(name)

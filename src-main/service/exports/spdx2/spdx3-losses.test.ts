@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { contentOf } from '#service/exports/content-for-test.ts'
+import { spdx2Json } from '#service/exports/spdx2-json.ts'
+import { spdx3Json } from '#service/exports/spdx3-json.ts'
+
+const asked = {
+  ...{ profile: 'default', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+} as const
+
+test('what elements of SPDX 3 say beyond what SPDX 2.3 has is named', () => {
+  const common = { creationInfo: '_:c' }
+  const made = { created: '2026-01-02T03:04:05Z', createdBy: ['urn:x:ann'], comment: 'by hand' }
+  const graph = [
+    { type: 'CreationInfo', '@id': '_:c', specVersion: '3.0.1', ...made },
+    { type: 'Person', spdxId: 'urn:x:ann', name: 'Ann', ...common },
+    { type: 'SpdxDocument', spdxId: 'urn:x:doc', name: 'doc', rootElement: ['urn:x:a'], ...common },
+    { type: 'software_Package', spdxId: 'urn:x:a', name: 'a', ...common },
+    { type: 'software_Package', spdxId: 'urn:x:b', name: 'b', ...common },
+    ...['complete', 'noAssertion'].map((completeness) => ({
+      ...{ type: 'Relationship', spdxId: `urn:x:${completeness}`, relationshipType: 'dependsOn', completeness },
+      ...{ from: 'urn:x:a', to: ['urn:x:b'], ...common },
+    })),
+  ]
+  const document = { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld', '@graph': graph }
+  expect(spdx2Json.losses(contentOf(Buffer.from(JSON.stringify(document))), '2.3', asked)).toEqual([
+    '1 "comment" of an element "CreationInfo" is left out: no part of SPDX 2.3',
+    '1 "completeness" of an element "Relationship" is left out: no part of SPDX 2.3',
+  ])
+})
+
+test('the version of the licence list of an SPDX 2 document has no place in SPDX 3.0.1', () => {
+  const document = {
+    ...{ spdxVersion: 'SPDX-2.3', SPDXID: 'SPDXRef-DOCUMENT', name: 'd', dataLicense: 'CC0-1.0' },
+    documentNamespace: 'https://acme.example/d',
+    creationInfo: { created: '2026-01-02T03:04:05Z', creators: ['Tool: t'], licenseListVersion: '3.9' },
+    packages: [{ SPDXID: 'SPDXRef-a', name: 'a', downloadLocation: 'NOASSERTION' }],
+  }
+  expect(spdx3Json.losses(contentOf(Buffer.from(JSON.stringify(document))), '3.0.1', asked)).toEqual([
+    'The licence list version "3.9" of the document is left out: no part of SPDX 3.0.1',
+  ])
+})

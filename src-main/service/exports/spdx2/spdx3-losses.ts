@@ -1,0 +1,52 @@
+import { nestedMark } from '#service/domain/spdx-carried.ts'
+import { isObject, type JsonObject, textOf } from '#service/formats/json/values.ts'
+import { noPlace, type Writing } from './writing.ts'
+
+/** Members that only say what and where an element is, or what form the document had. */
+const structure = [
+  'type',
+  '@type',
+  'spdxId',
+  '@id',
+  'creationInfo',
+  '@context',
+  'element',
+  'profileConformance',
+] as const
+const agent = ['name', 'externalIdentifier'] as const
+const relationship = ['from', 'to', 'relationshipType', 'comment', 'description', 'scope'] as const
+/** What is written of elements of SPDX 3, in whichever words. Files, snippets and annotations are counted where they are written. */
+const written: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    CreationInfo: ['specVersion', 'created', 'createdBy', 'createdUsing'],
+    SpdxDocument: ['name', 'comment', 'rootElement', 'dataLicense'],
+    ...{ software_Sbom: ['rootElement'], Bom: ['rootElement'] },
+    ...{ Organization: agent, Person: agent, Agent: agent, SoftwareAgent: agent, Tool: agent },
+    simplelicensing_LicenseExpression: ['simplelicensing_licenseExpression'],
+    simplelicensing_SimpleLicensingText: ['name', 'comment', 'simplelicensing_licenseText'],
+    ...{ Relationship: relationship, LifecycleScopedRelationship: relationship },
+  }).map(([type, names]) => [type, new Set([...structure, ...names])]),
+)
+/** Elements with a place of their own among the losses. */
+const elsewhere: ReadonlySet<string> = new Set(['software_File', 'software_Snippet', 'Annotation'])
+
+/** Counts what SPDX 2.3 has no place for in the graph of an SPDX 3 document, beside its packages. */
+export function countSpdx3Losses({ content, losses }: Writing): void {
+  for (const { value } of content.elements.get('@graph') ?? []) {
+    const element = isObject(value) ? value : {}
+    const type = textOf(element['type'] ?? element['@type']) ?? 'element'
+    const names = written.get(type)
+    if (names) {
+      for (const name of Object.keys(element)) {
+        if (names.has(name) || saysNothing(element, name)) continue
+        losses.add({ one: `"${name}" of an element "${type}"`, many: `"${name}" of elements "${type}"`, why: noPlace })
+      }
+    } else if (!elsewhere.has(type)) losses.add({ one: `"${type}"`, many: `"${type}"`, why: noPlace })
+  }
+}
+
+/** Null, and a completeness that is not claimed or stands at the nesting that our own exports write. */
+function saysNothing(element: JsonObject, name: string): boolean {
+  const value = element[name]
+  return value === null || (name === 'completeness' && (value === 'noAssertion' || element['comment'] === nestedMark))
+}
