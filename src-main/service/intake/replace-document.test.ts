@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabaseThreads, type DatabaseThreads } from '#service/db/dialect/database-threads.ts'
+import { listDocuments } from '#service/db/document-list.ts'
 import type { UserDataTables } from '#service/db/user-data-tables.ts'
 import { findVersion } from '#service/db/version-find.ts'
 import { updateVersion } from '#service/db/version-update.ts'
 import { newId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
 import type { SpooledFile } from '#service/http/spooled-file.ts'
 import { createProcessingPool, type ProcessingPool } from '#service/workers/processing-pool.ts'
@@ -93,4 +96,19 @@ test.each(['product', 'environment', 'sbom_version'] as const)('%s deleted while
     .where('product_id', '=', productId)
     .where('visible', '=', 0)
   expect(await hidden.execute()).toEqual([])
+})
+
+test('a document that is deleted before its turn to be read comes is not there any more', async () => {
+  const [document] = (await listDocuments(database, [version.id])).get(version.id) ?? []
+  if (!document) throw new Error('The upload stored no document')
+  const remove = () => rm(join(dataFolder, 'documents', document.id), { force: true })
+  const documents = documentsDuring(remove)
+  const gone = 'The bytes of "bom.json" are not there any more'
+  await expect(documents.excerpt(document, { first: 1, count: 1, column: null })).rejects.toThrow(new Rejection(gone))
+  await writeFile(join(dataFolder, 'documents', document.id), '{}')
+  await expect(documents.compare(document, document)).rejects.toThrow(new Rejection(gone))
+  await writeFile(join(dataFolder, 'documents', document.id), '{}')
+  await expect(documents.activate({ ...document, active: false }, version, by.actor)).rejects.toThrow(
+    new Rejection(gone),
+  )
 })

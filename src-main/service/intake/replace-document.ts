@@ -63,7 +63,8 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
       const path = await requireFile(dataFolder, document)
       const { filename, bytes, sha256, id: of } = document
       const source = { path, filename, bytes, sha256, documentId: newId(), provenance: version.ciMetadata }
-      return replaced(options, version, { ...source, of, actor, at: now().toISOString() })
+      const at = now().toISOString()
+      return reading(dataFolder, [document], () => replaced(options, version, { ...source, of, actor, at }))
     },
     delete: async (document, version) => {
       await deleteDocument(database, document, version, now().toISOString())
@@ -72,11 +73,13 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
     excerpt: async (document, request) => {
       const path = await requireFile(dataFolder, document)
       const input = { ...request, path, isPlain: document.wrapping === 'plain' }
-      return pool.run<ExcerptInput, SourceExcerpt>('source-excerpt', input, ingestLimits)
+      const run = () => pool.run<ExcerptInput, SourceExcerpt>('source-excerpt', input, ingestLimits)
+      return reading(dataFolder, [document], run)
     },
     compare: async (base, target) => {
       const paths = { base: await requireFile(dataFolder, base), target: await requireFile(dataFolder, target) }
-      return pool.run<ComparedDocuments, DocumentDifference>('compare-documents', paths, ingestLimits)
+      const run = () => pool.run<ComparedDocuments, DocumentDifference>('compare-documents', paths, ingestLimits)
+      return reading(dataFolder, [base, target], run)
     },
   }
 }
@@ -128,6 +131,16 @@ async function inputFor(database: UserDatabase, version: SbomVersion, source: So
 function removalJob({ organizationId }: SbomVersion, removedId: string, { actor, at }: Source): Job {
   const payload = { versionIds: [removedId], replaced: true }
   return newJob({ kind: 'DELETE', organizationId, payload, cancellable: false }, actor, new Date(at))
+}
+
+/** Work that reads documents. One that was deleted before its turn came is not there any more, whatever the work made of that. */
+async function reading<T>(dataFolder: string, documents: readonly SbomDocument[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    for (const document of documents) await requireFile(dataFolder, document)
+    throw error
+  }
 }
 
 /** The path of a document's bytes. @throws Rejection when they are not there. */
