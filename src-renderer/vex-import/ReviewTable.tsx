@@ -14,13 +14,7 @@ export function ReviewTable({ session }: { readonly session: ReviewSession }) {
     () => new Set(rows.filter((row) => row.kind === 'statement' && row.isTicked).map(rowKey)),
     [rows],
   )
-  const table = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Who dropped a file has the focus nowhere: the keys of the list work at once.
-    const active = document.activeElement
-    if (active !== null && active !== document.body && active.tagName !== 'MAIN') return
-    table.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus({ preventScroll: true })
-  }, [])
+  const table = useFirstFocus()
   const press = (event: KeyboardEvent) => {
     const isRow = event.target instanceof HTMLElement && event.target.role === 'row'
     if (event.key !== 'Enter' || !isRow) return
@@ -44,4 +38,25 @@ export function ReviewTable({ session }: { readonly session: ReviewSession }) {
       />
     </div>
   )
+}
+
+/** Frames within which the rows of a new table are in the page. */
+const mostFrames = 20
+
+/** Puts the focus on the row under the cursor when the list is new: who dropped a file has it nowhere, and the keys work at once. */
+function useFirstFocus() {
+  const table = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let frame = 0
+    const look = (left: number) => {
+      const active = document.activeElement
+      if (left === 0 || (active !== null && active !== document.body && active.tagName !== 'MAIN')) return
+      const row = table.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')
+      if (row) row.focus({ preventScroll: true })
+      else frame = requestAnimationFrame(() => look(left - 1))
+    }
+    look(mostFrames)
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return table
 }

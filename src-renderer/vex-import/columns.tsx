@@ -120,8 +120,7 @@ function OutcomeCell({ row }: { readonly row: ReviewRow }) {
   }
   return (
     <span className={styles.group}>
-      <b>{word}</b> {formatNumber(row.count)}
-      <span className={styles.about}>{about}</span>
+      <b>{word}</b> {formatNumber(row.count)} <span className={styles.about}>{about}</span>
     </span>
   )
 }

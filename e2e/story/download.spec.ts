@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { expect as expectSoon, test } from '#e2e/support/test.ts'
+import { openSmallVersion, press } from '#e2e/story/support/pages.ts'
+import { savedFile } from '#e2e/story/support/saved-file.ts'
+
+// The first file of a session loads what writes files.
+const expect = expectSoon.configure({ timeout: 20_000 })
+
+async function choose(page: Page, what: RegExp) {
+  await page.getByRole('radio', { name: what }).check()
+}
+
+const file = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'The file' })
+
+test('what a download holds and loses is said before it is written, and the choice is remembered', async ({
+  app,
+  shape,
+}) => {
+  const page = await app.start()
+  await openSmallVersion(page, ['saddle', 'girth'])
+  await page.getByRole('button', { name: 'Download…' }).click()
+  const go = page.getByRole('dialog').getByRole('button', { name: /^Download/ })
+  await expect(go).toBeFocused()
+  await expect(file(page)).toContainText('small-1.0.cdx.json')
+  await expect(file(page)).toContainText('2 Components')
+
+  await page.getByRole('combobox', { name: 'Version' }).selectOption('1.5')
+  await expect(file(page)).toContainText('Unchanged')
+  await page.getByLabel('Encoding').selectOption('XML')
+  await expect(file(page)).toContainText('CycloneDX 1.5 XML')
+  await page.getByLabel('Family').selectOption('SPDX')
+  await page.getByLabel('Encoding').selectOption('TAG_VALUE')
+  await expect(file(page)).toContainText('SPDX 2.3 tag-value')
+  await expect(page.getByRole('list', { name: 'First lines' })).toContainText('SPDXVersion: SPDX-2.3')
+  await page.getByLabel('Profile').selectOption('bsi-tr-03183-2')
+  await expect(file(page)).toContainText('small-1.0.spdx3.json')
+  await expect(page.getByLabel('Encoding')).toBeDisabled()
+  await expect(file(page).getByRole('list', { name: 'Not carried as it is' })).toContainText('BSI')
+  await page.getByLabel('Profile').selectOption('default')
+  await page.getByRole('combobox', { name: 'Version' }).selectOption('2.3')
+  await page.getByLabel('Encoding').selectOption('TAG_VALUE')
+  await expect(file(page)).toContainText('small-1.0.spdx')
+
+  const saved = await savedFile(page, shape, () => go.click())
+  expect(saved.name).toBe('small-1.0.spdx')
+  expect(saved.text).toContain('PackageName: saddle')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'small-1.0.spdx is written' })).toBeAttached()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Download…' }).click()
+  await expect(page.getByLabel('Encoding')).toHaveValue('TAG_VALUE')
+  await press(page, 'Escape', 'ControlOrMeta+e')
+  await expect(page.getByRole('radio', { name: /^VEX/ })).toBeChecked()
+  expect(app.watch.violations()).toEqual([])
+})
+
+test('the same decisions in four formats, the original as it came, and a report', async ({ app, shape }) => {
+  test.skip(shape === 'desktop', 'a report is streamed: the desktop app asks the system where to put it')
+  const page = await app.start()
+  await openSmallVersion(page, ['saddle'])
+  await press(page, 'ControlOrMeta+e')
+  for (const [format, holds] of [
+    [/^OpenVEX/, 'https://openvex.dev/ns/v0.2.0'],
+    [/^CSAF/, 'csaf_base'],
+    [/^SPDX 3/, 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld'],
+    [/^CycloneDX/, 'http://cyclonedx.org/schema/bom-1.7.schema.json'],
+  ] as const) {
+    await choose(page, format)
+    await expect(page.getByRole('list', { name: 'First lines' })).toContainText(holds)
+  }
+  await expect(page.getByText('1 finding undecided')).toBeVisible()
+
+  await choose(page, /^SBOM as it arrived/)
+  await expect(file(page)).toContainText('Exactly the bytes that arrived')
+  await choose(page, /^Support levels/)
+  await expect(file(page)).toContainText('text/csv')
+  await choose(page, /^Report/)
+  await page.getByLabel('Checks').uncheck()
+  const go = page.getByRole('dialog').getByRole('button', { name: /^Download/ })
+  const [download] = await Promise.all([page.waitForEvent('download'), go.click()])
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})

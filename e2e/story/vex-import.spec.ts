@@ -1,0 +1,141 @@
+import { zipSync } from 'fflate'
+import type { Page } from 'playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '#e2e/support/test.ts'
+import { dropFiles, jsonFile } from '#e2e/story/support/give-files.ts'
+import { dropSbom, press } from '#e2e/story/support/pages.ts'
+import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
+
+const packages = ['saddle', 'girth', 'halter']
+const cve = (at: number) => `CVE-2025-${10_001 + at}`
+
+/** Says that the first is fixed, the second is not there, the third needs an update, and something of a package that is not there. */
+const theirs = jsonFile('theirs.openvex.json', {
+  ...{ '@context': 'https://openvex.dev/ns/v0.2.0', '@id': 'https://acme.example/vex/1', author: 'Acme' },
+  ...{ timestamp: '2026-11-19T00:00:00Z', version: 1 },
+  statements: [
+    { vulnerability: { name: cve(0) }, products: [{ '@id': 'pkg:npm/saddle@1.0.0' }], status: 'fixed' },
+    {
+      ...{ vulnerability: { name: cve(1) }, products: [{ '@id': 'pkg:npm/girth@1.0.0' }] },
+      ...{ status: 'not_affected', justification: 'component_not_present' },
+    },
+    {
+      ...{ vulnerability: { name: cve(2) }, products: [{ '@id': 'pkg:npm/halter@1.0.0' }] },
+      ...{ status: 'affected', action_statement: 'Update' },
+    },
+    { vulnerability: { name: cve(2) }, products: [{ '@id': 'pkg:npm/bridle@1.0.0' }], status: 'fixed' },
+  ],
+})
+
+async function openVersion(page: Page) {
+  await dropFiles(page, [osvZip(packages.map((name, at) => osvRecord(cve(at), name)))])
+  await expect(page.getByRole('article', { name: 'all.zip' }).getByText(/: 3 records$/)).toBeVisible()
+  await dropSbom(page, 'small', packages)
+  await page.getByRole('button', { name: 'Put 2 finished files away' }).click()
+}
+
+/** Decides the row of the queue about a package. */
+async function decide(page: Page, vulnerability: string, ...keys: readonly string[]) {
+  await press(page, '/')
+  await page.keyboard.type(vulnerability)
+  await press(page, 'Enter')
+  await expect(
+    page.getByRole('listbox', { name: 'Queue, 1 rows' }).or(page.getByRole('listbox', { name: 'Queue, 1 row' })),
+  ).toBeVisible()
+  await press(page, ...keys)
+}
+
+test('the statements of a supplier are looked at, picked, taken over with the keyboard and taken back', async ({
+  app,
+}) => {
+  const page = await app.start()
+  await openVersion(page)
+  await page.getByRole('navigation').getByText('small').first().click()
+  await page.getByRole('main').getByRole('link', { name: '1.0' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^small/ })).toBeVisible()
+  await press(page, 'g', 'q')
+  await expect(page.getByRole('listbox', { name: /^Queue/ })).toBeVisible()
+  await decide(page, cve(0), 'a', '1')
+  await expect(page.getByText('1 of 3 decided')).toBeVisible()
+
+  await dropFiles(page, [theirs])
+  await expect(page.getByRole('heading', { level: 1, name: 'theirs.openvex.json' })).toBeVisible()
+  const grid = page.getByRole('grid', { name: 'Statements' })
+  const row = (words: string | RegExp) => grid.getByRole('row').filter({ hasText: words })
+  await expect(page.getByLabel('About')).toHaveValue(/.+/)
+  await expect(row('pkg:npm/saddle@1.0.0')).toContainText('Conflict')
+  await expect(row('pkg:npm/girth@1.0.0')).toContainText('Can be applied')
+  await expect(row('pkg:npm/bridle@1.0.0')).toContainText('Product not matched')
+  await expect(row('pkg:npm/bridle@1.0.0').getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByText(/^2 of 4 statements will be taken over/)).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+
+  await press(page, 'a')
+  await expect(page.getByText(/^None of 4 statements/)).toBeVisible()
+  await press(page, 'a', 'j', ' ')
+  await expect(page.getByText(/^1 of 4 statements will be taken over/)).toBeVisible()
+  await press(page, ' ')
+  await row('pkg:npm/saddle@1.0.0').click()
+  await press(page, ' ')
+  await expect(page.getByText('1 over what is decided here')).toBeVisible()
+  await press(page, 'Enter')
+  await expect(page.getByText('3 findings decided in one step.')).toBeVisible()
+  await expect(row('pkg:npm/saddle@1.0.0')).toContainText('Applied')
+
+  await press(page, 'z')
+  await expect(row('pkg:npm/saddle@1.0.0')).toContainText('Conflict')
+  await expect(page.getByText(/^2 of 4 statements will be taken over/)).toBeVisible()
+  await press(page, 'Enter')
+  await expect(page.getByText('2 findings decided in one step.')).toBeVisible()
+  await page.getByRole('link', { name: /^Triage of small/ }).click()
+  await expect(page.getByText('3 of 3 decided')).toBeVisible()
+  expect(app.watch.violations()).toEqual([])
+})
+
+test('without a version on screen the versions that it fits are offered; a broken one says what is wrong', async ({
+  app,
+}) => {
+  const page = await app.start()
+  await openVersion(page)
+  await press(page, 'g', 'h')
+  await dropFiles(page, [theirs])
+  await expect(page.getByLabel('About')).toHaveValue('')
+  await expect(page.getByLabel('About')).toContainText('small 1.0, default: 3 findings')
+  await page.getByLabel('About').selectOption({ label: 'small 1.0, default: 3 findings' })
+  await expect(page).toHaveURL(/vex-import\/[0-9a-f-]{36}$/)
+  await expect(page.getByText(/^3 of 4 statements/)).toBeVisible()
+  await dropFiles(page, [jsonFile('broken.json', { '@context': 'https://openvex.dev/ns/v9.0.0', statements: [] })])
+  await expect(page.getByRole('alert')).toContainText('OpenVEX "9.0.0" is not a version that is read')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'No VEX document is open' })).toBeVisible()
+})
+
+test('an archive of several SBOMs is named, taken as a whole, and every version can be opened', async ({ app }) => {
+  const page = await app.start()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  const sbom = (name: string, version: string) =>
+    Buffer.from(JSON.stringify(cyclonedx(name, version, [{ name: 'saddle', version: '1.0.0' }])))
+  const bytes = zipSync({
+    'one.json': sbom('one', '1.0'),
+    'two.json': sbom('two', '2.0'),
+    README: Buffer.from('Hello.'),
+  })
+  await dropFiles(page, [{ name: 'both.zip', bytes }])
+  const card = page.getByRole('article', { name: 'both.zip' })
+  await card.getByText('2 SBOMs in the archive').click()
+  await expect(card.getByText('two.json')).toBeVisible()
+  await expect(card.getByText('2 SBOMs, in zip')).toBeVisible()
+  await card.getByText('1 note').click()
+  await expect(card.getByText('"README" is left out')).toBeVisible()
+  await card.getByLabel('Product').press('Enter')
+  await expect(card.getByText('2 versions, one for each SBOM of the archive')).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+  await card.getByRole('link', { name: /2\.0$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /2\.0/ })).toBeVisible()
+
+  const broken = zipSync({ 'one.json': sbom('one', '1.0'), 'torn.json': Buffer.from('{"bomFormat":') })
+  await dropFiles(page, [{ name: 'broken.zip', bytes: broken }])
+  const refused = page.getByRole('article', { name: 'broken.zip' })
+  await expect(refused.getByText('"torn.json": The JSON ends')).toBeVisible()
+})
