@@ -25,7 +25,11 @@ export function readProductTree(tree: JsonObject): CsafProductTree {
     version: string | null,
   ) => {
     const id = textOf(product['product_id'])
-    if (id !== null) products.set(id, productOf(product, name, branchVersion, version))
+    if (id === null) return
+    const own = productOf(product, name, branchVersion, version)
+    const other = products.get(id)
+    // An id that stands for two products (against CSAF 2.0, 6.1.2) names neither.
+    products.set(id, other && JSON.stringify(other) !== JSON.stringify(own) ? vexProduct({}) : own)
   }
   for (const product of objectsOf(tree['full_product_names'])) add(product, null, [], null)
   walkBranches(tree, add)

@@ -118,6 +118,10 @@ describe('CycloneDX', () => {
     expect(saidBy(cyclonedx([entry({ state: 'exploitable' }, { properties })]))).toMatchObject([{ status: 'affected' }])
   })
 
+  test('a DOCTYPE is refused for what it is', () => {
+    expect(() => read('<!DOCTYPE bom><bom xmlns="http://cyclonedx.org/schema/bom/1.6"/>')).toThrow(/DOCTYPE/)
+  })
+
   test('XML says the same as JSON', () => {
     const xml = `<?xml version="1.0"?><bom xmlns="http://cyclonedx.org/schema/bom/1.6" version="1">
       <components><component type="library" bom-ref="a"><name>a</name><purl>pkg:npm/a@1</purl></component></components>

@@ -30,7 +30,9 @@ export const cyclonedxVex: VexReader = {
 
 function documentOf({ json, text }: DocumentHead): SourceDocument {
   if (json) return json
-  const specVersion = /\/bom\/(1\.\d)$/.exec(rootElement(text)?.namespace ?? '')?.[1]
+  const root = rootElement(text)
+  // Something before the root element is wrong: reading on says what.
+  const specVersion = root ? /\/bom\/(1\.\d)$/.exec(root.namespace)?.[1] : '1.7'
   if (specVersion === undefined) throw new Rejection('The XML document is of no CycloneDX version that is read')
   return new CyclonedxXmlDocument(text, specVersion)
 }

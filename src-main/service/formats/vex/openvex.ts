@@ -1,7 +1,7 @@
 import { vexJustifications, vexStatuses } from '#shared/vex.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ParsedVexDocument, VexProduct } from '#service/domain/vex-statement.ts'
-import { isObject, type JsonObject, listOf, objectOf, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
+import { type JsonObject, listOf, objectOf, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
 import type { SourceDocument } from '#service/formats/source-document.ts'
 import { distinctIds, identified, StatementList, type ToldStatement, toldTexts, vexProduct } from './statement-list.ts'
 import type { VexReader } from './vex-reader.ts'
@@ -28,7 +28,7 @@ function readOpenvex(document: SourceDocument): ParsedVexDocument {
   const documentTime = timeOf(document.member('last_updated')) ?? timeOf(document.member('timestamp'))
   let at = 0
   for (const entry of document.elements('statements')) {
-    if (isObject(entry)) addStatement(list, entry, at, documentTime)
+    addStatement(list, objectOf(entry), at, documentTime)
     at += 1
   }
   return {

@@ -1,5 +1,5 @@
 import { Rejection } from '#service/domain/rejection.ts'
-import type { ParsedVexDocument } from '#service/domain/vex-statement.ts'
+import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/vex-statement.ts'
 import type { DocumentHead } from '#service/formats/document-head.ts'
 import { refusalOf } from '#service/formats/known-kinds/refusal-of.ts'
 import { vexReaders } from './vex-formats.ts'
@@ -22,5 +22,10 @@ export function readVex(head: DocumentHead): ParsedVexDocument {
   if (document.statements.length === 0) {
     throw new Rejection(`The ${document.format} document makes no statement about a vulnerability`)
   }
-  return document
+  return head.hasBrokenText ? { ...document, statements: document.statements.map(withBrokenText) } : document
+}
+
+/** Where the broken characters stand is not known: any text may have some. */
+function withBrokenText(statement: ParsedVexStatement): ParsedVexStatement {
+  return { ...statement, remarks: [...statement.remarks, 'Broken characters of the document are replaced'] }
 }

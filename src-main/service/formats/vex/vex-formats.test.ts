@@ -20,6 +20,15 @@ describe('OpenVEX', () => {
     ])
   })
 
+  test('what is no statement is told as one that says nothing, broken characters are told', () => {
+    const context = { '@context': 'https://openvex.dev/ns/v0.2.0', ...head }
+    const text = JSON.stringify({ ...context, statements: [null, { vulnerability: { name: 'CVE-1' }, status: '?' }] })
+    const bytes = Buffer.from(text.replace('?', '\u00ff'), 'latin1')
+    const [first, second] = readVex(readHead(bytes)).statements
+    expect([first?.vulnerabilityIds, first?.status, second?.vulnerabilityIds]).toEqual([[], null, ['CVE-1']])
+    expect(second?.remarks).toEqual(['Broken characters of the document are replaced'])
+  })
+
   test('0.2.0: identifiers of every kind, aliases that are ids', () => {
     const identifiers = { purl: 'pkg:npm/a@1', cpe23: 'cpe:2.3:a:a:a:1:*:*:*:*:*:*:*', cpe22: 'cpe:/a:a:a:1' }
     const statement = {
@@ -90,6 +99,14 @@ describe('CSAF', () => {
   }
   const lib = product({ purls: ['pkg:npm/lib@1'], cpes: ['cpe:/a:l:l'], name: 'lib' })
   const app = product({ name: 'app', componentVersion: '1.0' })
+
+  test('an id that stands for two products names neither', () => {
+    const twice = ['pkg:npm/a@1', 'pkg:npm/a@2'].map((purl) => ({
+      ...{ product_id: 'a', name: 'a', product_identification_helper: { purl } },
+    }))
+    const document = csaf([{ cve: 'CVE-1', product_status: { fixed: ['a'] } }], { full_product_names: twice })
+    expect(read(document).statements).toMatchObject([{ status: 'fixed', product: product({}) }])
+  })
 
   test('statuses, products of branches and relationships, flags, threats and remediations of products and groups', () => {
     const vulnerability = {
