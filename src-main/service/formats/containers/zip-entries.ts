@@ -117,12 +117,12 @@ function nameOf(entry: Entry): string {
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name
 }
 
-/** What unpacking throws is about the file: it does nothing else. */
+/** What unpacking throws is about the file, unless the file cannot be read from the disk. */
 async function asRejection<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Rejection) throw error
+    if (error instanceof Rejection || (error instanceof Error && 'syscall' in error)) throw error
     throw new Rejection(`${what} cannot be unpacked: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
