@@ -97,6 +97,24 @@ test('what is wrong with a file is shown at its line, and the keys go from one t
   await expectNothingSerious(page, 'source')
 })
 
+test('at 200 % the findings and the source take turns, and the place is kept', async ({ app }) => {
+  const page = await app.start()
+  await openDocuments(page, faulty('stable', '1.0', 400))
+  await page.getByRole('link', { name: 'Source and findings' }).click()
+  await page.setViewportSize({ width: 640, height: 400 })
+  const mark = page.getByRole('region', { name: 'Source' }).locator('mark')
+  const panes = page.getByRole('group', { name: 'Pane' })
+  await page.getByRole('button', { name: 'Errors 8' }).click()
+  await expect(mark).toBeHidden()
+  await page.getByRole('row', { name: /components\/149\/type/ }).click()
+  await expect(mark).toBeInViewport()
+  await expect(page.getByRole('note')).toContainText('/components/149/type')
+  await panes.getByRole('button', { name: /^Findings/ }).click()
+  await expect(mark).toBeHidden()
+  await panes.getByRole('button', { name: 'Source' }).click()
+  await expect(mark).toBeInViewport()
+})
+
 test('a file of one line shows what is around the column', async ({ app }) => {
   const page = await app.start()
   await openDocuments(page, faulty('stable', '1.0', 400, 0))

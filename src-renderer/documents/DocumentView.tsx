@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { announce } from '#renderer/lib/toasts.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { ButtonLink } from '#renderer/ui/Button.tsx'
@@ -110,12 +111,17 @@ function Content({
   const total = counts.errors + counts.warnings + counts.notes
   const shown: Pane = total === 0 ? 'source' : pane
   const list = useRef<HTMLElement>(null)
+  const latest = useRef(finding)
+  useEffect(() => {
+    latest.current = finding
+  })
   /** The focus stays where it is: the list follows by itself only where it has it. */
   const step = (distance: number) => {
     move(distance)
-    requestAnimationFrame(() =>
-      list.current?.querySelector('[role=row][tabindex="0"]')?.scrollIntoView({ block: 'nearest' }),
-    )
+    requestAnimationFrame(() => {
+      list.current?.querySelector('[role=row][tabindex="0"]')?.scrollIntoView({ block: 'nearest' })
+      if (latest.current) announce(spoken(latest.current))
+    })
   }
   useKeys({
     j: () => step(1),
@@ -156,7 +162,7 @@ function Content({
         </section>
       </div>
       <BottomBar>
-        <span>{lineCount > 0 && formatCount(lineCount, 'line')}</span>
+        {lineCount > 0 && <span>{formatCount(lineCount, 'line')}</span>}
         <span>{remarkWords(counts) || 'The readers found nothing wrong'}</span>
         <span className={text.push} />
         {total > 0 && <KeyHint keys="j k">finding</KeyHint>}
@@ -164,6 +170,12 @@ function Content({
       </BottomBar>
     </>
   )
+}
+
+/** A finding as it is said to those who do not see it. */
+function spoken({ severity, line, message }: DocumentFinding): string {
+  const place = line === null ? 'about the whole document' : `line ${formatNumber(line)}`
+  return `${severity}, ${place}: ${visibleText(message)}`
 }
 
 function countsOf({ errors, warnings, notes }: SourceDocument): Counts {

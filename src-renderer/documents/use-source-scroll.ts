@@ -92,20 +92,37 @@ export function useSourceScroll(scrollerRef: RefObject<HTMLDivElement | null>, g
     event.preventDefault()
     moveTo(view.top + step)
   }
+  const isShown = geometry.viewHeight > 0
+  useEffect(() => {
+    // What was out of the page for a while comes back scrolled to its beginning.
+    if (isShown) moveTo(latest.current.top)
+  }, [isShown, moveTo])
+  useWheel(scrollerRef, geometry, (distance) => moveTo(latest.current.top + distance))
+  return { view, moveTo, onScroll, onKeyDown }
+}
+
+/** Turns of the wheel move by what they say also where a pixel of the bar is many lines. Elsewhere the browser does as it always does. */
+function useWheel(
+  scrollerRef: RefObject<HTMLDivElement | null>,
+  geometry: SourceGeometry,
+  moveBy: (distance: number) => void,
+): void {
   const isScaled = boxHeight(geometry) < textHeight(geometry)
+  const latest = useRef({ geometry, moveBy })
+  useLayoutEffect(() => {
+    latest.current = { geometry, moveBy }
+  })
   useEffect(() => {
     const element = scrollerRef.current
     if (!isScaled || element === null) return
-    // A pixel of the bar is many lines here: a turn of the wheel must stay what it is.
     const turn = (event: WheelEvent) => {
       if (event.ctrlKey || event.deltaY === 0) return
       event.preventDefault()
       const { lineHeight, viewHeight } = latest.current.geometry
       const unit = event.deltaMode === 1 ? lineHeight : event.deltaMode === 2 ? viewHeight : 1
-      moveTo(latest.current.top + event.deltaY * unit)
+      latest.current.moveBy(event.deltaY * unit)
     }
     element.addEventListener('wheel', turn, { passive: false })
     return () => element.removeEventListener('wheel', turn)
-  }, [isScaled, moveTo, scrollerRef])
-  return { view, moveTo, onScroll, onKeyDown }
+  }, [isScaled, scrollerRef])
 }
