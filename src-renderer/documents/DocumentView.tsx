@@ -1,29 +1,27 @@
-import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { announce } from '#renderer/lib/toasts.ts'
-import { visibleText } from '#renderer/lib/visible-text.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
-import { Segments } from '#renderer/ui/Tabs.tsx'
 import text from '#renderer/ui/text.module.css'
 import { remarkWords } from './document-words.ts'
-import { documentName } from './DocumentCard.tsx'
-import { DocumentChips } from './DocumentChips.tsx'
+import type { Pane } from './DocumentHead.tsx'
+import { DocumentHead, PaneChoice } from './DocumentHead.tsx'
 import { FindingList } from './FindingList.tsx'
 import { GoToLine, goToLineId } from './GoToLine.tsx'
+import { countFindings, SeverityFilter } from './SeverityFilter.tsx'
 import styles from './source.module.css'
-import type { SourcePlace } from './use-source-view.ts'
 import { FindingNote } from './FindingNote.tsx'
 import { SourceView } from './SourceView.tsx'
-import type { DocumentFinding, SourceDocument } from './use-documents.ts'
+import type { SourceDocument } from './use-documents.ts'
 import { useDocumentFindings, useDocuments } from './use-documents.ts'
+import { spokenFinding, usePlaces } from './use-places.ts'
 
 interface DocumentAddress {
   readonly sbomId: string
@@ -60,39 +58,6 @@ export function DocumentView({ sbomId, environmentId, documentId }: DocumentAddr
   return <Content key={document.id} document={document} sbomId={sbomId} back={back} />
 }
 
-/** Where the person is: at a finding, or at a line that was asked for. */
-function usePlaces(findings: ReturnType<typeof useDocumentFindings>) {
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [place, setPlace] = useState<SourcePlace | null>(null)
-  const { rows, onNeedMore } = findings
-  const indexOf = (key: string | null) =>
-    Math.max(
-      0,
-      rows.findIndex((row) => row.at === key),
-    )
-  const at = indexOf(chosen)
-  const choose = (finding: DocumentFinding) => {
-    setChosen(finding.at)
-    setPlace(null)
-  }
-  const move = (step: number) => {
-    // Keys may come faster than the page is drawn: each goes on from where the one before went.
-    setChosen((before) => rows[indexOf(before) + step]?.at ?? before)
-    setPlace(null)
-    if (at + step >= rows.length) onNeedMore()
-  }
-  const goTo = (line: number) => setPlace({ line, turn: `${line} ${Date.now()}` })
-  return { finding: rows[at] ?? null, place, choose, move, goTo }
-}
-
-type Pane = 'findings' | 'source'
-
-interface Counts {
-  readonly errors: number
-  readonly warnings: number
-  readonly notes: number
-}
-
 function Content({
   document,
   sbomId,
@@ -107,7 +72,7 @@ function Content({
   const [lineCount, setLineCount] = useState(0)
   const findings = useDocumentFindings(sbomId, document.id, severity)
   const { finding, place, choose, move, goTo } = usePlaces(findings)
-  const counts = countsOf(document)
+  const counts = countFindings(document)
   const total = counts.errors + counts.warnings + counts.notes
   const shown: Pane = total === 0 ? 'source' : pane
   const list = useRef<HTMLElement>(null)
@@ -120,7 +85,7 @@ function Content({
     move(distance)
     requestAnimationFrame(() => {
       list.current?.querySelector('[role=row][tabindex="0"]')?.scrollIntoView({ block: 'nearest' })
-      if (latest.current) announce(spoken(latest.current))
+      if (latest.current) announce(spokenFinding(latest.current))
     })
   }
   useKeys({
@@ -134,12 +99,12 @@ function Content({
   }
   return (
     <>
-      <Head document={document} back={back}>
+      <DocumentHead document={document} back={back}>
         {total > 0 && <PaneChoice total={total} value={shown} onChange={setPane} />}
         <div className={text.push}>
           <GoToLine lineCount={lineCount} onGo={goToLine} />
         </div>
-      </Head>
+      </DocumentHead>
       <div className={styles.split} data-pane={shown} data-alone={total === 0 || undefined}>
         {total > 0 && (
           <section ref={list} className={styles.findings} aria-label="Findings">
@@ -169,102 +134,5 @@ function Content({
         <KeyHint keys="l">go to line</KeyHint>
       </BottomBar>
     </>
-  )
-}
-
-/** A finding as it is said to those who do not see it. */
-function spoken({ severity, line, message }: DocumentFinding): string {
-  const place = line === null ? 'about the whole document' : `line ${formatNumber(line)}`
-  return `${severity}, ${place}: ${visibleText(message)}`
-}
-
-function countsOf({ errors, warnings, notes }: SourceDocument): Counts {
-  return { errors: errors.totalCount, warnings: warnings.totalCount, notes: notes.totalCount }
-}
-
-function Head({
-  document,
-  back,
-  children,
-}: {
-  readonly document: SourceDocument
-  readonly back: string
-  readonly children: ReactNode
-}) {
-  const name = visibleText(documentName(document))
-  return (
-    <div className={styles.tools}>
-      <ButtonLink small kind="bare" href={back}>
-        All documents
-      </ButtonLink>
-      <h2 className={text.cut} title={name}>
-        {name}
-      </h2>
-      <span className={styles.chips}>
-        <DocumentChips document={document} />
-      </span>
-      {children}
-    </div>
-  )
-}
-
-/** Where the window is too narrow for both: which of them is seen. */
-function PaneChoice({
-  total,
-  value,
-  onChange,
-}: {
-  readonly total: number
-  readonly value: Pane
-  readonly onChange: (pane: Pane) => void
-}) {
-  return (
-    <div className={styles.panes}>
-      <Segments
-        label="Pane"
-        value={value}
-        onChange={onChange}
-        segments={[
-          { value: 'findings', label: `Findings ${formatNumber(total)}` },
-          { value: 'source', label: 'Source' },
-        ]}
-      />
-    </div>
-  )
-}
-
-function SeverityFilter({
-  counts,
-  value,
-  onChange,
-}: {
-  readonly counts: Counts
-  readonly value: string
-  readonly onChange: (severity: string) => void
-}) {
-  const { errors, warnings, notes } = counts
-  const kinds = [
-    ['error', 'Errors', errors],
-    ['warning', 'Warnings', warnings],
-    ['info', 'Notes', notes],
-  ] as const
-  const all = { value: '', label: `All ${formatNumber(errors + warnings + notes)}` }
-  return (
-    <div className={styles.filter}>
-      <Segments
-        label="Severity"
-        value={value}
-        onChange={onChange}
-        segments={[
-          all,
-          ...kinds
-            .filter(([, , count]) => count > 0)
-            .map(([severity, label, count]) => ({
-              value: severity as string,
-              label: `${label} ${formatNumber(count)}`,
-            })),
-        ]}
-      />
-    </div>
   )
 }
