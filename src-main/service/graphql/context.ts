@@ -1,11 +1,14 @@
 import type { Caller } from '#service/domain/caller.ts'
 import type { CiMetadata } from '#service/domain/sbom-version.ts'
 import type { Services } from '#service/services.ts'
+import type { QueryClock } from './query-clock.ts'
 
 /** What a resolver receives beside its parent and arguments. Made anew for every request. */
 export interface RequestContext {
   readonly caller: Caller
   readonly services: Services
+  /** Stands still while a file is written for the query. */
+  readonly clock: QueryClock
   /** Provenance headers of the request; null when none was sent (specification 4.4). */
   readonly provenance: CiMetadata | null
   /**

@@ -67,7 +67,12 @@ async function prepare(
 
 async function fileOf(version: SbomVersion, asked: DownloadRequest, context: RequestContext): Promise<DownloadFile> {
   const document = (await loadDocuments(context, version.id)).find(({ active }) => active)
-  return downloadFile(context.services, version, document, asked)
+  const file = downloadFile(context.services, version, document, asked)
+  return {
+    ...file,
+    written: () => context.clock.outside(file.written),
+    preview: () => context.clock.outside(file.preview),
+  }
 }
 
 async function offered(file: DownloadFile | null, { services }: RequestContext): Promise<string | null> {

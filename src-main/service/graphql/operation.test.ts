@@ -3,19 +3,25 @@ import { expect, it } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { RequestContext } from './context.ts'
 import { createOperationRunner } from './operation.ts'
+import { QueryClock } from './query-clock.ts'
 
 const schema = buildSchema('type Query { value: Int list: [Int] } type Mutation { value: Int }')
 
 /** Runs a document whose `value` is answered by `resolve`. */
-async function run(resolve: () => unknown, query = '{ value }', signal = new AbortController().signal) {
+async function run(
+  resolve: (parent?: unknown, args?: unknown, context?: RequestContext) => unknown,
+  query = '{ value }',
+  signal = new AbortController().signal,
+) {
   const log: string[] = []
   for (const type of [schema.getQueryType(), schema.getMutationType()]) {
     const field = type?.getFields()['value']
     if (field) field.resolve = resolve
   }
   const execute = createOperationRunner(schema, (line) => log.push(line), 50)
+  const context = { clock: new QueryClock() } as RequestContext // all that the runner asks for
   const request = new Request('http://waybill/graphql', { method: 'POST', signal })
-  const answer = await execute({ query, variables: null, operationName: null }, {} as RequestContext, request)
+  const answer = await execute({ query, variables: null, operationName: null }, context, request)
   return { answer, log }
 }
 
@@ -53,6 +59,17 @@ const never = () => new Promise(() => {})
 it('a query ends at its time limit', async () => {
   const { answer } = await run(never)
   expect(answer).toEqual({ errors: [expect.objectContaining({ extensions: { code: 'TIME_LIMIT' } })] })
+})
+
+it('a query does not end while a file is written for it, and does afterwards', async () => {
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, 1))
+  const write = (_: unknown, __: unknown, context?: RequestContext) => context?.clock.outside(() => wait(150))
+  expect((await run(write)).answer).toEqual({ data: { value: 1 } })
+  const andMore = async (_: unknown, __: unknown, context?: RequestContext) => {
+    await context?.clock.outside(() => wait(20))
+    return never()
+  }
+  expect((await run(andMore)).answer.errors).toHaveLength(1)
 })
 
 it('a query ends with its client', async () => {

@@ -12,6 +12,7 @@ import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga'
 import type { RequestContext } from './context.ts'
 import { createDocumentCheck, type DocumentCheck } from './document-check.ts'
 import { presentError } from './errors.ts'
+import type { QueryClock } from './query-clock.ts'
 
 /** What a client asks for, as it came over the wire. */
 export interface OperationRequest {
@@ -33,7 +34,10 @@ export type RunOperation = (
   request: Request,
 ) => Promise<OperationAnswer>
 
-/** Queries end after this; a mutation goes on, because an upload takes as long as its file. Milliseconds. */
+/**
+ * Queries end after this, but for the time in which a file is written for them; a mutation goes on, because an upload takes as long as
+ * its file. Milliseconds.
+ */
 const queryTimeLimit = 10_000
 
 /**
@@ -92,7 +96,8 @@ function limitedQueries(timeLimit: number): Plugin<YogaInitialContext> {
           const stoppable: ExecutionArgs = { ...args, abortSignal }
           return executeFn(stoppable)
         }
-        return withinLimit(run, context.request.signal, timeLimit)
+        const { clock } = args.contextValue as RequestContext // as it was given to the runner
+        return withinLimit(run, context.request.signal, clock, timeLimit)
       })
     },
   }
@@ -112,9 +117,12 @@ function present({ data, errors }: ExecutionResult, log: (line: string) => void)
 async function withinLimit(
   run: (signal: AbortSignal) => ExecutionResult | Promise<ExecutionResult>,
   signal: AbortSignal,
+  clock: QueryClock,
   timeLimit: number,
 ): Promise<ExecutionResult> {
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)])
+  const expired = new AbortController()
+  clock.start(timeLimit, () => expired.abort())
+  const ended = AbortSignal.any([signal, expired.signal])
   const late = new Promise<ExecutionResult>((resolve) => {
     const message = `The query took longer than ${timeLimit / 1000} seconds`
     const error = new GraphQLError(message, { extensions: { code: 'TIME_LIMIT' } })
@@ -122,5 +130,5 @@ async function withinLimit(
   })
   const work = Promise.resolve(run(ended))
   work.catch(() => {}) // ended by the signal: `late` answers
-  return Promise.race([work, late])
+  return Promise.race([work, late]).finally(() => clock.stop())
 }

@@ -3,6 +3,7 @@ import type { Caller } from '#service/domain/caller.ts'
 import type { CiMetadata } from '#service/domain/sbom-version.ts'
 import type { Services } from '#service/services.ts'
 import type { RequestContext } from './context.ts'
+import { QueryClock } from './query-clock.ts'
 
 /** Makes the context of one request, with loaders of its own. */
 export function createRequestContext(
@@ -15,6 +16,7 @@ export function createRequestContext(
     services,
     caller,
     provenance,
+    clock: new QueryClock(),
     load<K extends string, V>(name: string, key: K, batch: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>) {
       let loader = loaders.get(name)
       if (!loader) {
