@@ -65,12 +65,14 @@ describe('one signature', () => {
     expect(signatureOf({ ...document, extra: 1 })?.state).toBe('INVALID')
   })
 
-  test('what is excluded may change', () => {
+  test('what is excluded may change, and is named', () => {
     const document: Body = { ...plain }
     const { properties: _, ...covered } = document
     const value = valueOf('ES256', { ...covered, signature: header('ES256') })
     const signature = { ...header('ES256'), excludes: ['properties'], value }
-    expect(signatureOf({ ...document, properties: [], signature })?.state).toBe('UNTRUSTED')
+    const reading = read({ ...document, properties: [], signature })
+    expect(reading.document.signature?.state).toBe('UNTRUSTED')
+    expect(messages(reading)).toContain('/signature: The signature does not cover "properties"')
     expect(signatureOf({ ...document, version: 2, signature })?.state).toBe('INVALID')
   })
 

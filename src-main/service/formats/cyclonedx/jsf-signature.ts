@@ -94,6 +94,12 @@ function* judge(
   }
   const isRight = verifier.verify(Buffer.from(textOf(signer['value']) ?? '', 'base64url'))
   return isRight
-    ? { state: 'UNTRUSTED', why: null }
+    ? { state: 'UNTRUSTED', why: uncovered(document, excluded) }
     : { state: 'INVALID', why: 'The signature does not fit the document' }
+}
+
+/** Members that anybody may have changed without breaking the signature; null where there are none. */
+function uncovered(document: SourceDocument, excluded: ReadonlySet<unknown>): string | null {
+  const names = document.names.filter((name) => excluded.has(name))
+  return names.length === 0 ? null : `The signature does not cover ${names.map((name) => `"${name}"`).join(', ')}`
 }
