@@ -117,9 +117,13 @@ export type FileContent = Uint8Array | { readonly path: string; readonly isTempo
 /** Writes documents out of what is stored. Runs on a processing thread. */
 export interface Exporter {
   /** What a file would hold and lose. Nothing is written. */
-  preview(version: SbomVersion, request: ExportRequest): Promise<ExportPreview>
-  /** @throws Rejection when the request makes no sense for this version. */
-  write(version: SbomVersion, request: ExportRequest): Promise<WrittenExport>
+  preview(version: SbomVersion, request: ExportRequest, signal?: AbortSignal): Promise<ExportPreview>
+  /**
+   * Ends with the signal, and leaves nothing behind then.
+   *
+   * @throws Rejection when the request makes no sense for this version.
+   */
+  write(version: SbomVersion, request: ExportRequest, signal?: AbortSignal): Promise<WrittenExport>
   /** The path of a document's original bytes. */
   originalPath(document: SbomDocument): string
 }

@@ -22,19 +22,21 @@ export const downloadResolvers: Resolvers = {
     exportProfiles: () => profiles.map((profile) => ({ ...profile, formats: [...profile.formats] })),
   },
   Sbom: {
-    download: (version, args, context) => {
+    download: (version, args, context, info) => {
       if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" is not that of this version')
-      return prepare(version, downloadRequest(args, version), args.requireCompleted ?? null, context)
+      const asking = { context, signal: info.getAbortSignal() }
+      return prepare(version, downloadRequest(args, version), args.requireCompleted ?? null, asking)
     },
-    downloadPreview: async (version, args, context) => {
-      const file = await fileOf(version, downloadRequest(args, version), context)
+    downloadPreview: async (version, args, context, info) => {
+      const file = await fileOf(version, downloadRequest(args, version), { context, signal: info.getAbortSignal() })
       const { contents, warnings, unchanged } = await file.preview()
       const { formatName: format, contentType, streamedName: filename } = file
       return { format, contentType, filename, contents: [...contents], warnings: [...warnings], unchanged }
     },
-    report: (version, { format, sections, requireCompleted }, context) => {
+    report: (version, { format, sections, requireCompleted }, context, info) => {
       const request = reportRequest(format, sections ?? null)
-      return prepare(version, { kind: 'export', request, isNamed: true }, requireCompleted ?? null, context)
+      const asking = { context, signal: info.getAbortSignal() }
+      return prepare(version, { kind: 'export', request, isNamed: true }, requireCompleted ?? null, asking)
     },
   },
   SbomDownload: {
@@ -55,19 +57,29 @@ export const downloadResolvers: Resolvers = {
   },
 }
 
+/** Who asks, and until when: nobody waits for a file any more once the signal is aborted. */
+interface Asking {
+  readonly context: RequestContext
+  readonly signal: AbortSignal | undefined
+}
+
 async function prepare(
   version: SbomVersion,
   asked: DownloadRequest,
   required: readonly StageName[] | null,
-  context: RequestContext,
+  asking: Asking,
 ): Promise<PreparedDownload> {
-  const stages = await loadStages(context, version.id)
-  return { stages, file: isReady(stages, required) ? await fileOf(version, asked, context) : null }
+  const stages = await loadStages(asking.context, version.id)
+  return { stages, file: isReady(stages, required) ? await fileOf(version, asked, asking) : null }
 }
 
-async function fileOf(version: SbomVersion, asked: DownloadRequest, context: RequestContext): Promise<DownloadFile> {
+async function fileOf(
+  version: SbomVersion,
+  asked: DownloadRequest,
+  { context, signal }: Asking,
+): Promise<DownloadFile> {
   const document = (await loadDocuments(context, version.id)).find(({ active }) => active)
-  const file = downloadFile(context.services, version, document, asked)
+  const file = downloadFile(context.services, version, document, asked, signal)
   return {
     ...file,
     written: () => context.clock.outside(file.written),

@@ -46,7 +46,7 @@ export function isReady(stages: readonly ProcessingStage[], required: readonly S
 }
 
 /**
- * The file of a version, ready to be written.
+ * The file of a version, ready to be written. Writing it ends with the signal.
  *
  * @throws Rejection for the original of a version that has none.
  */
@@ -55,6 +55,7 @@ export function downloadFile(
   version: SbomVersion,
   document: SbomDocument | undefined,
   asked: DownloadRequest,
+  signal?: AbortSignal,
 ): DownloadFile {
   if (asked.kind === 'original') return originalFile({ exporter }, version, document)
   const { request, isNamed } = asked
@@ -66,8 +67,8 @@ export function downloadFile(
     contentType: kind.contentType,
     filename: isNamed ? streamedName : null,
     streamedName,
-    written: () => (written ??= exporter.write(version, request)),
-    preview: () => exporter.preview(version, request),
+    written: () => (written ??= exporter.write(version, request, signal)),
+    preview: () => exporter.preview(version, request, signal),
   }
 }
 

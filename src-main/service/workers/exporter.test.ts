@@ -153,6 +153,14 @@ test('a thread that is ended while it writes leaves nothing behind', async () =>
   expect(readdirSync(join(dataFolder, 'exports'))).toEqual([])
 })
 
+test('whoever goes away ends what is written', async () => {
+  const gone = new AbortController()
+  const writing = exporter.write(version, { ...sbom, vulnerabilities: false }, gone.signal)
+  gone.abort()
+  await expect(writing).rejects.toMatchObject({ name: 'AbortError' })
+  expect(readdirSync(join(dataFolder, 'exports'))).toEqual([])
+})
+
 test('the VEX points into the original by its serial number and version', async () => {
   const bytes = await written({ kind: 'vex', format: 'CYCLONEDX' })
   const document = await validated(bytes)

@@ -27,18 +27,18 @@ const keptFor = 20 * 60_000
 export function createExporter({ pool, dataFolder, now, toolVersion }: ExporterOptions): Exporter {
   const folder = join(dataFolder, 'exports')
   const emptied = rm(folder, { recursive: true, force: true }) // what a killed process left
-  const run = (version: SbomVersion, request: ExportRequest, path: string | null) => {
+  const run = (version: SbomVersion, request: ExportRequest, path: string | null, signal: AbortSignal | undefined) => {
     const about = { serialNumber: `urn:uuid:${randomUUID()}`, timestamp: now().toISOString(), toolVersion }
-    return pool.run<ExportInput, ExportOutput>('export', { version, request, run: about, path }, limits)
+    return pool.run<ExportInput, ExportOutput>('export', { version, request, run: about, path }, { ...limits, signal })
   }
   return {
-    preview: (version, request) => run(version, request, null),
-    async write(version, request) {
+    preview: (version, request, signal) => run(version, request, null, signal),
+    async write(version, request, signal) {
       await emptied
       const path = join(folder, newId())
       let isKept = false
       try {
-        const { bytes, ...preview } = await run(version, request, path)
+        const { bytes, ...preview } = await run(version, request, path, signal)
         isKept = bytes > largestHeld
         if (!isKept) return { ...preview, bytes, content: await readFile(path) }
         setTimeout(() => void rm(path, { force: true }), keptFor).unref()

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
 import { spdx2Json } from '#service/exports/spdx2-json.ts'
 import { spdx3Json } from '#service/exports/spdx3-json.ts'
 
-const asked = {
+const asked: SbomExportOptions = {
   ...{ profile: 'default', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
-} as const
+}
 
 test('what elements of SPDX 3 say beyond what SPDX 2.3 has is named', () => {
   const common = { creationInfo: '_:c' }
