@@ -2,6 +2,11 @@ import { readFileSync, rmSync } from 'node:fs'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 
+/** Rows of a version, by table: an edge belongs to its components. */
+const rowsOf = {
+  component: 'SELECT * FROM component WHERE version_id = ?',
+  dependency: 'SELECT * FROM dependency WHERE from_id IN (SELECT id FROM component WHERE version_id = ?)',
+} as const
 const tables = ['component', 'dependency'] as const
 
 /**
@@ -10,9 +15,7 @@ const tables = ['component', 'dependency'] as const
  */
 export function ingestFloor(document: string, stored: string, versionId: string, scratch: string): number {
   const source = openSqlite({ file: stored, mode: 'read', schema: 'user-data' }, [])
-  const rows = tables.map(
-    (table) => source.query(`SELECT * FROM ${table} WHERE version_id = ?`, [versionId]).rows as object[],
-  )
+  const rows = tables.map((table) => source.query(rowsOf[table], [versionId]).rows as object[])
   source.close()
   const target = openSqlite({ file: scratch, mode: 'write', schema: 'user-data' }, userDataMigrations)
   target.execute('PRAGMA foreign_keys = OFF')

@@ -9,24 +9,26 @@ import type { IngestInput, IngestOutput } from '#service/intake/ingest-input.ts'
 import { ingestLimits } from '#service/intake/ingest-limits.ts'
 import { createProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
-import { writeGeneratedSbom } from './generated-sbom.ts'
+import { writeGeneratedSbom, writeGeneratedTagValue } from './generated-sbom.ts'
 
 /**
  * Takes one very large document in on a real processing thread with a real database, from source, and prints JSON lines: resident
  * memory of the whole process over what it had before, time, and how long a cancelled one takes to end. `--components n` for another
- * size than nearly 256 MiB.
+ * size than nearly 256 MiB; `--tag-value` for SPDX tag-value instead of CycloneDX JSON.
  */
 const [, , wanted, written] = process.argv
+const isTagValue = process.argv.includes('--tag-value')
+const writeLarge = isTagValue ? writeGeneratedTagValue : writeGeneratedSbom
 // Writing the file leaves memory behind that would count as what the process has when it is idle: another process does that.
 if (wanted === '--write' && written) {
   const [path = '', components] = written.split('=')
-  await writeGeneratedSbom(path, Number(components))
+  await writeLarge(path, Number(components))
   process.exit()
 }
 const at = process.argv.indexOf('--components')
-const count = at > 0 ? Number(process.argv[at + 1]) : 790_000
+const count = at > 0 ? Number(process.argv[at + 1]) : isTagValue ? 640_000 : 790_000
 const folder = mkdtempSync(join(tmpdir(), 'waybill-large-'))
-const path = join(folder, 'large.json')
+const path = join(folder, isTagValue ? 'large.spdx' : 'large.json')
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 
 let peak = 0
@@ -37,7 +39,7 @@ const sample = () => {
 const target = { organizationId: newId(), productId: newId(), environmentId: newId() }
 const input = (): IngestInput => ({
   ...target,
-  ...{ versionId: newId(), documentId: newId(), path, filename: 'large.json', bytes: statSync(path).size, sha256: '' },
+  ...{ versionId: newId(), documentId: newId(), path, filename: 'large', bytes: statSync(path).size, sha256: '' },
   ...{ label: null, productName: 'Large', licenseOperator: 'OR', provenance: null },
   ...{ actor: { kind: 'USER', name: 'Bench', id: null }, at: new Date().toISOString() },
 })
@@ -47,10 +49,13 @@ const threadUrl = workerUrl('database-thread')
 const database = await openDatabaseThreads<UserDataTables>({ file, schema: 'user-data', readers: 1, threadUrl })
 const pool = createProcessingPool({ database, databaseFile: file, dataFolder: folder, advisoriesFile: () => null })
 try {
-  spawnSync(process.execPath, [import.meta.filename, '--write', `${path}=${count}`])
+  spawnSync(process.execPath, [
+    ...[import.meta.filename, '--write', `${path}=${count}`],
+    ...(isTagValue ? ['--tag-value'] : []),
+  ])
   await insertTarget()
-  const small = join(folder, 'small.json')
-  await writeGeneratedSbom(small, 10)
+  const small = join(folder, 'small')
+  await writeLarge(small, 10)
   // What every thread needs once is no part of what the document costs.
   await pool.run<IngestInput, IngestOutput>('ingest', { ...input(), path: small }, ingestLimits)
   const idle = process.memoryUsage.rss()
@@ -60,7 +65,15 @@ try {
   const seconds = Math.round((performance.now() - started) / 100) / 10
   const size = mebibytes(statSync(path).size)
   const overIdle = mebibytes(peak - idle)
-  console.log(JSON.stringify({ bench: 'large-ingest', size, components: version.counts.components, seconds }))
+  console.log(
+    JSON.stringify({
+      bench: 'large-ingest',
+      format: isTagValue ? 'tag-value' : 'JSON',
+      size,
+      components: version.counts.components,
+      seconds,
+    }),
+  )
   console.log(JSON.stringify({ bench: 'large-ingest-memory', overIdle, idle: mebibytes(idle), aim: 700 }))
   clearInterval(timer)
   for (const delay of [1_000, 4_000, 12_000]) await measureCancel(delay)

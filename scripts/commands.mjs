@@ -23,6 +23,14 @@ async function runAfterBuild(file, args) {
   return built === 0 ? runNode([join(root, file), ...args]) : built
 }
 
+/** Measurements that run from source, by the first argument of `bench`. */
+const fromSource = ['formats', 'fuzz', 'large-ingest']
+
+function bench([first = '', ...others]) {
+  if (fromSource.includes(first)) return runNode([join(root, `bench/${first}.ts`), ...others])
+  return runAfterBuild('bench/run.ts', first === '' ? others : [first, ...others])
+}
+
 const commands = {
   dev: (args) => develop(args),
   build: () => build(),
@@ -34,7 +42,7 @@ const commands = {
   check: () => check(),
   test: () => test(),
   e2e: (args) => e2e(args),
-  bench: (args) => runAfterBuild('bench/run.ts', args),
+  bench: (args) => bench(args),
   screenshots: (args) => runAfterBuild('scripts/screenshots.ts', args),
   package: (args) => makePackage(args),
 }
