@@ -29,7 +29,7 @@ export function ExportDialog(props: ExportDialogProps) {
 function OpenDialog({ sbomId, onClose, startAt = 'vex' }: ExportDialogProps) {
   const go = useRef<HTMLButtonElement>(null)
   const download = useDownload(sbomId, startAt, onClose)
-  const { version, choice, isWaiting, isSaving, isReady } = download
+  const { version, choice, isWaiting, isSaving, isReady, failure } = download
   // Enter goes on from a tick or a choice; on a button or in a list it belongs to that.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
@@ -53,7 +53,11 @@ function OpenDialog({ sbomId, onClose, startAt = 'vex' }: ExportDialogProps) {
       }}
       actions={
         <>
-          <span className={styles.promise}>Made here, by the service. Nothing is sent anywhere.</span>
+          {failure === null ? (
+            <span className={styles.promise}>Made here, by the service. Nothing is sent anywhere.</span>
+          ) : (
+            <span className={styles.failure}>The file could not be made: {failure}</span>
+          )}
           <Button keys="Esc" onClick={onClose}>
             Cancel
           </Button>

@@ -42,6 +42,7 @@ export function useDownload(sbomId: string, startAt: 'vex' | 'last', onDone: () 
     isReady: what !== null,
     isWaiting: isWanted && isHeld,
     isSaving: saving.isSaving,
+    failure: saving.failure,
     save: () => !isRefused && saving.want(),
     saveNow: () => what && void run({ ...what, isForced: true }),
   }

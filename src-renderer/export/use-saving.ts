@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { announce, showToast } from '#renderer/lib/toasts.ts'
 import { rememberChoice } from './remembered-choice.ts'
 import type { SaveRequest } from './save-download.ts'
 import { saveDownload } from './save-download.ts'
@@ -8,19 +8,23 @@ import { saveDownload } from './save-download.ts'
 export function useSaving(onDone: () => void) {
   const [isWanted, setWanted] = useState(false)
   const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
   const isBusy = useRef(false)
   const run = useCallback(
     async (what: SaveRequest) => {
       if (isBusy.current) return
       isBusy.current = true
       setSaving(true)
+      setFailure(null)
       try {
         const name = await saveDownload(what)
         rememberChoice(what.choice)
         onDone()
         showToast({ text: `${name} is written`, detail: 'to your downloads' })
       } catch (error) {
-        showError(error, 'The file could not be made')
+        const message = error instanceof Error ? error.message : String(error)
+        setFailure(message)
+        announce(`The file could not be made. ${message}`)
       } finally {
         setWanted(false)
         setSaving(false)
@@ -29,5 +33,5 @@ export function useSaving(onDone: () => void) {
     },
     [onDone],
   )
-  return { isWanted, isSaving, run, want: useCallback(() => setWanted(true), []) }
+  return { isWanted, isSaving, failure, run, want: useCallback(() => setWanted(true), []) }
 }
