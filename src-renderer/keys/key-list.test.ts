@@ -14,7 +14,7 @@ describe('the key sheet', () => {
 
   it('names no key twice in one place', () => {
     const keys = keyGroups
-      .filter(({ title }) => !title.startsWith('After'))
+      .filter(({ title }) => !title.startsWith('After') && !title.startsWith('Review'))
       .flatMap(({ lines }) => lines.flatMap((line) => line.keys))
     expect(keys).toEqual([...new Set(keys)])
   })

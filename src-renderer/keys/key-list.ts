@@ -66,6 +66,16 @@ export const keyGroups: readonly KeyGroup[] = [
   },
   { title: 'Take back', lines: [line('Undo', 'z'), line('Redo', 'Shift+z')] },
   {
+    title: 'Review of a VEX document',
+    lines: [
+      line('Take this statement over, or not', 'Space'),
+      line('Take its whole group over, or none of it', 'a'),
+      line('Apply what is ticked', 'Enter'),
+      line('Search the statements', '/'),
+      line('Take the import back', 'z'),
+    ],
+  },
+  {
     title: 'Go to',
     lines: [
       line('Home', 'g h'),

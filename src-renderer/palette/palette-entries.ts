@@ -33,7 +33,7 @@ const pages: readonly PaletteEntry[] = [
 ]
 
 const anywhere: readonly PaletteEntry[] = [
-  command('Open an SBOM or advisory data…', 'file', '$mod+o', () => sendCommand('open-files')),
+  command('Open an SBOM, a VEX document or advisory data…', 'file', '$mod+o', () => sendCommand('open-files')),
   command('Show all keys', 'key', '?', () => sendCommand('open-keys')),
   command('Use the light theme', 'computer', '', () => setPreferences({ theme: 'light' })),
   command('Use the dark theme', 'computer', '', () => setPreferences({ theme: 'dark' })),
