@@ -20,7 +20,8 @@ export const cyclonedxVexWriter: VexWriter = {
 
 /**
  * The decisions of a version as a CycloneDX 1.7 VEX document: decided findings only. Components are pointed at in the document that
- * the version came from (BOM-Link) where it has a serial number, and carried inside where it has none.
+ * the version came from (BOM-Link) where it has a serial number. What they are is carried inside too, under the same references:
+ * whoever has another document of the product finds them by that.
  */
 export function cyclonedxVex(content: ExportContent, run: ExportRun): Record<string, unknown> {
   const schema = cyclonedxSchema()
@@ -32,7 +33,7 @@ export function cyclonedxVex(content: ExportContent, run: ExportRun): Record<str
   const affectedBy = ({ componentId }: ExportedFinding) => {
     const component = byId.get(componentId) as ExportedComponent // decided findings are chosen by it
     const ref = link(component)
-    if (ref === undefined && !component.primary) carried.set(component.id, component)
+    if (!component.primary) carried.set(component.id, component)
     return { ref: ref ?? component.ref, version: component.componentVersion }
   }
   const vulnerabilities = writtenVulnerabilities(decided, affectedBy, schema)

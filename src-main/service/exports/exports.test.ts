@@ -179,7 +179,7 @@ describe('VEX', () => {
         ],
       },
     ])
-    expect(document['components']).toBeUndefined()
+    expect(document['components']).toMatchObject([{ 'bom-ref': 'a', purl: 'pkg:npm/a@1.0.0' }])
     expect(JSON.stringify(document)).not.toContain('ours only')
   })
 

@@ -160,7 +160,7 @@ function versionOf({ componentVersion, purls }: VexProduct): string | null {
 }
 
 function isUnidentified({ purl, cpes }: MatchedComponent): boolean {
-  return purl === null && cpes.length === 0
+  return (purl === null || !isPurl(parsePurl(purl))) && cpes.length === 0
 }
 
 function namesOf({ group, name }: MatchedComponent): readonly string[] {

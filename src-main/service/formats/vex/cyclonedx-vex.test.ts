@@ -118,6 +118,25 @@ describe('CycloneDX', () => {
     expect(saidBy(cyclonedx([entry({ state: 'exploitable' }, { properties })]))).toMatchObject([{ status: 'affected' }])
   })
 
+  test('a statement of ours says what its BOM-Link points at, and in which product; one of others does not', () => {
+    const link = 'urn:cdx:3e671687-395b-41f5-a30f-a58921a69b79/1'
+    const own = { properties: [{ name: 'waybill:vex:status', value: 'affected' }] }
+    const more = {
+      components: [{ 'bom-ref': 'a b', name: 'a', purl: 'pkg:npm/a@1' }],
+      metadata: { component: { 'bom-ref': 'app', name: 'app', version: '1' } },
+    }
+    const affects = [{ ref: `${link}#a%20b` }]
+    const [ours, theirs] = [own, {}].map((rest) =>
+      read(cyclonedx([entry({ state: 'exploitable' }, { affects, ...rest })], more)).statements.at(0),
+    )
+    expect([ours?.component, ours?.product, theirs?.component, theirs?.product]).toEqual([
+      product({ purls: ['pkg:npm/a@1'], refs: [`${link}#a%20b`], name: 'a' }),
+      product({ refs: [link], name: 'app', componentVersion: '1' }),
+      null,
+      product({ refs: [`${link}#a%20b`] }),
+    ])
+  })
+
   test('a DOCTYPE is refused for what it is', () => {
     expect(() => read('<!DOCTYPE bom><bom xmlns="http://cyclonedx.org/schema/bom/1.6"/>')).toThrow(/DOCTYPE/)
   })

@@ -4,11 +4,12 @@ import { cyclonedxJson } from '#service/formats/cyclonedx-json.ts'
 import { cyclonedxXml } from '#service/formats/cyclonedx-xml.ts'
 import { CyclonedxXmlDocument } from '#service/formats/cyclonedx-xml/xml-document.ts'
 import type { DocumentHead } from '#service/formats/document-head.ts'
-import { isObject, type JsonObject, listOf, objectOf, objectsOf, textOf, timeOf } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject, objectOf, objectsOf, textOf, timeOf } from '#service/formats/json/values.ts'
 import type { SourceDocument } from '#service/formats/source-document.ts'
 import { rootElement } from '#service/formats/xml/root-element.ts'
+import { type KnownComponents, knownComponents, pointedAt, productOf, wholeOf } from './cyclonedx-products.ts'
 import { isOwnAnalysis, readAnalysis } from './cyclonedx-analysis.ts'
-import { distinctIds, StatementList, type ToldStatement, vexProduct } from './statement-list.ts'
+import { distinctIds, StatementList, type ToldStatement } from './statement-list.ts'
 import type { VexReader } from './vex-reader.ts'
 
 const versions = new Set(['1.4', '1.5', '1.6', '1.7'])
@@ -39,8 +40,7 @@ function documentOf({ json, text }: DocumentHead): SourceDocument {
 
 function readDocument(document: SourceDocument, specVersion: string): ParsedVexDocument {
   const metadata = objectOf(document.member('metadata'))
-  const wanted = wantedRefs(document)
-  const components = knownComponents(document, metadata, wanted)
+  const components = knownComponents(document, metadata)
   const list = new StatementList()
   const documentTime = timeOf(metadata['timestamp'])
   let at = 0
@@ -59,7 +59,7 @@ function readDocument(document: SourceDocument, specVersion: string): ParsedVexD
 }
 
 interface Surroundings {
-  readonly components: ReadonlyMap<string, VexProduct>
+  readonly components: KnownComponents
   readonly metadata: JsonObject
   readonly documentTime: string | null
 }
@@ -77,15 +77,12 @@ function addStatements(list: StatementList, entry: JsonObject, pointer: string, 
     const primary = objectOf(metadata['component'])
     list.add({ ...told, product: isObject(metadata['component']) ? productOf(primary) : null })
   }
+  const isOwn = isOwnAnalysis(entry)
   affects.forEach((affected, place) => {
     const ref = textOf(affected['ref'])
-    const known = ref === null ? undefined : components.get(ref)
     const versions = versionsOf(affected, told.status)
-    const product: VexProduct = {
-      ...(known ?? vexProduct({ refs: ref === null ? [] : [ref] })),
-      versions: versions ?? [],
-    }
-    const target = isOwnAnalysis(entry) ? { component: product } : { product }
+    const product: VexProduct = { ...pointedAt(ref, components, isOwn), versions: versions ?? [] }
+    const target = isOwn ? { component: product, product: wholeOf(ref, metadata) } : { product }
     list.add({
       ...told,
       ...(versions === null && contradicted(told)),
@@ -116,47 +113,6 @@ function versionsOf(affected: JsonObject, status: ToldStatement['status']): VexP
 /** A statement about versions that are all said to be otherwise says nothing that can be taken over. */
 function contradicted({ originalStatus }: ToldStatement): Pick<ToldStatement, 'status' | 'originalStatus'> {
   return { status: null, originalStatus: `${originalStatus}, of versions that are unaffected` }
-}
-
-function wantedRefs(document: SourceDocument): ReadonlySet<string> {
-  const wanted = new Set<string>()
-  for (const entry of document.elements('vulnerabilities')) {
-    for (const { ref } of objectsOf(objectOf(entry)['affects'])) if (typeof ref === 'string') wanted.add(ref.trim())
-  }
-  return wanted
-}
-
-/** Components of the document that statements point at, nested ones too. */
-function knownComponents(
-  document: SourceDocument,
-  metadata: JsonObject,
-  wanted: ReadonlySet<string>,
-): ReadonlyMap<string, VexProduct> {
-  const known = new Map<string, VexProduct>()
-  const visit = (root: unknown) => {
-    const waiting = [root]
-    while (waiting.length > 0) {
-      const component = objectOf(waiting.pop())
-      const ref = textOf(component['bom-ref'])
-      if (ref !== null && wanted.has(ref)) known.set(ref, productOf(component))
-      for (const inner of listOf(component['components'])) waiting.push(inner)
-    }
-  }
-  if (wanted.size === 0) return known
-  visit(metadata['component'])
-  for (const component of document.elements('components')) visit(component)
-  return known
-}
-
-function productOf(component: JsonObject): VexProduct {
-  const [purl, cpe, ref] = [textOf(component['purl']), textOf(component['cpe']), textOf(component['bom-ref'])]
-  return vexProduct({
-    purls: purl === null ? [] : [purl],
-    cpes: cpe === null ? [] : [cpe],
-    refs: ref === null ? [] : [ref],
-    name: textOf(component['name']),
-    componentVersion: textOf(component['version']),
-  })
 }
 
 function issuerOf(metadata: JsonObject): string | null {
