@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentOf } from '#service/exports/content-for-test.ts'
 import { sbomWriters } from '#service/exports/sbom-writers.ts'
+import { spdx2TagValue } from '#service/exports/spdx2-tag-value.ts'
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 import { exported, exportFault } from './export-faults-for-test.ts'
 
@@ -45,4 +46,27 @@ test.each([
   if (lost)
     for (const [writer, specVersion] of targets)
       expect(writer.losses(content, specVersion, plainExport).join()).toMatch(lost)
+})
+
+test('identifiers with blanks keep what hangs together together in tag-value, and the change is named', () => {
+  const packages = ['SPDXRef-a b', 'SPDXRef-c'].map((SPDXID) => ({ SPDXID, name: SPDXID, downloadLocation: 'NONE' }))
+  const relationships = [
+    { spdxElementId: 'SPDXRef-a b', relationshipType: 'DEPENDS_ON', relatedSpdxElement: 'SPDXRef-c' },
+  ]
+  const externalDocumentRefs = [
+    {
+      externalDocumentId: 'DocumentRef-x',
+      spdxDocument: 'https://a.example/x y',
+      checksum: { algorithm: 'SHA1', checksumValue: 'a'.repeat(40) },
+    },
+  ]
+  const content = contentOf(Buffer.from(JSON.stringify({ ...spdx, packages, relationships, externalDocumentRefs })))
+  const back = contentOf(Buffer.from(exported(content, spdx2TagValue, '2.3')))
+  expect(back.edges).toEqual([['id of SPDXRef-a-b', 'id of SPDXRef-c']])
+  expect(back.elements.get('externalDocumentRefs')?.[0]?.value).toMatchObject({
+    spdxDocument: 'https://a.example/x%20y',
+  })
+  expect(spdx2TagValue.losses(content, '2.3', plainExport)).toContain(
+    '1 identifier with blanks is written with hyphens: tag-value ends them at a blank',
+  )
 })

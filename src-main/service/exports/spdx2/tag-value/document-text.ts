@@ -8,7 +8,7 @@ import {
   reviewBlock,
   snippetBlock,
 } from './element-blocks.ts'
-import { listOf, membersOf, tagLine, tagLines, wordOf } from './tag-lines.ts'
+import { idOf, listOf, membersOf, tagLine, tagLines, wordOf } from './tag-lines.ts'
 
 type Block = (value: Readonly<Record<string, unknown>>) => string
 
@@ -31,8 +31,8 @@ export function* tagValueText({ members, lists }: Spdx2Document): Generator<stri
   const byName = new Map(lists.map(({ name, elements }) => [name, elements]))
   for (const entry of byName.get('externalDocumentRefs') ?? []) yield externalDocumentRef(entry)
   // What JSON says by members, tag-value says by relationships.
-  const documentId = wordOf(members['SPDXID'])
-  const belonging = [...(byName.get('documentDescribes') ?? [])].map((id) => `${documentId} DESCRIBES ${wordOf(id)}`)
+  const documentId = idOf(members['SPDXID'])
+  const belonging = [...(byName.get('documentDescribes') ?? [])].map((id) => `${documentId} DESCRIBES ${idOf(id)}`)
   for (const [name, block] of blocks) {
     for (const element of byName.get(name) ?? []) {
       const value = membersOf(element)
@@ -40,7 +40,7 @@ export function* tagValueText({ members, lists }: Spdx2Document): Generator<stri
       const id = value['SPDXID']
       if (id !== undefined)
         for (const entry of listOf(value['annotations'])) yield annotationBlock(membersOf(entry), id)
-      for (const file of listOf(value['hasFiles'])) belonging.push(`${wordOf(id)} CONTAINS ${wordOf(file)}`)
+      for (const file of listOf(value['hasFiles'])) belonging.push(`${idOf(id)} CONTAINS ${idOf(file)}`)
     }
   }
   for (const relationship of belonging) yield tagLine('Relationship', relationship)
@@ -66,9 +66,9 @@ function head(members: Readonly<Record<string, unknown>>): string {
 function externalDocumentRef(entry: unknown): string {
   const value = membersOf(entry)
   const checksum = membersOf(value['checksum'])
-  const words = [value['externalDocumentId'], value['spdxDocument']].map(wordOf)
+  const address = wordOf(value['spdxDocument']).replaceAll(' ', '%20')
   return tagLine(
     'ExternalDocumentRef',
-    `${words.join(' ')} ${wordOf(checksum['algorithm'])}: ${wordOf(checksum['checksumValue'])}`,
+    `${idOf(value['externalDocumentId'])} ${address} ${wordOf(checksum['algorithm'])}: ${wordOf(checksum['checksumValue'])}`,
   )
 }

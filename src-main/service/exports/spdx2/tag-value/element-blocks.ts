@@ -1,4 +1,4 @@
-import { listOf, membersOf, tagLine, tagLines, wordOf } from './tag-lines.ts'
+import { idOf, listOf, membersOf, tagLine, tagLines, wordOf } from './tag-lines.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -7,7 +7,7 @@ export function packageBlock(value: Members): string {
   const purpose = value['primaryPackagePurpose']
   return [
     tagLine('PackageName', value['name']),
-    tagLine('SPDXID', value['SPDXID']),
+    tagLine('SPDXID', spdxIdOf(value['SPDXID'])),
     tagLine('PackageVersion', value['versionInfo']),
     tagLine('PackageFileName', value['packageFileName']),
     tagLine('PackageSupplier', value['supplier']),
@@ -39,7 +39,7 @@ export function packageBlock(value: Members): string {
 export function fileBlock(value: Members): string {
   return [
     tagLine('FileName', value['fileName']),
-    tagLine('SPDXID', value['SPDXID']),
+    tagLine('SPDXID', spdxIdOf(value['SPDXID'])),
     tagLines('FileType', value['fileTypes']),
     checksums('FileChecksum', value['checksums']),
     tagLine('LicenseConcluded', value['licenseConcluded']),
@@ -57,8 +57,8 @@ export function fileBlock(value: Members): string {
 /** A snippet (SPDX 2.3, 9). */
 export function snippetBlock(value: Members): string {
   return [
-    tagLine('SnippetSPDXID', value['SPDXID']),
-    tagLine('SnippetFromFileSPDXID', value['snippetFromFile']),
+    tagLine('SnippetSPDXID', spdxIdOf(value['SPDXID'])),
+    tagLine('SnippetFromFileSPDXID', spdxIdOf(value['snippetFromFile'])),
     ...listOf(value['ranges']).map(range),
     tagLine('SnippetLicenseConcluded', value['licenseConcluded']),
     tagLines('LicenseInfoInSnippet', value['licenseInfoInSnippets']),
@@ -90,14 +90,14 @@ export function annotationBlock(value: Members, spdxId: unknown): string {
     tagLine('Annotator', value['annotator']),
     tagLine('AnnotationDate', value['annotationDate']),
     tagLine('AnnotationType', value['annotationType']),
-    tagLine('SPDXREF', spdxId),
+    tagLine('SPDXREF', spdxIdOf(spdxId)),
     tagLine('AnnotationComment', value['comment']),
   ].join('')
 }
 
 /** A relationship (SPDX 2.3, 11). */
 export function relationshipBlock(value: Members): string {
-  const words = [value['spdxElementId'], value['relationshipType'], value['relatedSpdxElement']].map(wordOf)
+  const words = [value['spdxElementId'], value['relationshipType'], value['relatedSpdxElement']].map(idOf)
   return tagLine('Relationship', words.join(' ')) + tagLine('RelationshipComment', value['comment'])
 }
 
@@ -108,6 +108,11 @@ export function reviewBlock(value: Members): string {
     tagLine('ReviewDate', value['reviewDate']) +
     tagLine('ReviewComment', value['comment'])
   )
+}
+
+/** Nothing where there is none. */
+function spdxIdOf(value: unknown): unknown {
+  return typeof value === 'string' ? idOf(value) : value
 }
 
 function externalRef(entry: unknown): string {

@@ -1,6 +1,6 @@
 import { LossList } from '#service/exports/spdx/loss-list.ts'
 import type { Spdx2Document } from '#service/exports/spdx2/document.ts'
-import { listOf, membersOf } from './tag-lines.ts'
+import { idOf, listOf, membersOf } from './tag-lines.ts'
 
 const why = 'tag-value has no tag for it'
 
@@ -10,6 +10,9 @@ export function tagValueLosses({ lists }: Spdx2Document): readonly string[] {
   for (const { name, elements } of lists) {
     for (const element of elements) {
       const value = membersOf(element)
+      const id = value['SPDXID']
+      const ids = { one: 'identifier with blanks', many: 'identifiers with blanks', verb: 'written with hyphens' }
+      if (typeof id === 'string' && id !== idOf(id)) losses.add({ ...ids, why: 'tag-value ends them at a blank' })
       if (name === 'files')
         losses.add({ one: '"artifactOfs" entry', many: '"artifactOfs" entries', why }, countOf(value))
       const crossRefs = listOf(value['crossRefs']).filter((entry) => Object.keys(membersOf(entry)).length > 1)

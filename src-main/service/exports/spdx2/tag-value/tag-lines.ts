@@ -41,3 +41,8 @@ export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 export function wordOf(value: unknown): string {
   return typeof value === 'string' ? value.trim().replaceAll(/\s+/g, ' ') : ''
 }
+
+/** An identifier, which tag-value ends at the next blank: relationships name two of them on a line. */
+export function idOf(value: unknown): string {
+  return wordOf(value).replaceAll(' ', '-')
+}
