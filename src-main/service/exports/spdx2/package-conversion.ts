@@ -1,4 +1,5 @@
 import type { ExportedComponent } from '#service/domain/export-content.ts'
+import { countMembers } from '#service/exports/spdx/losses-beside-model.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { type JsonObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
 import { noPlace, type Writing } from './writing.ts'
@@ -22,23 +23,6 @@ const spdx3Structure: ReadonlySet<string> = new Set(
     ['supportLevel', 'software_contentIdentifier'],
   ].flat(),
 )
-/** Members of CycloneDX components that the model holds; the raw form stands beside it where it says more. */
-const cyclonedxModelled: ReadonlySet<string> = new Set(
-  [
-    ['type', 'bom-ref', 'name', 'version', 'group', 'purl', 'cpe', 'licenses', 'description', 'scope', 'copyright'],
-    [
-      'author',
-      'authors',
-      'publisher',
-      'supplier',
-      'manufacturer',
-      'hashes',
-      'externalReferences',
-      'properties',
-      'swid',
-    ],
-  ].flat(),
-)
 
 /** Members of a package that come from kept members of another format. What has no place is counted as lost. */
 export function convertedMembers(
@@ -49,16 +33,7 @@ export function convertedMembers(
 }
 
 function fromCyclonedx({ detail: { kept } }: ExportedComponent, { losses }: Writing) {
-  for (const name of Object.keys(kept)) {
-    if (name === 'swhid' || name === 'omniborId' || kept[name] === null) continue
-    const isModelled = cyclonedxModelled.has(name)
-    losses.add({
-      one: `"${name}" of a component`,
-      many: `"${name}" of components`,
-      verb: isModelled ? 'written in part' : undefined,
-      why: isModelled ? 'SPDX 2.3 has no place for all of it' : noPlace,
-    })
-  }
+  countMembers(kept, '2.3', losses)
   const swhids = textsOf(kept['swhid']).map((locator) => persistentRef('swh', locator))
   return { externalRefs: [...swhids, ...textsOf(kept['omniborId']).map((locator) => persistentRef('gitoid', locator))] }
 }

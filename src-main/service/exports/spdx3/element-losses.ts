@@ -1,17 +1,9 @@
+import { countMetadata, countSection } from '#service/exports/spdx/losses-beside-model.ts'
 import { entriesBeyondEdges } from '#service/exports/spdx/entries-beyond-edges.ts'
 import { objectOf } from '#service/formats/json/values.ts'
 import { noPlace, type Writing } from './writing.ts'
 
-/** Sections of a CycloneDX document, in words. Annotations are written, compositions as completeness of relationships. */
-const cyclonedxSections: ReadonlyMap<string, readonly [string, string]> = new Map([
-  ['services', ['service', 'services']],
-  ['vulnerabilities', ['vulnerability of the document itself', 'vulnerabilities of the document itself']],
-  ['formulation', ['formula', 'formulas']],
-  ['citations', ['citation', 'citations']],
-  ['externalReferences', ['external reference of the document', 'external references of the document']],
-  ['properties', ['property of the document', 'properties of the document']],
-  ['dependencies', ['dependency entry beyond components', 'dependency entries beyond components']],
-])
+/** Sections that are written; compositions as completeness of relationships. */
 const written: ReadonlySet<string> = new Set(
   [
     ['annotations', 'compositions', 'files', 'snippets', 'relationships', 'documentDescribes', 'revieweds'],
@@ -25,17 +17,13 @@ const structure: ReadonlySet<string> = new Set(
     ['creationInfo', 'dataLicense', 'documentNamespace'],
   ].flat(),
 )
-const metadataModelled: ReadonlySet<string> = new Set(
-  ['timestamp', 'tools', 'authors', 'supplier', 'lifecycles', 'component', 'distributionConstraints'].flat(),
-)
 
 /** Counts what stands beside the components of the original document and has no place in SPDX 3.0.1. */
 export function countElementLosses({ content, losses, source }: Writing): void {
   for (const [section, all] of content.elements) {
     if (written.has(section)) continue
     const list = section === 'dependencies' ? entriesBeyondEdges(content) : all
-    const [one, many] = cyclonedxSections.get(section) ?? [`element of "${section}"`, `elements of "${section}"`]
-    losses.add({ one, many, why: noPlace }, list.length)
+    countSection(section, list.length, noPlace, losses)
   }
   countKept({ content, losses, source })
   const why = 'SPDX 3.0.1 has no member for it'
@@ -55,13 +43,5 @@ function countKept({ content, losses, source }: Pick<Writing, 'content' | 'losse
   if (source === 'SPDX 2' && typeof licenseListVersion === 'string') {
     losses.add({ one: `licence list version ${JSON.stringify(licenseListVersion)} of the document`, why: noPlace })
   }
-  const metadata = objectOf(content.kept['metadata'])
-  for (const name of Object.keys(metadata).filter((member) => metadata[member] !== null)) {
-    const isModelled = metadataModelled.has(name)
-    losses.add({
-      one: `document's "metadata/${name}"`,
-      verb: isModelled ? 'written in part' : undefined,
-      why: isModelled ? 'SPDX 3.0.1 has no place for all of it' : noPlace,
-    })
-  }
+  countMetadata(content.kept['metadata'], '3.0.1', losses)
 }

@@ -1,4 +1,5 @@
 import type { ExportedComponent } from '#service/domain/export-content.ts'
+import { countMembers } from '#service/exports/spdx/losses-beside-model.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { externalReferenceTypes } from '#service/domain/spdx2-words.ts'
 import { isObject, listOf, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
@@ -24,23 +25,6 @@ const spdx2Elsewhere: ReadonlySet<string> = new Set(
     ['description', 'supplier', 'originator', 'checksums', 'externalRefs'],
   ].flat(),
 )
-/** Members of CycloneDX components that the model holds; the raw form stands beside it where it says more. */
-const cyclonedxModelled: ReadonlySet<string> = new Set(
-  [
-    ['type', 'bom-ref', 'name', 'version', 'group', 'purl', 'cpe', 'licenses', 'description', 'scope', 'copyright'],
-    [
-      'author',
-      'authors',
-      'publisher',
-      'supplier',
-      'manufacturer',
-      'hashes',
-      'externalReferences',
-      'properties',
-      'swid',
-    ],
-  ].flat(),
-)
 
 /** Members of a package that come from kept members of another format. What has no place is counted as lost. */
 export function convertedMembers(component: ExportedComponent, made: Element, writing: Writing): Element {
@@ -54,16 +38,7 @@ function fromCyclonedx({ detail: { kept } }: ExportedComponent, { losses }: Writ
       software_contentIdentifierType: type,
       software_contentIdentifierValue: text,
     }))
-  for (const name of Object.keys(kept)) {
-    if (name === 'swhid' || name === 'omniborId' || kept[name] === null) continue
-    const isModelled = cyclonedxModelled.has(name)
-    losses.add({
-      one: `"${name}" of a component`,
-      many: `"${name}" of components`,
-      verb: isModelled ? 'written in part' : undefined,
-      why: isModelled ? 'SPDX 3.0.1 has no place for all of it' : noPlace,
-    })
-  }
+  countMembers(kept, '3.0.1', losses)
   return {
     software_contentIdentifier: [...identifier('swhid', kept['swhid']), ...identifier('gitoid', kept['omniborId'])],
   }
