@@ -98,3 +98,17 @@ test.each([
     expect(answer).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
   }
 })
+
+test('one document of several is asked for alone, and handed out as it arrived, in use or not', async () => {
+  const first = documentOf(['a@1.0.0'])
+  const version = await service.upload(first)
+  const { others } = await add(version, documentOf(['b@1.0.0']))
+  const query = `query ($id: Uuid!, $only: Uuid) { sbom(sbomId: $id) { documents(id: $only) { id active originalUrl } } }`
+  type Data = { sbom: { documents: { id: string; active: boolean; originalUrl: string }[] } }
+  const { sbom } = await service.data<Data>(query, { id: version, only: others[0] })
+  expect(sbom.documents).toMatchObject([{ id: others[0], active: false }])
+  const address = new URL(sbom.documents[0]?.originalUrl ?? '', service.url)
+  expect(await (await fetch(address)).text()).toBe(first.bytes)
+  expect((await fetch(address)).status).toBe(404)
+  expect(await service.data(query, { id: version, only: unknown })).toEqual({ sbom: { documents: [] } })
+})

@@ -86,7 +86,7 @@ function Actions({
 }: CardProps & {
   readonly name: string
 }) {
-  const download = useOriginalDownload(sbomId)
+  const download = useOriginalDownload(sbomId, document.id)
   const save = () =>
     download.mutate(documentName(document), { onError: (error) => showError(error, `${name} could not be saved.`) })
   return (
@@ -94,11 +94,9 @@ function Actions({
       <ButtonLink href={href} icon="find" small>
         Source and findings
       </ButtonLink>
-      {document.active && (
-        <Button small icon="download" disabled={download.isPending} onClick={save}>
-          Save the original
-        </Button>
-      )}
+      <Button small icon="download" disabled={download.isPending} onClick={save}>
+        Save the original
+      </Button>
       {!document.active && (
         <Button small icon="check" onClick={() => onAction('activate', document)}>
           Make active…

@@ -10,7 +10,7 @@ import {
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
-import { saveBase64, saveUrl } from '#renderer/lib/save-file.ts'
+import { saveUrl } from '#renderer/lib/save-file.ts'
 
 export type VersionSource = NonNullable<DocumentsQuery['sbom']>
 export type SourceDocument = VersionSource['documents'][number]
@@ -49,7 +49,7 @@ export function useDocumentFindings(sbomId: string, documentId: string, severity
     queryKey: queryKey('version', 'document-findings', sbomId, documentId, severity),
     queryFn: async ({ signal, pageParam }) => {
       const first = pageParam === null ? firstPage : nextPages
-      const variables = { sbomId, first, after: pageParam, severity: severity === '' ? null : [severity] }
+      const variables = { sbomId, documentId, first, after: pageParam, severity: severity === '' ? null : [severity] }
       const { sbom } = await request(DocumentFindingsDocument, variables, signal)
       return sbom?.documents.find(({ id }) => id === documentId)?.findings ?? null
     },
@@ -82,16 +82,13 @@ export function useComparison(sbomId: string, documentId: string, otherDocumentI
   })
 }
 
-/** Saves the active document as it was received, byte for byte. */
-export function useOriginalDownload(sbomId: string) {
+/** Saves a document as it was received, byte for byte. */
+export function useOriginalDownload(sbomId: string, documentId: string) {
   return useMutation({
     mutationFn: async (filename: string) => {
-      const download = (await request(DocumentOriginalDocument, { sbomId })).sbom?.download
-      if (!download?.ready)
-        throw new RequestError('rejected', 'The document is not ready yet.', 'Try again in a moment.')
-      const name = download.filename ?? filename
-      if (download.url) saveUrl(download.url, name)
-      else saveBase64(download.content, name, download.contentType ?? 'application/octet-stream')
+      const [document] = (await request(DocumentOriginalDocument, { sbomId, documentId })).sbom?.documents ?? []
+      if (!document) throw new RequestError('rejected', 'The document is not there any more.')
+      saveUrl(document.originalUrl, filename)
     },
   })
 }

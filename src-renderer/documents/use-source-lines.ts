@@ -91,7 +91,7 @@ function useLast(value: number | null): number | null {
 
 async function readPart(sbomId: string, documentId: string, part: Part, signal: AbortSignal): Promise<Excerpt> {
   const count = part.column === null ? pageLength : 1
-  const { sbom } = await request(DocumentSourceDocument, { sbomId, ...part, count }, signal)
+  const { sbom } = await request(DocumentSourceDocument, { sbomId, documentId, ...part, count }, signal)
   const document = sbom?.documents.find(({ id }) => id === documentId)
   if (document === undefined) throw new RequestError('fault', 'The document is not there any more.')
   return document.sourceLines

@@ -63,7 +63,7 @@ export function VersionHead({
         title={
           <>
             {project.projectGroup.name} {version.projectVersion} <Badge>{project.name}</Badge>
-            {version.tlp && <Badge tone="line">TLP:{version.tlp}</Badge>}
+            {version.tlp && <Badge tone="line">{version.tlp}</Badge>}
           </>
         }
         facts={[

@@ -128,6 +128,7 @@ export async function startTriageService(dataFolder = mkdtempSync(join(tmpdir(),
   return {
     ...client,
     dataFolder,
+    url: server.url,
     finished: (id: string) => finishedJob(client, id),
     idle: () => becomeIdle(client),
     importFile: (file: SentFile, name: string | null = null) => importFile(client, file, name),

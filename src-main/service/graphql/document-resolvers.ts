@@ -1,9 +1,10 @@
 import { countDocumentFindings, listDocumentFindings } from '#service/db/document-list.ts'
 import type { DocumentSignature } from '#service/domain/parsed-sbom.ts'
+import { originalFile } from '#service/versions/prepare-download.ts'
 import { badInput } from './bad-input.ts'
 import { connection, pageRequest } from './connection.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
-import { loadDocuments, loadVersion } from './version-loaders.ts'
+import { getVersion, loadDocuments, loadVersion } from './version-loaders.ts'
 
 const mostLines = 1000
 
@@ -26,6 +27,11 @@ export const documentResolvers: Resolvers = {
   },
   SbomDocument: {
     signature: ({ signature }) => presentSignature(signature),
+    originalUrl: async (document, _args, context) => {
+      const file = originalFile(context.services, await getVersion(context, document.versionId), document)
+      const { contentType, streamedName: filename } = file
+      return context.services.downloads.offer({ content: (await file.written()).content, contentType, filename })
+    },
     sourceLines: async (document, { first, count, column }, { services }) => {
       if (first < 1) throw badInput('"first" of sourceLines is from 1')
       if (count < 1 || count > mostLines) throw badInput(`"count" of sourceLines is from 1 to ${mostLines}`)

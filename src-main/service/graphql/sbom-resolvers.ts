@@ -63,7 +63,8 @@ export const sbomResolvers: Resolvers = {
       return { ...component, componentVersion: component.componentVersion ?? version.label }
     },
     stats: (version) => version,
-    documents: async ({ id }, _args, context) => [...(await loadDocuments(context, id))],
+    documents: async ({ id }, { id: only }, context) =>
+      (await loadDocuments(context, id)).filter((document) => only == null || document.id === only),
     tools: ({ tools }) => [...tools],
     authors: ({ id, authors }) =>
       authors.map(({ name, email, phone }, place) => ({

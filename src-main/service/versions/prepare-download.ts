@@ -72,7 +72,12 @@ export function downloadFile(
   }
 }
 
-function originalFile(
+/**
+ * The file of a document exactly as it arrived.
+ *
+ * @throws Rejection when there is none.
+ */
+export function originalFile(
   { exporter }: Pick<Services, 'exporter'>,
   version: SbomVersion,
   document: SbomDocument | undefined,
