@@ -1,12 +1,10 @@
-import type { VexStatusWord } from '#shared/vex.ts'
-import { noActionStatement, textWithTerms } from '#service/domain/carried-terms.ts'
 import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
-import type { VexDecision } from '#service/domain/finding.ts'
+import { vexAssessment } from './statements/assessment.ts'
 import { componentLinks } from './statements/component-link.ts'
 import { type DecidedGroup, decidedComponents, decidedGroups, vulnerabilityIds } from './statements/decided-findings.ts'
 import { jsonPieces } from './statements/json-pieces.ts'
 import type { VexRun, VexWriter } from './statements/statement-writer.ts'
-import { statusProblems, statusTerms } from './statements/status-terms.ts'
+import { statusProblems } from './statements/status-terms.ts'
 import { packageElement, withoutEmpty, wholeSeconds } from './vex/package-element.ts'
 
 /**
@@ -22,16 +20,6 @@ export const spdx3VexWriter: VexWriter = {
   problems: (finding) => statusProblems('SPDX', finding),
   productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,
 }
-
-const classes = {
-  not_affected: { type: 'security_VexNotAffectedVulnAssessmentRelationship', relationshipType: 'doesNotAffect' },
-  affected: { type: 'security_VexAffectedVulnAssessmentRelationship', relationshipType: 'affects' },
-  fixed: { type: 'security_VexFixedVulnAssessmentRelationship', relationshipType: 'fixedIn' },
-  under_investigation: {
-    type: 'security_VexUnderInvestigationVulnAssessmentRelationship',
-    relationshipType: 'underInvestigationFor',
-  },
-} as const satisfies Record<VexStatusWord, object>
 
 const creationInfo = '_:creation'
 
@@ -115,22 +103,9 @@ function assessments(
     const id = known ?? iri(`vulnerability-${vulnerabilities.size + 1}`)
     vulnerabilities.set(group.vulnerability.id, id)
     const to = group.components.map((component) => packageIds.get(component.id) ?? '')
-    const assessment = { ...assessed(group.decision), spdxId: iri(`assessment-${at + 1}`), creationInfo }
+    const assessment = { ...vexAssessment(group.decision), spdxId: iri(`assessment-${at + 1}`), creationInfo }
     const relationship = { ...assessment, from: id, to, suppliedBy: iri('publisher') }
     return known ? [relationship] : [vulnerabilityElement(group.vulnerability, id), relationship]
-  })
-}
-
-function assessed(decision: VexDecision): Record<string, unknown> {
-  const { status, justification, decidedAt } = decision
-  return withoutEmpty({
-    ...classes[status],
-    security_publishedTime: wholeSeconds(decidedAt),
-    security_vexVersion: '1',
-    security_statusNotes: textWithTerms(decision.detail, statusTerms(decision)),
-    security_justificationType: justification?.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-    security_impactStatement: status === 'not_affected' ? decision.impact : null,
-    security_actionStatement: status === 'affected' ? (decision.actionStatement ?? noActionStatement) : null,
   })
 }
 

@@ -1,24 +1,11 @@
-import type { VexStatusWord } from '#shared/vex.ts'
-import { noActionStatement, textWithTerms } from '#service/domain/carried-terms.ts'
 import type { ExportedFinding } from '#service/domain/export-content.ts'
-import type { VexDecision } from '#service/domain/finding.ts'
 import type { CvssMetric } from '#service/domain/vulnerability.ts'
 import { advisoryUrl } from '#service/exports/spdx/advisory-url.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { decidedGroups, vulnerabilityIds } from '#service/exports/statements/decided-findings.ts'
-import { statusTerms } from '#service/exports/statements/status-terms.ts'
-import { type Element, withoutEmpty } from './elements.ts'
+import { vexAssessment } from '#service/exports/statements/assessment.ts'
+import type { Element } from './elements.ts'
 import type { Writing } from './writing.ts'
-
-const classes = {
-  not_affected: { type: 'security_VexNotAffectedVulnAssessmentRelationship', relationshipType: 'doesNotAffect' },
-  affected: { type: 'security_VexAffectedVulnAssessmentRelationship', relationshipType: 'affects' },
-  fixed: { type: 'security_VexFixedVulnAssessmentRelationship', relationshipType: 'fixedIn' },
-  under_investigation: {
-    type: 'security_VexUnderInvestigationVulnAssessmentRelationship',
-    relationshipType: 'underInvestigationFor',
-  },
-} as const satisfies Record<VexStatusWord, object>
 
 /**
  * Vulnerabilities of the components, how severe they are, and what was decided (profile Security). A note is never written: it is for
@@ -47,7 +34,7 @@ export function* securityElements(writing: Writing): Generator<Element> {
     const to = components.flatMap(({ id }) => writing.iriOf(id) ?? [])
     const from = iris.get(vulnerability.id)
     if (from === undefined || to.length === 0) continue
-    const { type, ...members } = assessed(decision)
+    const { type, ...members } = vexAssessment(decision)
     yield elements.make(String(type), elements.next('assessment'), { from, to, ...members })
   }
 }
@@ -105,17 +92,4 @@ function cvss({ version, score, vector, severity }: CvssMetric): [string, Elemen
 /** A decimal is written as text: a JSON number becomes a floating-point one in RDF, and SHACL refuses it. */
 function decimal(value: number): string {
   return value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 12 })
-}
-
-function assessed(decision: VexDecision): Record<string, unknown> {
-  const { status, justification, decidedAt } = decision
-  return withoutEmpty({
-    ...classes[status],
-    security_publishedTime: wholeSeconds(decidedAt),
-    security_vexVersion: '1',
-    security_statusNotes: textWithTerms(decision.detail, statusTerms(decision)),
-    security_justificationType: justification?.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-    security_impactStatement: status === 'not_affected' ? decision.impact : null,
-    security_actionStatement: status === 'affected' ? (decision.actionStatement ?? noActionStatement) : null,
-  })
 }
