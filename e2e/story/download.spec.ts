@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect as expectSoon, test } from '#e2e/support/test.ts'
+import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { openSmallVersion, press } from '#e2e/story/support/pages.ts'
 import { savedFile } from '#e2e/story/support/saved-file.ts'
 
@@ -37,6 +38,7 @@ test('what a download holds and loses is said before it is written, and the choi
   await expect(file(page)).toContainText('small-1.0.spdx3.json')
   await expect(page.getByLabel('Encoding')).toBeDisabled()
   await expect(file(page).getByRole('list', { name: 'Not carried as it is' })).toContainText('BSI')
+  await expectAccessible(page, 'download with what is not carried')
   await page.getByLabel('Profile').selectOption('default')
   await page.getByRole('combobox', { name: 'Version' }).selectOption('2.3')
   await page.getByLabel('Encoding').selectOption('TAG_VALUE')
@@ -78,6 +80,7 @@ test('the same decisions in four formats, the original as it came, and a report'
   await expect(file(page)).toContainText('text/csv')
   await choose(page, /^Report/)
   await page.getByLabel('Checks').uncheck()
+  await expectAccessible(page, 'download of a report')
   const go = page.getByRole('dialog').getByRole('button', { name: /^Download/ })
   const [download] = await Promise.all([page.waitForEvent('download'), go.click()])
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)

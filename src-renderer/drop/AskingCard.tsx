@@ -12,7 +12,7 @@ import { reviewVexFile } from '#renderer/lib/vex-file.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Kbd } from '#renderer/ui/Kbd.tsx'
-import { removeCard } from './cards.ts'
+import { removeCard, removeFinished } from './cards.ts'
 import type { Card, Inspection } from './cards.ts'
 import styles from './drop.module.css'
 import { holdsStatements, sbomsInArchive } from './file-content.ts'
@@ -138,6 +138,7 @@ function StatementsButton({ card, place }: { readonly card: Card; readonly place
   if (!isOffered) return null
   const review = () => {
     removeCard(card.id)
+    removeFinished()
     reviewVexFile(file, place.versionId)
   }
   return <Button onClick={review}>Only review its VEX statements</Button>

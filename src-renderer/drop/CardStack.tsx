@@ -13,7 +13,7 @@ import type { Place } from './run-card.ts'
 import { WorkingCard } from './WorkingCard.tsx'
 
 /** The cards at the lower right. One is open, the others are lines above it. They float over evidence, never over a decision. */
-export function CardStack(props: { readonly place: Place; readonly isTriage: boolean }) {
+export function CardStack(props: { readonly place: Place; readonly page: 'triage' | 'review' | null }) {
   const { cards, passedOver } = useCards()
   const open = pickOpenCard(cards)
   if (!open) return null
@@ -21,7 +21,14 @@ export function CardStack(props: { readonly place: Place; readonly isTriage: boo
   const waiting = others.filter(({ state }) => ['asking', 'review', 'waiting'].includes(state.at)).length
   const finished = cards.filter(({ state }) => state.at === 'done' || state.at === 'cancelled').length
   return (
-    <section className={classNames(styles.stack, props.isTriage && styles.besideDecision)} aria-label="Files">
+    <section
+      className={classNames(
+        styles.stack,
+        props.page === 'triage' && styles.besideDecision,
+        props.page === 'review' && styles.aboveActions,
+      )}
+      aria-label="Files"
+    >
       {others.length > 0 && (
         <ul className={styles.lines}>
           {others.slice(0, 5).map((card) => (

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { OpenedFile } from '#shared/bridge.ts'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
-import { isTriage } from '#renderer/lib/paths.ts'
+import { isTriage, paths } from '#renderer/lib/paths.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { addCards } from './cards.ts'
 import { CardStack } from './CardStack.tsx'
@@ -50,7 +50,10 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
           event.target.value = ''
         }}
       />
-      <CardStack place={place} isTriage={isTriage(location)} />
+      <CardStack
+        place={place}
+        page={isTriage(location) ? 'triage' : location.startsWith(paths.vexImport(null)) ? 'review' : null}
+      />
       {dragged !== null && <DropOverlay count={dragged} />}
     </>
   )

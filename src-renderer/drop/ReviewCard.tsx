@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isTyping } from '#renderer/lib/keys.ts'
 import { reviewVexFile } from '#renderer/lib/vex-file.ts'
 import { Button } from '#renderer/ui/Button.tsx'
-import { removeCard } from './cards.ts'
+import { removeCard, removeFinished } from './cards.ts'
 import type { Card } from './cards.ts'
 import styles from './drop.module.css'
 import type { Place } from './run-card.ts'
@@ -23,6 +23,7 @@ export function ReviewCard({ card, place }: { readonly card: Card; readonly plac
           keys="Enter"
           onClick={() => {
             removeCard(card.id)
+            removeFinished()
             reviewVexFile(card.file, place.versionId)
           }}
         >

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '#renderer/lib/session.ts'
 import { useReviewedFile } from '#renderer/lib/vex-file.ts'
-import { addCards, findCard, useCards } from './cards.ts'
+import { addCards, changeCard, findCard, useCards } from './cards.ts'
 import { acceptCard, startCard } from './run-card.ts'
 
 const job = { id: 'j', stages: [], skips: [], skippedCount: 0, cancellable: false, remedy: null, progress: 1 }
@@ -96,9 +96,12 @@ describe('an archive of several SBOMs', () => {
 
 it('a VEX document opens its review, in the version on screen', async () => {
   answers = { sbomInspect: { errors: [], inspection: { kind: 'VEX', rejections: [] } } }
+  const [other] = addCards([new File([bom], 'done.json')])
+  changeCard(other?.id ?? 0, { state: { at: 'done', jobs: [], versions: [] } })
   const file = new File([bom], 'theirs.json')
   const [card] = addCards([file])
   if (!card) throw new Error('a card is needed')
   await startCard(card.id, { environmentId: 'e', versionId: 'v' })
+  expect(findCard(other?.id ?? 0), 'what is done is put away').toBeUndefined()
   expect([useReviewedFile.getState().reviewed?.file, window.location.hash]).toEqual([file, '#/vex-import/v'])
 })

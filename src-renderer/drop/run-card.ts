@@ -10,7 +10,7 @@ import { RequestError } from '#renderer/lib/request-error.ts'
 import { accepted, rejections, request } from '#renderer/lib/request.ts'
 import { announce } from '#renderer/lib/toasts.ts'
 import { reviewVexFile } from '#renderer/lib/vex-file.ts'
-import { changeCard, findCard, removeCard, useCards } from './cards.ts'
+import { changeCard, findCard, removeCard, removeFinished, useCards } from './cards.ts'
 import type { Card, CardJob, CardState, Inspection, StoredVersion } from './cards.ts'
 import { sniffFile } from './sniff.ts'
 
@@ -86,6 +86,7 @@ function review(card: Card, guess: string, { versionId }: Place): void {
   const isAlone = useCards.getState().cards.every((one) => one.id === card.id || one.state.at === 'done')
   if (isAlone) {
     removeCard(card.id)
+    removeFinished() // what is done would lie over what has to be decided
     reviewVexFile(card.file, versionId)
     return announce(`${card.file.name}: what it says, statement by statement.`)
   }
