@@ -11,7 +11,7 @@ export function xlsxLosses(tables: readonly ReportTable[]): readonly string[] {
     for (const row of rows) for (const cell of row) if (typeof cell === 'string' && cell.length > longestText) long += 1
   }
   const number = (value: number) => value.toLocaleString('en')
-  const cut = `${number(long)} texts are longer than a cell: the first ${number(longestText)} characters of each are shown`
+  const cut = `Texts longer than a cell: ${number(long)} cut after ${number(longestText)} characters`
   const shortened = tables
     .filter(({ rows }) => rows.length >= mostRows)
     .map(
