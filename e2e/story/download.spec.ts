@@ -55,6 +55,7 @@ test('what a download holds and loses is said before it is written, and the choi
   await expect(page.getByLabel('Encoding')).toHaveValue('TAG_VALUE')
   await press(page, 'Escape', 'ControlOrMeta+e')
   await expect(page.getByRole('radio', { name: /^VEX/ })).toBeChecked()
+  await app.stop()
   expect(app.watch.violations()).toEqual([])
 })
 

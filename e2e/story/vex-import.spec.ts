@@ -90,6 +90,7 @@ test('the statements of a supplier are looked at, picked, taken over with the ke
   await expect(page.getByText('2 findings decided in one step.')).toBeVisible()
   await page.getByRole('link', { name: /^Triage of small/ }).click()
   await expect(page.getByText('3 of 3 decided')).toBeVisible()
+  await app.stop()
   expect(app.watch.violations()).toEqual([])
 })
 
