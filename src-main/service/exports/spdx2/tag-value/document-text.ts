@@ -3,6 +3,7 @@ import {
   annotationBlock,
   fileBlock,
   licensingInfoBlock,
+  ownTags,
   packageBlock,
   relationshipBlock,
   reviewBlock,
@@ -36,7 +37,7 @@ export function* tagValueText({ members, lists }: Spdx2Document): Generator<stri
   for (const [name, block] of blocks) {
     for (const element of byName.get(name) ?? []) {
       const value = membersOf(element)
-      yield `\n${block(value)}`
+      yield `\n${block(value)}${ownTags(value)}`
       const id = value['SPDXID']
       if (id !== undefined)
         for (const entry of listOf(value['annotations'])) yield annotationBlock(membersOf(entry), id)

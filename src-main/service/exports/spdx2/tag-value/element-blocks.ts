@@ -51,6 +51,7 @@ export function fileBlock(value: Members): string {
     tagLines('FileContributor', value['fileContributors']),
     tagLines('FileAttributionText', value['attributionTexts']),
     tagLines('FileDependency', value['fileDependencies']),
+    ...listOf(value['artifactOfs']).map(artifactOf),
   ].join('')
 }
 
@@ -113,6 +114,29 @@ export function reviewBlock(value: Members): string {
 /** Nothing where there is none. */
 function spdxIdOf(value: unknown): unknown {
   return typeof value === 'string' ? idOf(value) : value
+}
+
+/** The project that a file is of (SPDX 2.2, 8.15 to 8.17). */
+function artifactOf(entry: unknown): string {
+  const value = membersOf(entry)
+  return [
+    tagLine('ArtifactOfProjectName', value['name']),
+    tagLine('ArtifactOfProjectHomePage', value['homePage']),
+    tagLine('ArtifactOfProjectURI', value['projectUri']),
+  ].join('')
+}
+
+/** Tags that SPDX does not know: the reader keeps them under their own names, which no member of the JSON form has. */
+export function ownTags(value: Members): string {
+  return Object.entries(value)
+    .filter(([name]) => isOwnTag(name))
+    .map(([name, text]) => (Array.isArray(text) ? tagLines(name, text) : tagLine(name, text)))
+    .join('')
+}
+
+/** Whether a member is a tag of nobody's: members of the JSON form start with a small letter, all but one. */
+export function isOwnTag(name: string): boolean {
+  return /^[A-Z][A-Za-z0-9-]*$/.test(name) && name !== 'SPDXID'
 }
 
 function externalRef(entry: unknown): string {

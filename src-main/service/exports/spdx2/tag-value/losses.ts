@@ -13,16 +13,10 @@ export function tagValueLosses({ lists }: Spdx2Document): readonly string[] {
       const id = value['SPDXID']
       const ids = { one: 'identifier with blanks', many: 'identifiers with blanks', verb: 'written with hyphens' }
       if (typeof id === 'string' && id !== idOf(id)) losses.add({ ...ids, why: 'tag-value ends them at a blank' })
-      if (name === 'files')
-        losses.add({ one: '"artifactOfs" entry', many: '"artifactOfs" entries', why }, countOf(value))
       const crossRefs = listOf(value['crossRefs']).filter((entry) => Object.keys(membersOf(entry)).length > 1)
       const words = { one: 'cross reference', many: 'cross references', verb: 'written as an address only', why }
       losses.add(words, name === 'hasExtractedLicensingInfos' ? crossRefs.length : 0)
     }
   }
   return losses.sentences()
-}
-
-function countOf(file: Readonly<Record<string, unknown>>): number {
-  return listOf(file['artifactOfs']).length
 }
