@@ -28,10 +28,10 @@ type Kind = 'package' | 'file' | 'other'
 export class KnownElements {
   /** Identifier of the document itself. */
   readonly documentId: string
-  readonly #kinds = new Map<string, Kind>([
-    ['NONE', 'other'],
-    ['NOASSERTION', 'other'],
-  ])
+  /** Number of each identifier: relationships, of which there are more, hold numbers. */
+  readonly #numbers = new Map<string, number>()
+  readonly #refs: string[] = []
+  readonly #kinds: Kind[] = []
   /** References of another format that packages carry, by SPDXID. */
   readonly carriedRefs = new Map<string, string>()
   readonly #carried = new Set<string>()
@@ -40,7 +40,7 @@ export class KnownElements {
 
   constructor(document: SourceDocument, findings: DocumentFindings) {
     this.documentId = textOf(document.member('SPDXID')) ?? 'SPDXRef-DOCUMENT'
-    this.#kinds.set(this.documentId, 'other')
+    for (const ref of ['NONE', 'NOASSERTION', this.documentId]) this.#take(ref, 'other')
     this.#findings = findings
   }
 
@@ -50,8 +50,8 @@ export class KnownElements {
       this.#documents.add(ref)
       return true
     }
-    if (!this.#kinds.has(ref)) {
-      this.#kinds.set(ref, kindOf(section))
+    if (!this.#numbers.has(ref)) {
+      this.#take(ref, kindOf(section))
       return true
     }
     if (section !== 'packages') {
@@ -67,13 +67,25 @@ export class KnownElements {
     this.carriedRefs.set(spdxId, ref)
   }
 
+  /** @throws Error for an identifier that the document does not give. */
+  numberOf(ref: string): number {
+    const number = this.#numbers.get(ref)
+    if (number === undefined) throw new Error(`${JSON.stringify(ref)} is no identifier of the document`)
+    return number
+  }
+
+  /** The identifier with this number. */
+  refOf(number: number): string {
+    return this.#refs[number] ?? ''
+  }
+
   isFile(ref: string): boolean {
-    return this.#kinds.get(ref) === 'file'
+    return this.#kindOf(ref) === 'file'
   }
 
   /** Whether a reference names a package of this document. One that leads nowhere is reported. */
   isPackage(ref: string, pointer: string): boolean {
-    const kind = this.#kinds.get(ref)
+    const kind = this.#kindOf(ref)
     if (kind !== undefined) return kind === 'package'
     const external = /^DocumentRef-[^:]*/.exec(ref)?.[0]
     if (external === undefined) {
@@ -83,6 +95,18 @@ export class KnownElements {
       this.#findings.add('warning', pointer, message)
     }
     return false
+  }
+
+  #take(ref: string, kind: Kind): void {
+    if (this.#numbers.has(ref)) return
+    this.#numbers.set(ref, this.#refs.length)
+    this.#refs.push(ref)
+    this.#kinds.push(kind)
+  }
+
+  #kindOf(ref: string): Kind | undefined {
+    const number = this.#numbers.get(ref)
+    return number === undefined ? undefined : this.#kinds[number]
   }
 }
 

@@ -4,6 +4,7 @@ import type { DocumentFindings } from '#service/formats/document-findings.ts'
 import { nestedMark } from '#service/domain/spdx-carried.ts'
 import { isObject, textOf } from '#service/formats/json/values.ts'
 import { documentLimits } from '#service/formats/limits.ts'
+import { EdgeList } from './edge-list.ts'
 import type { KnownElements } from './known-elements.ts'
 
 /**
@@ -43,8 +44,7 @@ interface Relationship {
 export class Relations {
   readonly #known: KnownElements
   readonly #findings: DocumentFindings
-  readonly #targets = new Map<string, Set<string>>()
-  #edges = 0
+  readonly #edges = new EdgeList()
   /** Described elements in the document's order. */
   readonly described: Set<string>
   /** Packages of which the document says which files they hold. */
@@ -66,14 +66,18 @@ export class Relations {
     const ends = [this.#known.isPackage(element, pointer), this.#known.isPackage(related, pointer)] as const
     if (forward.has(type)) this.#edge(element, related, ends, pointer)
     else if (backward.has(type)) this.#edge(related, element, [ends[1], ends[0]], pointer)
-    if (type === 'DEPENDS_ON' && ends[0] && related === 'NONE') this.#targetsOf(element)
+    // A package that is said to depend on nothing has a list without targets.
+    if (type === 'DEPENDS_ON' && ends[0] && related === 'NONE') this.#edges.name(this.#known.numberOf(element))
   }
 
   /** Hands the edges over, those from one package at a time. */
   *handOver(sink: SbomSink): Generator<undefined> {
-    const refOf = (spdxId: string) => this.#known.carriedRefs.get(spdxId) ?? spdxId
-    for (const [from, to] of this.#targets) {
-      sink.dependency({ from: refOf(from), to: [...to].map(refOf) })
+    const refOf = (number: number) => {
+      const spdxId = this.#known.refOf(number)
+      return this.#known.carriedRefs.get(spdxId) ?? spdxId
+    }
+    for (const [from, to] of this.#edges) {
+      sink.dependency({ from: refOf(from), to: to.map(refOf) })
       yield
     }
   }
@@ -85,18 +89,10 @@ export class Relations {
       this.#findings.add('info', pointer, `${JSON.stringify(from)} is related to itself; the edge is left out`)
       return
     }
-    this.#targetsOf(from).add(to)
-    this.#edges += 1
-    if (this.#edges > documentLimits.edges) {
+    this.#edges.add(this.#known.numberOf(from), this.#known.numberOf(to))
+    if (this.#edges.length > documentLimits.edges) {
       throw new Rejection(`The document has more than ${documentLimits.edges} relationships, the limit`)
     }
-  }
-
-  /** A package that is said to depend on nothing has a list without targets. */
-  #targetsOf(from: string): Set<string> {
-    const targets = this.#targets.get(from) ?? new Set()
-    this.#targets.set(from, targets)
-    return targets
   }
 }
 
