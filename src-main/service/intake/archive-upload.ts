@@ -1,5 +1,5 @@
 import { newId } from '#service/domain/id.ts'
-import { archiveKind } from '#service/formats/containers/open-document.ts'
+import { archiveKind } from '#service/formats/containers/archive-kind.ts'
 import type { ProcessingPool, RunOptions } from '#service/workers/processing-pool.ts'
 import { documentPath, keepDocument, listDocumentFiles, removeDocument } from './document-files.ts'
 import type { IngestInput } from './ingest-input.ts'

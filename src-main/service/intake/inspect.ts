@@ -1,13 +1,8 @@
 import type { DocumentFinding, ParsedDocument, ParsedElement, SbomSink } from '#service/domain/parsed-sbom.ts'
+import { archiveKind } from '#service/formats/containers/archive-kind.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { archivedFiles } from '#service/formats/containers/archived-files.ts'
-import {
-  archiveKind,
-  type LeftOut,
-  noSbomIn,
-  openDocument,
-  withEnvelope,
-} from '#service/formats/containers/open-document.ts'
+import { type LeftOut, noSbomIn, openDocument, withEnvelope } from '#service/formats/containers/open-document.ts'
 import { unwrapEnvelopes } from '#service/formats/containers/envelopes.ts'
 import { type DocumentHead, readHead } from '#service/formats/document-head.ts'
 import { formatOf } from '#service/formats/formats.ts'

@@ -1,8 +1,9 @@
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { DocumentSignature, ParsedDocument } from '#service/domain/parsed-sbom.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomDocument } from '#service/domain/sbom-document.ts'
 import { type DocumentHead, readHead } from '#service/formats/document-head.ts'
+import { archiveKind } from './archive-kind.ts'
 import { type ArchivedFile, archivedFiles } from './archived-files.ts'
 import { unwrapEnvelopes } from './envelopes.ts'
 import { gunzipFile } from './gunzip-file.ts'
@@ -40,19 +41,6 @@ export async function openDocument(path: string): Promise<OpenedDocument> {
   }
   const { head: inner, isWrapped, signature } = unwrapEnvelopes(head)
   return { head: inner, wrapping: container ?? (isWrapped ? 'envelope' : 'plain'), signature, leftOut: [] }
-}
-
-/** Whether a file is an archive, by its first bytes. */
-export async function archiveKind(path: string): Promise<'gzip' | 'zip' | undefined> {
-  const handle = await open(path, 'r')
-  try {
-    const first = Buffer.alloc(4)
-    await handle.read(first, 0, 4, 0)
-    if (first[0] === 0x1f && first[1] === 0x8b) return 'gzip'
-    return first.toString('latin1', 0, 2) === 'PK' && [3, 5, 7].includes(first[2] ?? 0) ? 'zip' : undefined
-  } finally {
-    await handle.close()
-  }
 }
 
 /** What a reader says of a document, with what is known from around it. */
