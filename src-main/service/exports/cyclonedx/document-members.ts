@@ -31,12 +31,24 @@ export function* documentMembers(writing: Writing): Generator<DocumentMember> {
   ])
   for (const name of namesOf(writing)) {
     const list = lists.get(name)
+    if (list && isNoList(name, writing)) {
+      if (writing.unchanged) yield [name, writing.content.kept[name]]
+      else writing.losses.add(name, 'it is no list in the document')
+      continue
+    }
     if (list) yield [name, new Elements(list, isEmptyList(name, writing))]
     else yield* sectionOf(name, writing)
   }
   const { signature } = writing.content.kept
   // It covers the document as it was; whoever plans an export names it where it is left out.
   if (signature !== undefined && writing.unchanged) yield ['signature', signature]
+}
+
+/** Whether the document has something else where a list belongs. Nothing could be read from it: it goes back as it came, or is named. */
+function isNoList(name: string, { content }: Writing): boolean {
+  if (content.version.spec !== 'CycloneDX' || !Object.hasOwn(content.kept, name)) return false
+  const kept = content.kept[name]
+  return kept !== null && !Array.isArray(kept)
 }
 
 function headOf(writing: Writing): Record<string, unknown> {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import { contentOf, run } from '#service/exports/content-for-test.ts'
+import { cyclonedxLosses, writtenDocument } from './written-document.ts'
+
+const options: SbomExportOptions = {
+  ...{ profile: 'default', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+}
+
+test.each([
+  ['components', { name: 'a' }],
+  ['dependencies', 'none'],
+  ['vulnerabilities', true],
+  ['annotations', 5],
+])('%s that are no list go back as they came, and are named where they cannot', (name, value) => {
+  const content = contentOf(
+    Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, [name]: value })),
+  )
+  expect(writtenDocument(content, run, '1.6', options)).toMatchObject({ [name]: value })
+  expect(writtenDocument(content, run, '1.7', options)[name]).toBeUndefined()
+  expect(cyclonedxLosses(content, '1.7', options).filter((loss) => loss.includes('no list'))).toHaveLength(1)
+})
