@@ -59,7 +59,10 @@ test('what a download holds and loses is said before it is written, and the choi
   expect(app.watch.violations()).toEqual([])
 })
 
-test('the same decisions in four formats, the original as it came, and a report', async ({ app, shape }) => {
+test('the same decisions in four formats, the original as it came, and a report (browser only: the desktop asks the system where to put a streamed file)', async ({
+  app,
+  shape,
+}) => {
   test.skip(shape === 'desktop', 'a report is streamed: the desktop app asks the system where to put it')
   const page = await app.start()
   await openSmallVersion(page, ['saddle'])
