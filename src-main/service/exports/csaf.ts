@@ -12,8 +12,6 @@ import { defaultAction, lossy, unidentified } from './statements/status-terms.ts
  */
 export const csafWriter: VexWriter = {
   format: 'CSAF',
-  contentType: 'application/json',
-  ending: 'csaf.json',
   write: (content, run) => jsonPieces(csafDocument(content, run)),
   problems: problemsOf,
   productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,

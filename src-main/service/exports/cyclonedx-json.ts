@@ -7,8 +7,6 @@ export const cyclonedxJson: SbomWriter = {
   spec: 'CycloneDX',
   specVersions: ['1.7', '1.6', '1.5', '1.4'],
   format: 'JSON',
-  contentType: 'application/json',
-  ending: 'cdx.json',
   write: (content, run, specVersion, options) => jsonText(writtenMembers(content, run, specVersion, options)),
   losses: (content, specVersion, options) => cyclonedxLosses(content, specVersion, options),
 }

@@ -1,5 +1,6 @@
 import type { ExportContent, ExportedComponent, ExportedFinding, ExportRun } from '#service/domain/export-content.ts'
 import { hasMadeRef, isMadePrimary } from '#service/domain/made-ref.ts'
+import { byPosition } from './by-position.ts'
 import { componentIdentity } from './cyclonedx/component.ts'
 import { without } from './cyclonedx/members.ts'
 import { ownTool } from './cyclonedx/metadata.ts'
@@ -11,8 +12,6 @@ import type { PreviewedFinding, StatementProblem, VexWriter } from './statements
 /** Decisions as a CycloneDX 1.7 VEX document. */
 export const cyclonedxVexWriter: VexWriter = {
   format: 'CYCLONEDX',
-  contentType: 'application/json',
-  ending: 'vex.cdx.json',
   write: (content, run) => jsonPieces(cyclonedxVex(content, run)),
   problems: problemsOf,
   productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,
@@ -37,7 +36,7 @@ export function cyclonedxVex(content: ExportContent, run: ExportRun): Record<str
     return { ref: ref ?? component.ref, version: component.componentVersion }
   }
   const vulnerabilities = writtenVulnerabilities(decided, affectedBy, schema)
-  const components = [...carried.values()].toSorted((a, b) => a.position - b.position)
+  const components = byPosition([...carried.values()])
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.7.schema.json',
     bomFormat: 'CycloneDX',

@@ -17,8 +17,6 @@ export const cyclonedxXml: SbomWriter = {
   spec: 'CycloneDX',
   specVersions: ['1.7', '1.6', '1.5', '1.4'],
   format: 'XML',
-  contentType: 'text/xml',
-  ending: 'cdx.xml',
   write: (content, madeBy, specVersion, options) =>
     cyclonedxXmlText(
       writtenMembers(content, madeBy, specVersion, options, 'XML'),

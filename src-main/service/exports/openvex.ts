@@ -14,8 +14,6 @@ import { statusProblems, statusTerms } from './statements/status-terms.ts'
  */
 export const openvexWriter: VexWriter = {
   format: 'OPENVEX',
-  contentType: 'application/json',
-  ending: 'openvex.json',
   write: (content, run) => jsonPieces(openvexDocument(content, run)),
   problems: (finding) => statusProblems('OpenVEX', finding),
   productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,

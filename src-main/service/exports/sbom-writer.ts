@@ -7,10 +7,6 @@ export interface SbomWriter {
   /** Versions of the format that it writes, newest first. */
   readonly specVersions: readonly string[]
   readonly format: 'JSON' | 'XML' | 'TAG_VALUE'
-  /** Without parameters. */
-  readonly contentType: string
-  /** End of a file name, without the leading dot. */
-  readonly ending: string
   /**
    * The document, piece by piece. The same content, run and options give the same text. `content` has been narrowed to the options
    * before: a writer leaves nothing out because of `lite`, `redactInternal` or a profile, but writes what they add.

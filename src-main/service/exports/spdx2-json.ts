@@ -7,8 +7,6 @@ export const spdx2Json: SbomWriter = {
   spec: 'SPDX',
   specVersions: ['2.3'],
   format: 'JSON',
-  contentType: 'application/json',
-  ending: 'spdx.json',
   *write(content, run, _specVersion, options) {
     const { members, lists } = spdx2Document(content, run, options)
     yield* jsonText(members, lists)

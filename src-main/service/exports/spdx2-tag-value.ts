@@ -9,8 +9,6 @@ export const spdx2TagValue: SbomWriter = {
   spec: 'SPDX',
   specVersions: ['2.3'],
   format: 'TAG_VALUE',
-  contentType: 'text/spdx',
-  ending: 'spdx',
   *write(content, run, _specVersion, options) {
     yield* tagValueText(spdx2Document(content, run, options, tagText))
   },

@@ -9,8 +9,6 @@ export const spdx3Json: SbomWriter = {
   spec: 'SPDX',
   specVersions: ['3.0.1'],
   format: 'JSON',
-  contentType: 'application/json',
-  ending: 'spdx3.json',
   *write(content, run, _specVersion, options) {
     yield* jsonText({ '@context': context }, [{ name: '@graph', elements: spdx3Graph(content, run, options) }])
   },

@@ -13,8 +13,6 @@ import { packageElement, withoutEmpty, wholeSeconds } from './vex/package-elemen
  */
 export const spdx3VexWriter: VexWriter = {
   format: 'SPDX',
-  contentType: 'application/json',
-  ending: 'vex.spdx3.json',
   write: (content, run) =>
     jsonPieces({ '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld', '@graph': graph(content, run) }),
   problems: (finding) => statusProblems('SPDX', finding),

@@ -1,8 +1,9 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import { byPosition } from '#service/exports/by-position.ts'
 
 /** Components without the one that the version itself is, in the order of the document. */
 export function listedComponents({ components }: Pick<ExportContent, 'components'>): readonly ExportedComponent[] {
-  return components.filter(({ primary }) => !primary).toSorted((a, b) => a.position - b.position)
+  return byPosition(components).filter(({ primary }) => !primary)
 }
 
 /** `group/name`, or the name alone. */

@@ -36,10 +36,6 @@ export interface StatementProblem {
 /** One format that decisions are written in. */
 export interface VexWriter {
   readonly format: VexFormat
-  /** Without parameters. */
-  readonly contentType: string
-  /** End of a file name, without the leading dot. */
-  readonly ending: string
   /**
    * The decisions of a version as a document, piece by piece. Decided findings only; a note is never written. The same content and run
    * give the same text.
