@@ -7,6 +7,7 @@ export interface OrganizationTable {
   url: string | null
   readiness_severity: Generated<string>
   network_allowed: Generated<number>
+  priority_weights: string | null
   updated_at: string
 }
 

@@ -1,253 +1,201 @@
 import { copyFileSync, constants, existsSync, rmSync } from 'node:fs'
 import { newId } from '#service/domain/id.ts'
-import { connectAliases, markSuperseded } from './advisory-groups.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { compactInto } from './advisory-compact.ts'
+import { ReleaseCounts } from './advisory-coverage.ts'
+import { connectRecords } from './advisory-groups.ts'
+import { contentHash, hashOfSource } from './advisory-hash.ts'
+import { PackageIds } from './advisory-packages.ts'
+import { RecordWriter } from './advisory-records.ts'
+import { countSource, SourceBuild, type SourceCounts, type SourceMode } from './advisory-source-build.ts'
+import { StatementWriter } from './advisory-statements.ts'
 import type { AdvisoryTables } from './advisory-tables.ts'
+import { TextWriter } from './advisory-text.ts'
 import { openLocalDatabase } from './dialect/local-database.ts'
 import type { SqliteConnection } from './dialect/sqlite-connection.ts'
 import { advisoryMigrations } from './migrations/advisory-migrations.ts'
 
-/** A record as it is stored. `record` and `entry` are JSON that only the matching reads. Times are RFC 3339 in UTC. */
-export interface AdvisoryRow {
-  readonly recordId: string
-  readonly modified: string
-  readonly published: string | null
-  readonly withdrawn: string | null
-  readonly kind: string
-  readonly aliases: readonly string[]
-  readonly record: string
-  readonly affected: readonly { readonly ecosystem: string; readonly nameKey: string; readonly entry: string }[]
+/** What a step of a build writes with. */
+interface Step {
+  readonly texts: TextWriter
+  readonly releases: ReleaseCounts
+  readonly records: RecordWriter
+  readonly statements: StatementWriter
 }
 
-export interface KevRow {
-  readonly cveId: string
-  readonly name: string | null
-  readonly dateAdded: string | null
-  readonly dueDate: string | null
-  readonly ransomware: boolean
-  readonly requiredAction: string | null
+/** A finished state: its id and how much its sources have. */
+export interface BuiltState {
+  readonly snapshotId: string
+  readonly sources: readonly { readonly name: string; readonly kind: string; readonly records: number }[]
 }
-
-export interface EpssRow {
-  readonly cveId: string
-  readonly score: number
-  readonly percentile: number | null
-}
-
-/** What is known of a source once its file was read. */
-export interface BuiltSource {
-  readonly name: string
-  readonly kind: string
-  readonly ecosystems: readonly string[]
-  readonly skippedRecords: number
-  readonly newestRecord: string | null
-  readonly dataDate: string | null
-  readonly dataVersion: string | null
-  readonly importedAt: string
-  readonly bytes: number
-  readonly sha256: string
-  readonly licence: string | null
-  readonly url: string | null
-}
-
-const insertAdvisory = `INSERT INTO advisory
-  (id, source_id, record_id, modified_at, published_at, withdrawn_at, kind, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
-const insertAlias = 'INSERT OR IGNORE INTO advisory_alias (alias, advisory_id) VALUES (?, ?)'
-const insertAffected = `INSERT INTO affected (ecosystem, name_key, advisory_id, position, entry) VALUES (?, ?, ?, ?, ?)`
-const insertKev = `INSERT OR REPLACE INTO kev (cve_id, date_added, due_date, ransomware, name, required_action)
-  VALUES (?, ?, ?, ?, ?, ?)`
-const insertEpss = 'INSERT OR REPLACE INTO epss (cve_id, score, percentile) VALUES (?, ?, ?)'
 
 /**
- * The next state of the advisory data, made in a file of its own on this very thread. Nothing of it is seen by anyone before the
- * store takes the finished file into use; a build that is given up leaves only a file to delete.
+ * The next state of the advisory data, made in a file of its own on this very thread, in steps that are each taken whole or not at
+ * all. Nothing of it is seen by anyone before the store takes the finished file into use; a build that is given up leaves only a
+ * file to delete.
  */
 export class AdvisoryBuild {
   readonly #sqlite: SqliteConnection
   readonly #closeDatabase: () => void
   readonly #file: string
-  readonly #sourceId = newId()
-  #nextId: number
+  #step: Step | undefined
 
   /** Begins with a copy of `current`, or empty. */
   constructor(current: string | null, file: string) {
     this.#file = file
-    for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${ending}`, { force: true })
+    removeDatabase(file)
+    // Where the file system can, the copy shares its blocks with the original.
     if (current !== null) copyFileSync(current, file, constants.COPYFILE_FICLONE)
-    const database = openLocalDatabase<AdvisoryTables>(file, 'advisories', advisoryMigrations)
+    const database = openOrRemove(file)
     this.#closeDatabase = () => database.close()
     this.#sqlite = database.sqlite
-    // The file counts only once it is finished and flushed: until then nothing needs to survive. References are checked at the end.
-    for (const setting of ['journal_mode = OFF', 'synchronous = OFF', 'foreign_keys = OFF', 'cache_size = -64000']) {
+    // The file counts only once it is finished and flushed: until then nothing needs to survive but a step that is taken back.
+    for (const setting of [
+      ...['journal_mode = TRUNCATE', 'synchronous = OFF', 'locking_mode = EXCLUSIVE', 'foreign_keys = OFF'],
+      ...['cache_size = -24000', 'temp_store = FILE'],
+    ]) {
       this.#sqlite.query(`PRAGMA ${setting}`, [])
     }
-    this.#nextId = this.#number('SELECT coalesce(max(id), 0) AS n FROM advisory') + 1
   }
 
-  /** Adds records of the source that is being read. Of two states of a record the later one stays. */
-  addAdvisories(rows: readonly AdvisoryRow[]): void {
-    this.#inTransaction(() => {
-      const aliases: unknown[][] = []
-      const affected: unknown[][] = []
-      for (const row of rows) {
-        if (!this.#replaces(row)) continue
-        const id = this.#nextId
-        this.#nextId += 1
-        this.#sqlite.query(insertAdvisory, [
-          ...[id, this.#sourceId, row.recordId, row.modified, row.published, row.withdrawn, row.kind, row.record],
-        ])
-        for (const alias of [row.recordId, ...row.aliases]) aliases.push([alias.toUpperCase(), id])
-        for (const [at, { ecosystem, nameKey, entry }] of row.affected.entries()) {
-          affected.push([ecosystem, nameKey, id, at, entry])
-        }
-        if (affected.length > 5000) this.#flush(aliases, affected)
-      }
-      this.#flush(aliases, affected)
-    })
+  /** Begins a step: what follows is kept by `keep` or taken back by `takeBack`. */
+  begin(): void {
+    this.#sqlite.execute('BEGIN IMMEDIATE')
+    const texts = new TextWriter(this.#sqlite)
+    const releases = new ReleaseCounts(this.#sqlite)
+    const packages = new PackageIds(this.#sqlite)
+    const records = new RecordWriter(this.#sqlite, packages, texts, releases)
+    this.#step = { texts, releases, records, statements: new StatementWriter(this.#sqlite, packages) }
   }
 
-  /** Empties the KEV set: an import replaces it. */
-  clearKev(): void {
-    this.#sqlite.query('DELETE FROM kev', [])
+  keep(): void {
+    this.settle()
+    this.#sqlite.execute('COMMIT')
+    this.#step = undefined
   }
 
-  addKev(rows: readonly KevRow[]): void {
-    this.#sqlite.bulk(
-      insertKev,
-      rows.map((row) => [
-        ...[row.cveId.toUpperCase(), row.dateAdded, row.dueDate, Number(row.ransomware), row.name],
-        row.requiredAction,
-      ]),
-    )
+  takeBack(): void {
+    this.#step = undefined
+    if (this.#sqlite.inTransaction) this.#sqlite.execute('ROLLBACK')
   }
 
-  /** Empties the EPSS scores: an import replaces them. */
-  clearEpss(): void {
-    this.#sqlite.query('DELETE FROM epss', [])
+  /** Writes what waits in memory, so that the state can be read and has its id. Sources of the step are closed before. */
+  settle(): void {
+    const { texts, releases } = this.#current()
+    texts.settle()
+    releases.settle()
   }
 
-  addEpss(rows: readonly EpssRow[]): void {
-    this.#sqlite.bulk(
-      insertEpss,
-      rows.map((row) => [row.cveId.toUpperCase(), row.score, row.percentile]),
-    )
+  /** Id of the state that the file holds by now; the step is settled. */
+  snapshotId(): string {
+    // Once for all steps that changed a source: its hash reads all of it.
+    const changed = this.#sqlite.query(`SELECT key FROM source WHERE content_hash = ''`, []).rows as { key: number }[]
+    for (const { key } of changed) {
+      this.#sqlite.query('UPDATE source SET content_hash = ? WHERE key = ?', [hashOfSource(this.#sqlite, key), key])
+    }
+    return contentHash(this.#sqlite)
   }
 
-  /** Puts what was read in the place of the source of that name, whose id stays. Returns the id and the number of live records. */
-  replaceSource(source: BuiltSource): {
-    readonly id: string
-    readonly records: number
-    readonly before: number | null
-  } {
-    const isSet = source.kind === 'KEV' || source.kind === 'EPSS' // of those there is one, whatever it is called
-    const old = this.#sqlite.query(`SELECT id, records FROM source WHERE ${isSet ? 'kind' : 'name'} = ?`, [
-      isSet ? source.kind : source.name,
-    ]).rows[0] as { id: string; records: number } | undefined
-    if (old) this.#deleteRows(old.id)
-    const id = old?.id ?? this.#sourceId
-    this.#sqlite.query('UPDATE advisory SET source_id = ? WHERE source_id = ?', [id, this.#sourceId])
-    const counts = this.#counts(source.kind, id)
-    this.#sqlite.query(
-      `INSERT INTO source (id, name, kind, ecosystems, records, withdrawn_records, skipped_records, newest_record, data_date,
-        data_version, imported_at, bytes, sha256, licence, url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [
-        ...[id, source.name, source.kind, JSON.stringify(source.ecosystems), counts.live, counts.withdrawn],
-        ...[source.skippedRecords, source.newestRecord, source.dataDate, source.dataVersion, source.importedAt],
-        ...[source.bytes, source.sha256, source.licence, source.url],
-      ],
-    )
-    return { id, records: counts.live, before: old?.records ?? null }
+  /** All sources by name, with hashes of everything that they say; the step is settled. */
+  sourceHashes(): readonly { readonly name: string; readonly kind: string; readonly hash: string }[] {
+    this.snapshotId()
+    const sql = 'SELECT name, kind, content_hash AS hash FROM source ORDER BY name'
+    return this.#sqlite.query(sql, []).rows as { name: string; kind: string; hash: string }[] // columns as selected
   }
 
-  /** Takes a source out. Returns its name, or undefined when there is none of that id. */
-  removeSource(id: string): string | undefined {
-    const source = this.#sqlite.query('SELECT name, kind FROM source WHERE id = ?', [id]).rows[0] as
-      { name: string; kind: string } | undefined
-    if (!source) return undefined
-    if (source.kind === 'KEV') this.clearKev()
-    if (source.kind === 'EPSS') this.clearEpss()
-    this.#deleteRows(id)
-    return source.name
+  /**
+   * Opens a source to read data into: the one of that name, or a new one. Of KEV and EPSS there is one, which is called as what it
+   * holds now: real data does not go under the name of the sample's.
+   * @throws Rejection when the source of that name holds something else
+   */
+  openSource(name: string, kind: string, mode: SourceMode): SourceBuild {
+    const step = this.#current()
+    const known = this.#find(name, kind)
+    if (known && known.kind !== kind) {
+      throw new Rejection(`The source "${name}" holds data of another kind, ${known.kind}: this is ${kind}`)
+    }
+    if (known && known.name !== name) this.#rename(known.key, name)
+    const { key, id } = known ?? this.#insert(name, kind)
+    const before = known ? countSource(this.#sqlite, key, known.kind) : null
+    return new SourceBuild(this.#sqlite, { key, id, kind, before }, step, mode)
+  }
+
+  /** Takes a source out. Returns its name and what it had, or undefined when there is none of that id. */
+  removeSource(by: { readonly id: string } | { readonly name: string }): ({ name: string } & SourceCounts) | undefined {
+    const [column, value] = 'id' in by ? ['id', by.id] : ['name', by.name]
+    const [found] = this.#sqlite.query(`SELECT name, kind FROM source WHERE ${column} = ?`, [value]).rows as {
+      name: string
+      kind: string
+    }[]
+    if (!found) return undefined
+    const source = this.openSource(found.name, found.kind, 'replace')
+    this.#sqlite.query('DELETE FROM source WHERE id = ?', [source.id])
+    return { name: found.name, ...(source.before ?? { records: 0, withdrawn: 0, statements: 0, newest: null }) }
   }
 
   /**
    * Names the new state, connects records that mean the same and checks the file.
-   *
    * @throws Error saying what is wrong with it; it must not be used then.
    */
-  finish(now: string): void {
-    this.#inTransaction(() => {
-      markSuperseded(this.#sqlite)
-      connectAliases(this.#sqlite)
-      this.#sqlite.query('DELETE FROM snapshot', [])
-      this.#sqlite.query('INSERT INTO snapshot (id, created_at) VALUES (?, ?)', [newId(), now])
-    })
-    this.#sqlite.query('ANALYZE', [])
+  finish(now: string): BuiltState {
+    this.#sqlite.execute('BEGIN IMMEDIATE')
+    connectRecords(this.#sqlite)
+    const snapshotId = this.snapshotId()
+    this.#sqlite.query('DELETE FROM snapshot', [])
+    this.#sqlite.query('INSERT INTO snapshot (id, created_at) VALUES (?, ?)', [snapshotId, now])
+    this.#sqlite.execute('COMMIT')
     const check = this.#sqlite.query('PRAGMA quick_check', []).rows as { quick_check: string }[]
     if (check[0]?.quick_check !== 'ok') throw new Error(`The new advisory data is damaged: ${check[0]?.quick_check}`)
-    const broken = this.#sqlite.query('PRAGMA foreign_key_check', []).rows.length
-    if (broken > 0) throw new Error(`The new advisory data has ${broken} rows without their record`)
+    const sources = this.#sqlite.query('SELECT name, kind, records FROM source ORDER BY name', [])
     this.#sqlite.query('PRAGMA journal_mode = DELETE', [])
-    this.#closeDatabase()
+    compactInto(this.#sqlite, this.#file, () => this.#closeDatabase())
+    return { snapshotId, sources: sources.rows as BuiltState['sources'] } // columns as selected
   }
 
   /** Gives the build up. */
   discard(): void {
     this.#closeDatabase()
-    for (const ending of ['', '-wal', '-shm', '-journal']) {
-      if (existsSync(`${this.#file}${ending}`)) rmSync(`${this.#file}${ending}`, { force: true })
-    }
+    removeDatabase(this.#file)
   }
 
-  #flush(aliases: unknown[][], affected: unknown[][]): void {
-    this.#sqlite.bulk(insertAlias, aliases.splice(0))
-    this.#sqlite.bulk(insertAffected, affected.splice(0))
+  #current(): Step {
+    if (!this.#step) throw new Error('No step of the build was begun')
+    return this.#step
   }
 
-  /** Whether a record is new or later than the state of it that this source gave before, which is taken out then. */
-  #replaces(row: AdvisoryRow): boolean {
-    const known = this.#sqlite.query('SELECT id, modified_at FROM advisory WHERE source_id = ? AND record_id = ?', [
-      this.#sourceId,
-      row.recordId,
-    ]).rows[0] as { id: number; modified_at: string } | undefined
-    if (!known) return true
-    if (known.modified_at >= row.modified) return false
-    this.#sqlite.query('DELETE FROM affected WHERE advisory_id = ?', [known.id])
-    // Its aliases stay as they are in the few records that come twice: found by the primary key of each alias only.
-    const aliases = this.#sqlite.query('SELECT alias FROM advisory_alias WHERE advisory_id = ?', [known.id])
-    for (const { alias } of aliases.rows as { alias: string }[]) {
-      this.#sqlite.query('DELETE FROM advisory_alias WHERE alias = ? AND advisory_id = ?', [alias, known.id])
-    }
-    this.#sqlite.query('DELETE FROM advisory WHERE id = ?', [known.id])
-    return true
+  #find(name: string, kind: string): { key: number; id: string; kind: string; name: string } | undefined {
+    const isOne = kind === 'KEV' || kind === 'EPSS' // of those there is one, whatever it is called
+    const sql = `SELECT key, id, kind, name FROM source WHERE name = ? OR (kind = ? AND ?) ORDER BY kind = ? DESC`
+    return this.#sqlite.query(sql, [name, kind, Number(isOne), kind]).rows[0] as
+      { key: number; id: string; kind: string; name: string } | undefined
   }
 
-  #deleteRows(sourceId: string): void {
-    this.#inTransaction(() => {
-      const own = '(SELECT id FROM advisory WHERE source_id = ?)'
-      this.#sqlite.query(`DELETE FROM affected WHERE advisory_id IN ${own}`, [sourceId])
-      this.#sqlite.query(`DELETE FROM advisory_alias WHERE advisory_id IN ${own}`, [sourceId])
-      this.#sqlite.query('DELETE FROM advisory WHERE source_id = ?', [sourceId])
-      this.#sqlite.query('DELETE FROM source WHERE id = ?', [sourceId])
-    })
+  #rename(key: number, name: string): void {
+    const [other] = this.#sqlite.query('SELECT kind FROM source WHERE name = ?', [name]).rows as { kind: string }[]
+    if (other) throw new Rejection(`The source "${name}" holds data of another kind, ${other.kind}`)
+    this.#sqlite.query('UPDATE source SET name = ? WHERE key = ?', [name, key])
   }
 
-  #counts(kind: string, sourceId: string): { live: number; withdrawn: number } {
-    if (kind === 'KEV') return { live: this.#number('SELECT count(*) AS n FROM kev'), withdrawn: 0 }
-    if (kind === 'EPSS') return { live: this.#number('SELECT count(*) AS n FROM epss'), withdrawn: 0 }
-    const of = (condition: string) =>
-      this.#number(`SELECT count(*) AS n FROM advisory WHERE source_id = ? AND withdrawn_at IS ${condition}`, [
-        sourceId,
-      ])
-    return { live: of('NULL'), withdrawn: of('NOT NULL') }
+  #insert(name: string, kind: string): { key: number; id: string } {
+    const id = newId()
+    const sql = `INSERT INTO source (id, name, kind, imported_at, bytes, sha256) VALUES (?, ?, ?, '', 0, '') RETURNING key`
+    const [row] = this.#sqlite.query(sql, [id, name, kind]).rows as { key: number }[]
+    if (!row) throw new Error('A source was not given a number')
+    return { key: row.key, id }
   }
+}
 
-  #number(sql: string, parameters: readonly unknown[] = []): number {
-    return (this.#sqlite.query(sql, parameters).rows[0] as { n: number }).n
+function openOrRemove(file: string) {
+  try {
+    return openLocalDatabase<AdvisoryTables>(file, 'advisories', advisoryMigrations)
+  } catch (error) {
+    removeDatabase(file)
+    throw error
   }
+}
 
-  #inTransaction(work: () => void): void {
-    this.#sqlite.execute('BEGIN IMMEDIATE')
-    work()
-    this.#sqlite.execute('COMMIT')
+function removeDatabase(file: string): void {
+  for (const ending of ['', '-wal', '-shm', '-journal']) {
+    if (existsSync(`${file}${ending}`)) rmSync(`${file}${ending}`, { force: true })
   }
 }

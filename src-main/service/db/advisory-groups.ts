@@ -1,54 +1,92 @@
+import { supersededAmong, type RecordState } from './advisory-superseded.ts'
 import type { SqliteConnection } from './dialect/sqlite-connection.ts'
 
-/** Of a record that several sources give, all but the latest state are set aside; of equal states the one imported first stays. */
-export function markSuperseded(sqlite: SqliteConnection): void {
-  sqlite.query('UPDATE advisory SET superseded = 0 WHERE superseded = 1', [])
-  const several = `SELECT record_id FROM advisory INDEXED BY advisory_by_record GROUP BY record_id HAVING count(*) > 1`
-  const doubles = sqlite.query(
-    `SELECT id, record_id FROM advisory WHERE record_id IN (${several})
-      ORDER BY record_id, coalesce(modified_at, '') DESC, id`,
-    [],
-  ).rows as { id: number; record_id: string }[]
-  const earlier = doubles.filter(({ record_id: record }, at) => doubles[at - 1]?.record_id === record)
-  sqlite.bulk(
-    'UPDATE advisory SET superseded = 1 WHERE id = ?',
-    earlier.map(({ id }) => [id]),
-  )
+interface Link {
+  readonly alias: string
+  readonly advisory_id: number
+  readonly own: number
 }
 
 /**
- * Gives all records that are connected by a chain of aliases one group number. It is a coarse net: where it catches two CVEs, the
- * scan separates them. Holds two numbers a record in memory, whatever the size of the data.
+ * Sets aside the earlier states of records that several sources give, and gives all records that are connected by a chain of aliases
+ * one group. A group is a coarse net: where it catches two CVEs, the scan separates them. Reads the aliases once, in their order, and
+ * holds two numbers a record in memory, whatever the size of the data.
  */
-export function connectAliases(sqlite: SqliteConnection): void {
+export function connectRecords(sqlite: SqliteConnection): void {
   const last = (sqlite.query('SELECT coalesce(max(id), 0) AS n FROM advisory', []).rows[0] as { n: number }).n
   const parents = Int32Array.from({ length: last + 1 }, (_, id) => id)
-  const rootOf = (id: number): number => {
-    let root = id
-    while (parents[root] !== root) {
-      const above = parents[root] ?? root
-      parents[root] = parents[above] ?? above
-      root = above
-    }
-    return root
+  const superseded = new Uint8Array(last + 1)
+  const namers: number[] = []
+  const owners: number[] = []
+  let alias: string | undefined
+  const finishAlias = () => {
+    if (owners.length > 1) for (const id of findSuperseded(sqlite, owners)) superseded[id] = 1
+    for (const id of namers) join(parents, namers[0] ?? id, id)
+    namers.length = 0
+    owners.length = 0
   }
-  let alias = ''
-  let first = 0
-  for (const row of sqlite.iterate('SELECT alias, advisory_id FROM advisory_alias ORDER BY alias', [])) {
-    const link = row as { alias: string; advisory_id: number }
-    if (link.alias === alias) {
-      const [a, b] = [rootOf(first), rootOf(link.advisory_id)]
-      parents[Math.max(a, b)] = Math.min(a, b)
-    } else {
-      alias = link.alias
-      first = link.advisory_id
-    }
+  for (const row of sqlite.iterate('SELECT alias, advisory_id, own FROM advisory_alias ORDER BY alias', [])) {
+    const link = row as Link
+    if (link.alias !== alias) finishAlias()
+    alias = link.alias
+    namers.push(link.advisory_id)
+    if (link.own === 1) owners.push(link.advisory_id)
   }
-  const changed: [number, number][] = []
-  for (const row of sqlite.iterate('SELECT id, group_id FROM advisory', [])) {
-    const { id, group_id: group } = row as { id: number; group_id: number | null }
-    const root = rootOf(id)
-    if (group !== root) changed.push([root, id])
+  finishAlias()
+  save(sqlite, parents, superseded)
+}
+
+function join(parents: Int32Array, one: number, other: number): void {
+  const [a, b] = [rootOf(parents, one), rootOf(parents, other)]
+  parents[Math.max(a, b)] = Math.min(a, b)
+}
+
+function rootOf(parents: Int32Array, id: number): number {
+  let root = id
+  while (parents[root] !== root) {
+    const above = parents[root] ?? root
+    parents[root] = parents[above] ?? above
+    root = above
   }
-  sqlite.bulk('UPDATE advisory SET group_id = ? WHERE id = ?', changed)
+  return root
+}
+
+function findSuperseded(sqlite: SqliteConnection, ids: readonly number[]): readonly number[] {
+  const states = ids.map((id): RecordState => {
+    const sql = `SELECT record_id, name, modified, hash FROM advisory JOIN source ON source.key = source WHERE advisory.id = ?`
+    const [row] = sqlite.query(sql, [id]).rows as StateRow[]
+    if (!row) throw new Error(`The advisory data has an alias of a record ${id} that is not there`)
+    return { id, recordId: row.record_id, sourceName: row.name, modified: row.modified, hash: row.hash }
+  })
+  const ecosystemsOf = (id: number) => {
+    const sql = `SELECT DISTINCT ecosystem FROM advisory JOIN affected ON affected.id >= first_affected
+        AND affected.id < first_affected + affected_count JOIN package ON package.id = package_id WHERE advisory.id = ?`
+    return new Set((sqlite.query(sql, [id]).rows as { ecosystem: string }[]).map(({ ecosystem }) => ecosystem))
+  }
+  return supersededAmong(states, ecosystemsOf)
+}
+
+interface StateRow {
+  readonly record_id: string
+  readonly name: string
+  readonly modified: number
+  readonly hash: Uint8Array
+}
+
+/** Writes what differs, in pages: a statement cannot write while another gives rows. */
+function save(sqlite: SqliteConnection, parents: Int32Array, superseded: Uint8Array): void {
+  const page = 'SELECT id, group_id, superseded FROM advisory WHERE id > ? ORDER BY id LIMIT 10000'
+  for (let after = 0; ;) {
+    const rows = sqlite.query(page, [after]).rows as { id: number; group_id: number | null; superseded: number }[]
+    const changed = rows.flatMap(({ id, ...stored }) => {
+      const root = rootOf(parents, id)
+      const group = root === id ? null : root
+      const isSame = group === stored.group_id && superseded[id] === stored.superseded
+      return isSame ? [] : [[group, superseded[id], id]]
+    })
+    sqlite.bulk('UPDATE advisory SET group_id = ?, superseded = ? WHERE id = ?', changed)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
 }

@@ -1,120 +1,228 @@
+import {
+  addTo,
+  type CandidateRow,
+  candidateColumns,
+  coveredBy,
+  type CpeRow,
+  readStatementRow,
+  type RecordRow,
+  recordColumns,
+  type SourceRow,
+  statementColumns,
+  type StatementRow,
+  statementSource,
+} from './advisory-reader-rows.ts'
+import { cveNumber } from './advisory-row.ts'
+import type {
+  StoredAdvisory,
+  StoredAffected,
+  StoredCandidate,
+  StoredCpeCandidate,
+  StoredEpss,
+  StoredFeed,
+  StoredKev,
+  StoredLifecycle,
+  StoredStatement,
+} from './advisory-stored.ts'
+export type {
+  StoredAdvisory,
+  StoredAffected,
+  StoredCandidate,
+  StoredCpeCandidate,
+  StoredEpss,
+  StoredFeed,
+  StoredKev,
+  StoredLifecycle,
+  StoredStatement,
+} from './advisory-stored.ts'
+import { hasStatements, isStated, statementsOn } from './advisory-stated.ts'
+import { TextReader } from './advisory-text.ts'
+import { inParts } from './in-parts.ts'
 import { openSqlite } from './dialect/open-sqlite.ts'
 import type { SqliteConnection } from './dialect/sqlite-connection.ts'
-
-/** An affected package of a record; `entry` is what the import stored. */
-export interface StoredCandidate {
-  readonly recordId: string
-  readonly kind: string
-  readonly withdrawn: boolean
-  readonly entry: string
-}
-
-/** A record; `record` is what the import stored. */
-export interface StoredAdvisory {
-  readonly id: number
-  readonly sourceId: string
-  readonly recordId: string
-  readonly groupId: number
-  readonly withdrawnAt: string | null
-  readonly record: string
-}
-
-export interface StoredKev {
-  readonly dateAdded: string | null
-  readonly dueDate: string | null
-  readonly ransomware: boolean
-}
-
-export interface StoredEpss {
-  readonly score: number
-  readonly percentile: number | null
-}
-
-/** Date and version that the sources of a kind state for themselves. */
-export interface StoredFeed {
-  readonly dataDate: string | null
-  readonly dataVersion: string | null
-}
-
-interface CandidateRow {
-  readonly name_key: string
-  readonly record_id: string
-  readonly kind: string
-  readonly withdrawn: number
-  readonly entry: string
-}
-
-const namesAtOnce = 200
-
-const advisoryColumns = 'id, source_id, record_id, coalesce(group_id, id) AS group_id, withdrawn_at, record'
+import { unpackText } from './packed-text.ts'
 
 /**
  * A state of the advisory data, read on this very thread by prepared statements: for scans, which ask thousands of times. Records
- * that another source has in a later state are left out.
+ * that another source has in a later state are left out. Lists are in an order that depends on the content only.
  */
 export class AdvisoryReader {
   readonly #sqlite: SqliteConnection
+  readonly #texts: TextReader
+  readonly #sources: readonly SourceRow[]
   readonly #covered: ReadonlySet<string>
-  readonly #feeds = new Map<string, StoredFeed | undefined>()
+  readonly #releases: ReadonlySet<string>
   readonly snapshotId: string
   /** Source ids by which a removed source is noticed. */
   readonly sourceIds: ReadonlySet<string>
+  /** How new the data is: the latest date of any source. Null where none has one. */
+  readonly dataDate: string | null
 
   /** @throws Error when the file is missing, is no advisory database or is damaged. */
   constructor(file: string) {
     this.#sqlite = openSqlite({ file, mode: 'read', schema: 'advisories' }, [])
+    // One look at a file that nobody writes to: without it every statement locks the file and looks at it anew.
+    this.#sqlite.execute('BEGIN')
+    this.#texts = new TextReader(this.#sqlite)
     const snapshot = this.#rows<{ id: string }>('SELECT id FROM snapshot')[0]
     if (!snapshot) throw new Error(`The advisory data "${file}" names no state`)
     this.snapshotId = snapshot.id
-    const sources = this.#rows<{ id: string; ecosystems: string }>('SELECT id, ecosystems FROM source')
-    this.sourceIds = new Set(sources.map(({ id }) => id))
-    this.#covered = new Set(sources.flatMap(({ ecosystems }) => JSON.parse(ecosystems) as string[]))
+    this.#sources = this.#rows<SourceRow>(
+      'SELECT key, id, name, kind, ecosystems, newest_record, data_date, data_version, imported_at FROM source ORDER BY name',
+    )
+    this.sourceIds = new Set(this.#sources.map(({ id }) => id))
+    const dates = this.#sources.flatMap((source) => [source.newest_record ?? [], source.data_date ?? []].flat())
+    this.dataDate = dates.toSorted().at(-1) ?? null
+    this.#covered = new Set(this.#sources.flatMap(coveredBy))
+    this.#releases = new Set(
+      this.#rows<{ source: number; ecosystem: string; release: string }>(
+        'SELECT source, ecosystem, release FROM covered_release',
+      ).flatMap(({ source, ecosystem, release }) =>
+        this.#sources.some((one) => one.key === source && coveredBy(one).includes(ecosystem))
+          ? [`${ecosystem}\n${release}`]
+          : [],
+      ),
+    )
   }
 
-  /** Whether any imported source is about the ecosystem. */
-  covers(ecosystem: string): boolean {
-    return this.#covered.has(ecosystem)
+  /**
+   * Whether a source that means to be complete is about the ecosystem; with a release (as records write it after the colon of their
+   * ecosystem): whether it has records for that release too.
+   */
+  covers(ecosystem: string, release?: string): boolean {
+    return release === undefined ? this.#covered.has(ecosystem) : this.#releases.has(`${ecosystem}\n${release}`)
+  }
+
+  /** Releases of an ecosystem that are covered, in order of their text. */
+  releases(ecosystem: string): readonly string[] {
+    const start = `${ecosystem}\n`
+    return [...this.#releases]
+      .filter((key) => key.startsWith(start))
+      .map((key) => key.slice(start.length))
+      .toSorted()
+  }
+
+  /** Whether any imported source is compared by CPE. */
+  coversCpe(): boolean {
+    return this.#sources.some(({ kind }) => kind === 'NVD') || this.#covered.has('cpe')
   }
 
   /** Affected packages by name key, for many names at a time. A name without any is left out. */
   candidates(ecosystem: string, nameKeys: readonly string[]): ReadonlyMap<string, readonly StoredCandidate[]> {
     const found = new Map<string, StoredCandidate[]>()
-    for (let start = 0; start < nameKeys.length; start += namesAtOnce) {
-      // A whole number of places, so that few statements are prepared; the last name stands in the places that are left.
-      const part = nameKeys.slice(start, start + namesAtOnce)
-      const names = part.length === 1 ? part : Array.from({ length: namesAtOnce }, (_, at) => part[at] ?? part[0])
-      const places = names.map(() => '?').join(', ')
-      const rows = this.#rows<CandidateRow>(
-        `SELECT name_key, record_id, kind, withdrawn_at IS NOT NULL AS withdrawn, entry FROM affected
-          CROSS JOIN advisory ON advisory.id = affected.advisory_id
-          WHERE ecosystem = ? AND name_key IN (${places}) AND superseded = 0 ORDER BY name_key, advisory_id, position`,
+    for (const [names, places] of inParts(nameKeys)) {
+      const rows = this.#rows<Omit<StoredCandidate, 'withdrawn' | 'entry' | 'source'> & CandidateRow>(
+        `SELECT name_key AS name, release, entry, ${candidateColumns} FROM package
+          CROSS JOIN affected ON package_id = package.id CROSS JOIN advisory ON advisory.id = advisory_id
+          WHERE ecosystem = ? AND name_key IN (${places}) AND superseded = 0
+          ORDER BY name_key, record_id, source, affected.id`,
         [ecosystem, ...names],
       )
-      for (const row of rows) {
-        const list = found.get(row.name_key) ?? []
-        list.push({ recordId: row.record_id, kind: row.kind, withdrawn: row.withdrawn === 1, entry: row.entry })
-        found.set(row.name_key, list)
+      for (const { name, withdrawn, entry, origin, ...row } of rows) {
+        const candidate = { ...row, source: origin, withdrawn: withdrawn === 1, entry: unpackText(entry) }
+        addTo(found, name, { ...candidate, nameKey: name })
       }
     }
     return found
   }
 
-  /** A record by its id. */
+  /** Records by product (`part:vendor:product` in lower case), for many products at a time. One without any is left out. */
+  cpeCandidates(products: readonly string[]): ReadonlyMap<string, readonly StoredCpeCandidate[]> {
+    const found = new Map<string, StoredCpeCandidate[]>()
+    for (const [names, places] of inParts(products)) {
+      const rows = this.#rows<Omit<StoredCpeCandidate, 'withdrawn' | 'configurations' | 'source'> & CpeRow>(
+        `SELECT name_key AS name, content, ${candidateColumns} FROM package
+          CROSS JOIN affected ON package_id = package.id CROSS JOIN advisory ON advisory.id = affected.advisory_id
+          CROSS JOIN configuration ON configuration.advisory_id = advisory.id
+          WHERE ecosystem = 'cpe' AND name_key IN (${places}) AND superseded = 0
+          GROUP BY name_key, advisory.id ORDER BY name_key, record_id, source`,
+        names,
+      )
+      for (const { name, withdrawn, content, origin, ...row } of rows) {
+        const candidate = { ...row, source: origin, withdrawn: withdrawn === 1, configurations: unpackText(content) }
+        addTo(found, name, candidate)
+      }
+    }
+    return found
+  }
+
+  /**
+   * Vendors' statements about packages by name key, for many names at a time; with the ecosystem `cpe`, about products by
+   * `part:vendor:product`. A name without any is left out.
+   */
+  statements(ecosystem: string, nameKeys: readonly string[]): ReadonlyMap<string, readonly StoredStatement[]> {
+    const found = new Map<string, StoredStatement[]>()
+    for (const [names, places] of inParts(nameKeys)) {
+      const rows = this.#rows<StatementRow & { readonly name: string }>(
+        `SELECT name_key AS name, ${statementColumns}, json_group_array(statement_product.content ORDER BY product_id)
+            AS products FROM package
+          CROSS JOIN statement_package ON package_id = package.id
+          CROSS JOIN statement_product ON statement_product.id = product_id
+          CROSS JOIN statement ON statement.id = statement_id ${statementSource}
+          WHERE ecosystem = ? AND name_key IN (${places})
+          GROUP BY name_key, statement.id ORDER BY name_key, source.name, document_id, position`,
+        [ecosystem, ...names],
+      )
+      for (const { name, ...row } of rows) addTo(found, name, readStatementRow(row))
+    }
+    return found
+  }
+
+  /** Vendors' statements about a vulnerability, by any id that they name, in any letter case. */
+  statementsAbout(vulnerabilityId: string): readonly StoredStatement[] {
+    return this.#rows<StatementRow>(
+      `SELECT ${statementColumns}, (SELECT json_group_array(one.content ORDER BY one.id) FROM statement_product AS one
+          WHERE one.id >= first_product AND one.id < first_product + product_count) AS products
+        FROM statement_vulnerability CROSS JOIN statement ON statement.id = statement_id ${statementSource}
+        WHERE vulnerability = ? ORDER BY source.name, document_id, position`,
+      [vulnerabilityId.toUpperCase()],
+    ).map(readStatementRow)
+  }
+
+  /** Whether there is any vendor's statement; with a vulnerability's id, in any letter case: whether any is about it. */
+  hasStatements(vulnerabilityId?: string): boolean {
+    return vulnerabilityId === undefined ? hasStatements(this.#sqlite) : isStated(this.#sqlite, vulnerabilityId)
+  }
+
+  /** Vendors' statements about a vulnerability, by any id of it, in one package; with the products that are that package. */
+  statementsOn(vulnerabilityId: string, ecosystem: string, nameKey: string): readonly StoredStatement[] {
+    return statementsOn(this.#sqlite, vulnerabilityId, ecosystem, nameKey)
+  }
+
+  /** Every product with its release lines. */
+  lifecycles(): readonly StoredLifecycle[] {
+    return this.#lists('SELECT source, content FROM lifecycle ORDER BY product_id')
+  }
+
+  /** Every package whose support ended early or is limited. */
+  supportNotices(): readonly StoredLifecycle[] {
+    return this.#lists('SELECT source, content FROM support_notice ORDER BY content')
+  }
+
+  /** A record by its id. Several databases may have one under a CVE id: any of them, all are in one group. */
   advisory(recordId: string): StoredAdvisory | undefined {
-    return this.#advisories('record_id = ?', [recordId])[0]
+    return this.#advisories(
+      `advisory_alias CROSS JOIN advisory ON advisory.id = advisory_id`,
+      'alias = ? AND own = 1 AND record_id = ?',
+      [recordId.toUpperCase(), recordId],
+    )[0]
   }
 
   /** Every record of a group. */
   group(groupId: number): readonly StoredAdvisory[] {
-    return this.#advisories('group_id = ?', [groupId])
+    return this.#advisories('advisory', '(advisory.id = ? OR group_id = ?)', [groupId, groupId])
   }
 
-  /** Affected packages of a record, with their ecosystem. */
-  affected(advisoryId: number): readonly { readonly ecosystem: string; readonly entry: string }[] {
-    return this.#rows(
-      'SELECT ecosystem, entry FROM affected WHERE advisory_id = ? ORDER BY ecosystem, name_key, position LIMIT 100',
-      [advisoryId],
-    )
+  /** Affected packages of a record, with their ecosystem and release; 100 at most. */
+  affected(advisoryId: number): readonly StoredAffected[] {
+    const sql = `SELECT ecosystem, name_key AS nameKey, release, entry FROM advisory
+      JOIN affected ON affected.id >= first_affected AND affected.id < first_affected + affected_count
+      JOIN package ON package.id = package_id
+      WHERE advisory.id = ? ORDER BY ecosystem, name_key, affected.id LIMIT 100`
+    return this.#rows<Omit<StoredAffected, 'entry'> & { entry: string | Uint8Array }>(sql, [advisoryId]).map((row) => ({
+      ...row,
+      entry: unpackText(row.entry),
+    }))
   }
 
   kev(cveId: string): StoredKev | undefined {
@@ -126,43 +234,43 @@ export class AdvisoryReader {
   }
 
   epss(cveId: string): StoredEpss | undefined {
-    return this.#rows<StoredEpss>('SELECT score, percentile FROM epss WHERE cve_id = ?', [cveId.toUpperCase()])[0]
+    return this.#rows<StoredEpss>('SELECT score, percentile FROM epss WHERE cve = ?', [cveNumber(cveId)])[0]
   }
 
-  /** The imported feed of a kind; undefined when there is none. */
+  /** The imported feed of a kind of which there is one; undefined when there is none. */
   feed(kind: 'KEV' | 'EPSS'): StoredFeed | undefined {
-    if (this.#feeds.has(kind)) return this.#feeds.get(kind)
-    const row = this.#rows<{ data_date: string | null; data_version: string | null }>(
-      'SELECT data_date, data_version FROM source WHERE kind = ? LIMIT 1',
-      [kind],
-    )[0]
-    const feed = row && { dataDate: row.data_date, dataVersion: row.data_version }
-    this.#feeds.set(kind, feed)
-    return feed
+    const source = this.#sources.find((one) => one.kind === kind)
+    return source && { dataDate: source.data_date, dataVersion: source.data_version }
+  }
+
+  /** For neighbours in `db/` that read everything. */
+  get connection(): SqliteConnection {
+    return this.#sqlite
   }
 
   close(): void {
     this.#sqlite.close()
   }
 
-  #advisories(condition: string, parameters: readonly unknown[]): StoredAdvisory[] {
-    interface Row {
-      id: number
-      source_id: string
-      record_id: string
-      group_id: number
-      withdrawn_at: string | null
-      record: string
-    }
-    const sql = `SELECT ${advisoryColumns} FROM advisory WHERE ${condition} AND superseded = 0`
-    return this.#rows<Row>(sql, parameters).map((row) => ({
-      id: row.id,
-      sourceId: row.source_id,
-      recordId: row.record_id,
-      groupId: row.group_id,
-      withdrawnAt: row.withdrawn_at,
-      record: row.record,
-    }))
+  #advisories(tables: string, condition: string, parameters: readonly unknown[]): StoredAdvisory[] {
+    const sql = `SELECT ${recordColumns} FROM ${tables} JOIN source ON source.key = advisory.source
+      WHERE ${condition} AND superseded = 0 ORDER BY record_id, source.name`
+    return this.#rows<Omit<StoredAdvisory, 'record' | 'hash'> & RecordRow>(sql, parameters).map(
+      ({ block, start, length, hash, ...row }) => ({
+        ...row,
+        hash: Buffer.from(hash).toString('hex'),
+        record: this.#texts.read({ block, start, length }),
+      }),
+    )
+  }
+
+  #lists(sql: string): readonly StoredLifecycle[] {
+    const byKey = new Map(this.#sources.map((source) => [source.key, source]))
+    return this.#rows<{ source: number; content: string }>(sql).flatMap(({ source, content }) => {
+      const from = byKey.get(source)
+      if (!from) return []
+      return [{ sourceId: from.id, sourceName: from.name, date: from.data_date ?? from.imported_at, content }]
+    })
   }
 
   #rows<Row>(sql: string, parameters: readonly unknown[] = []): Row[] {

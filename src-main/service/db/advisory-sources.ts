@@ -8,28 +8,24 @@ export async function listSources(read: Kysely<AdvisoryTables>): Promise<readonl
     .selectFrom('source')
     .select(['id', 'name', 'kind', 'ecosystems', 'records', 'withdrawn_records', 'skipped_records'])
     .select(['newest_record', 'data_date', 'data_version', 'imported_at', 'bytes', 'sha256', 'licence', 'url'])
+    .select(['attribution', 'errors', 'statements'])
     .orderBy('name')
     .execute()
   return rows.map(toSource)
 }
 
 /**
- * Id of the state that a file holds.
+ * Id and time of the state that a file holds.
  *
  * @throws Error when the file holds none.
  */
-export async function readSnapshotId(read: Kysely<AdvisoryTables>): Promise<string> {
-  return (await readSnapshot(read)).id
-}
-
-/** Id and time of the state that a file holds. */
 export async function readSnapshot(read: Kysely<AdvisoryTables>): Promise<{ id: string; createdAt: string }> {
   const row = await read.selectFrom('snapshot').select(['id', 'created_at']).executeTakeFirst()
   if (!row) throw new Error('it names no state')
   return { id: row.id, createdAt: row.created_at }
 }
 
-type SourceRow = Selectable<SourceTable>
+type SourceRow = Omit<Selectable<SourceTable>, 'key'>
 
 function toSource(row: SourceRow): AdvisorySource {
   return {
@@ -47,6 +43,9 @@ function toSource(row: SourceRow): AdvisorySource {
     bytes: row.bytes,
     sha256: row.sha256,
     licence: row.licence,
+    attribution: row.attribution,
+    errors: JSON.parse(row.errors) as string[],
+    statements: row.statements,
     url: row.url,
   }
 }

@@ -9,15 +9,31 @@ export interface AdvisorySource {
   readonly ecosystems: readonly string[]
   readonly records: number
   readonly withdrawnRecords: number
+  /** Statements of vendors. */
+  readonly statements: number
+  /** Of the last import; `errors` are the first reasons. */
   readonly skippedRecords: number
+  readonly errors: readonly string[]
   readonly newestRecord: string | null
   readonly dataDate: string | null
   readonly dataVersion: string | null
   readonly importedAt: string
   readonly bytes: number
   readonly sha256: string
+  /** As its publisher states it. */
   readonly licence: string | null
+  /** How its publisher asks to be named. */
+  readonly attribution: string | null
   readonly url: string | null
+}
+
+/** A state of the advisory data. Times are RFC 3339 in UTC. */
+export interface AdvisorySnapshot {
+  readonly snapshotId: string
+  /** When it was made. */
+  readonly createdAt: string
+  readonly bytes: number
+  readonly sources: readonly { readonly name: string; readonly kind: string; readonly records: number }[]
 }
 
 /**
@@ -29,8 +45,19 @@ export interface AdvisoryStore {
   /** What is wrong with the data in use; null when nothing is, or before the first import. */
   problem(): string | null
   sources(): Promise<readonly AdvisorySource[]>
-  /** Takes a finished file into use: checked, renamed into place, readers reopened, the old file removed when nobody reads it. */
+  /** The state in use; null before the first import. */
+  inUse(): AdvisorySnapshot | null
+  /** Takes a finished file into use: checked, renamed into place, readers reopened. The old state is kept as a previous one. */
   swapIn(builtFile: string): Promise<void>
+  /** States that were replaced and are still on disk, newest first: two at most. */
+  previous(): readonly AdvisorySnapshot[]
+  /**
+   * Takes a replaced state into use again; the one in use becomes a previous one.
+   * @throws Error when there is none of that id
+   */
+  rollBack(snapshotId: string): Promise<void>
+  /** The file of the state in use or of a previous one, kept on disk until `release` is called; null when there is none of that id. */
+  openSnapshot(snapshotId: string): { readonly file: string; release(): void } | null
   /** Path for building the next file. */
   nextFile(): string
   close(): Promise<void>

@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely'
 
-/** Rows of the advisory database, as they lie on disk. They never leave `db/`. Flags are 0 or 1, JSON columns are text. */
+/**
+ * Tables of the advisory database that are asked through the query builder, as they lie on disk; the others are read and written by
+ * prepared statements only. Rows never leave `db/`. Flags are 0 or 1, JSON columns are text.
+ */
 
 export interface SnapshotTable {
   id: string
@@ -8,6 +11,7 @@ export interface SnapshotTable {
 }
 
 export interface SourceTable {
+  key: Generated<number>
   id: string
   name: string
   kind: string
@@ -15,6 +19,8 @@ export interface SourceTable {
   records: Generated<number>
   withdrawn_records: Generated<number>
   skipped_records: Generated<number>
+  errors: Generated<string>
+  statements: Generated<number>
   newest_record: string | null
   data_date: string | null
   data_version: string | null
@@ -22,57 +28,37 @@ export interface SourceTable {
   bytes: number
   sha256: string
   licence: string | null
+  attribution: string | null
   url: string | null
 }
 
 export interface AdvisoryTable {
   id: Generated<number>
-  source_id: string
+  source: number
   record_id: string
   group_id: number | null
-  modified_at: string | null
-  published_at: string | null
   withdrawn_at: string | null
-  kind: string
-  record: string
   superseded: Generated<number>
+  block: number
+  start: number
+  length: number
 }
 
 export interface AdvisoryAliasTable {
   alias: string
   advisory_id: number
+  own: number
 }
 
-export interface AffectedTable {
-  ecosystem: string
-  name_key: string
-  advisory_id: number
-  position: number
-  entry: string
+export interface TextBlockTable {
+  id: number
+  content: string | Uint8Array
 }
 
-export interface KevTable {
-  cve_id: string
-  date_added: string | null
-  due_date: string | null
-  ransomware: number | null
-  name: string | null
-  required_action: string | null
-}
-
-export interface EpssTable {
-  cve_id: string
-  score: number
-  percentile: number | null
-}
-
-/** Tables of the advisory database. */
 export interface AdvisoryTables {
   snapshot: SnapshotTable
   source: SourceTable
   advisory: AdvisoryTable
   advisory_alias: AdvisoryAliasTable
-  affected: AffectedTable
-  kev: KevTable
-  epss: EpssTable
+  text_block: TextBlockTable
 }

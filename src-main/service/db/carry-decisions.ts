@@ -2,7 +2,13 @@ import type { Transaction } from 'kysely'
 import type { Actor } from '#service/domain/actor.ts'
 import { decisionColumns } from './decision-columns.ts'
 import type { DecisionRow } from './finding-rows.ts'
-import { forgetFound, readRetained } from './retained-decisions.ts'
+import {
+  forgetFound,
+  type FoundKeys,
+  readRetained,
+  restoreMarks,
+  type RetainedDecisions,
+} from './retained-decisions.ts'
 import type { UserDataTables } from './user-data-tables.ts'
 import { addHistory, type HistoryEntry } from './vex-history.ts'
 
@@ -24,27 +30,46 @@ export async function carryDecisions(
   now: string,
 ): Promise<number> {
   const retained = await readRetained(transaction, versionId)
+  if (retained) await restoreMarks(transaction, versionId)
   const before = await versionBefore(transaction, versionId)
-  const decisions = before === null ? new Map<string, DecisionRow>() : await decisionsOf(transaction, before)
+  const decisions = before?.retains ? await decisionsOf(transaction, before.id) : new Map<string, DecisionRow>()
   if (!retained && decisions.size === 0) return 0
   const isNew = new Set(appeared)
   const entries: HistoryEntry[] = []
   for (const { id, ...found } of await undecided(transaction, versionId, retained ? null : appeared)) {
-    const known = retained?.exact(found)
-    const similar = () =>
-      retained?.ofPackage(found) ?? decisions.get(key(found.vulnerability_id, found.package_name_key))
-    const decision = known ?? (isNew.has(id) ? similar() : undefined)
+    const { kept, decision } = decisionFor(found, isNew.has(id), retained, decisions)
     if (!decision?.vex_status) continue
-    await transaction
-      .updateTable('finding')
-      .set({ ...decision, updated_at: now })
-      .where('id', '=', id)
-      .execute()
-    entries.push({ findingId: id, operationId: null, action: 'CARRIED', before: null, after: decision })
+    await writeDecision(transaction, id, decision, now)
+    entries.push(carried(id, decision, kept ? null : before))
   }
   if (retained) await forgetFound(transaction, versionId)
   await addHistory(transaction, entries, carrier, now)
   return entries.length
+}
+
+function carried(findingId: string, decision: DecisionRow, from: { readonly id: string } | null): HistoryEntry {
+  const after = { ...decision, from_version_id: from?.id ?? null }
+  return { findingId, operationId: null, action: 'CARRIED', before: null, after }
+}
+
+/** What stood about a finding: `kept` from the replaced content of the version, or else in the version before. */
+function decisionFor(
+  found: FoundKeys,
+  isNew: boolean,
+  retained: RetainedDecisions | undefined,
+  decisions: ReadonlyMap<string, DecisionRow>,
+) {
+  const kept = retained?.exact(found) ?? (isNew ? retained?.ofPackage(found) : undefined)
+  const earlier = isNew ? decisions.get(key(found.vulnerability_id, found.package_name_key)) : undefined
+  return { kept, decision: kept ?? earlier }
+}
+
+async function writeDecision(transaction: Writer, id: string, decision: DecisionRow, now: string): Promise<void> {
+  await transaction
+    .updateTable('finding')
+    .set({ ...decision, updated_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Undecided findings of a version: those of the given ids, or all. */
@@ -62,15 +87,17 @@ async function undecided(transaction: Writer, versionId: string, ids: readonly s
   return found
 }
 
-/** The visible version before this one, if the environment retains decisions. */
-async function versionBefore(transaction: Writer, versionId: string): Promise<string | null> {
+/** The visible version before this one, and whether the environment retains decisions; null for the first version. */
+export async function versionBefore(
+  transaction: Writer,
+  versionId: string,
+): Promise<{ readonly id: string; readonly retains: boolean } | null> {
   const row = await transaction
     .selectFrom('sbom_version')
     .innerJoin('environment', 'environment.id', 'sbom_version.environment_id')
     .innerJoin('sbom_version as earlier', 'earlier.environment_id', 'environment.id')
-    .select('earlier.id')
+    .select(['earlier.id', 'environment.retain_vulnerability_status as retains'])
     .where('sbom_version.id', '=', versionId)
-    .where('environment.retain_vulnerability_status', '=', 1)
     .where('earlier.visible', '=', 1)
     .where('earlier.id', '<>', versionId)
     .where((where) =>
@@ -83,7 +110,7 @@ async function versionBefore(transaction: Writer, versionId: string): Promise<st
     .orderBy('earlier.created_at', 'desc')
     .orderBy('earlier.id', 'desc')
     .executeTakeFirst()
-  return row?.id ?? null
+  return row ? { id: row.id, retains: row.retains === 1 } : null
 }
 
 async function decisionsOf(transaction: Writer, versionId: string): Promise<Map<string, DecisionRow>> {

@@ -10,6 +10,8 @@ export interface VersionFindingChanges {
   readonly findingsWorse: number
   readonly findingsWithdrawn: number
   readonly findingsGone: number
+  /** Decisions whose evidence changed. */
+  readonly decisionsStale: number
 }
 
 /** Versions with changed findings after a time, those with the most new and worse ones first. */
@@ -30,14 +32,15 @@ export async function listVersionFindingChanges(
         sum(CASE WHEN ${isActive} AND ${isNew} THEN 1 ELSE 0 END) AS "findingsNew",
         sum(CASE WHEN ${isActive} AND ${gotKev} THEN 1 ELSE 0 END) AS "findingsWorse",
         sum(CASE WHEN ${isGone} AND ${isWithdrawn} THEN 1 ELSE 0 END) AS "findingsWithdrawn",
-        sum(CASE WHEN ${isGone} AND NOT ${isWithdrawn} THEN 1 ELSE 0 END) AS "findingsGone"
+        sum(CASE WHEN ${isGone} AND NOT ${isWithdrawn} THEN 1 ELSE 0 END) AS "findingsGone",
+        sum(CASE WHEN ${isActive} AND f.stale_at >= ${since} THEN 1 ELSE 0 END) AS "decisionsStale"
       FROM finding AS f
       JOIN sbom_version AS v ON v.id = f.version_id AND v.visible = 1
       JOIN vulnerability ON vulnerability.id = f.vulnerability_id
       WHERE f.organization_id = ${organizationId}
       GROUP BY f.version_id
     ) AS changes
-    WHERE "findingsNew" + "findingsWorse" + "findingsWithdrawn" + "findingsGone" > 0
+    WHERE "findingsNew" + "findingsWorse" + "findingsWithdrawn" + "findingsGone" + "decisionsStale" > 0
     ORDER BY "findingsNew" + "findingsWorse" DESC, "versionId" DESC`.execute(read)
   return result.rows
 }

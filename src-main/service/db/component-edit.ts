@@ -1,5 +1,11 @@
 import type { Selectable, Transaction } from 'kysely'
-import { type ComponentEdit, editedComponent, type EditableComponent } from '#service/domain/component-edit.ts'
+import {
+  type ComponentEdit,
+  type EditableComponent,
+  editedComponent,
+  type StatedSupport,
+  takesSupportBack,
+} from '#service/domain/component-edit.ts'
 import type { Job } from '#service/domain/job.ts'
 import { isPurl, parsePurl } from '#service/domain/purl.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -16,7 +22,7 @@ type Writer = Transaction<UserDataTables>
 
 /**
  * Changes a component of a version, and what follows from it: counts, the version's string where it is that of its primary component.
- * `job` is queued when the component has to be compared with advisories again. True then.
+ * `job` is queued when the component has to be compared with advisories, or its support found out, again. True then.
  *
  * @throws Rejection when the component is not there any more.
  */
@@ -31,13 +37,17 @@ export async function updateComponent(
     const row = await transaction
       .selectFrom('component')
       .innerJoin('sbom_version', 'sbom_version.id', 'component.version_id')
-      .select([...componentColumns, 'component.detail', 'component.is_listed'])
+      .select([...componentColumns, 'component.detail', 'component.is_listed', 'component.stated_support'])
       .where('component.id', '=', id)
       .where('component.version_id', '=', version.id)
       .where('sbom_version.visible', '=', 1)
       .executeTakeFirst()
     if (!row) throw new Rejection('Component not found')
-    const before: EditableComponent = { ...readComponent(row), detail: readComponentDetail(row.detail) }
+    const before: EditableComponent = {
+      ...readComponent(row),
+      detail: readComponentDetail(row.detail),
+      statedSupport: row.stated_support === null ? null : (JSON.parse(row.stated_support) as StatedSupport), // as stored below
+    }
     const { component, isOther } = editedComponent(before, edit, version)
     await transaction
       .updateTable('component')
@@ -53,7 +63,7 @@ export async function updateComponent(
       { ...event, kind: 'SBOM', subjectId: version.id },
     ].map((each) => ({ ...each, environmentId: version.environmentId }))
     await insertChangeEvents(transaction, events)
-    if (!isOther) return false
+    if (!isOther && !takesSupportBack(edit)) return false
     await insertJob(transaction, job)
     await resetStages(transaction, version.id, stagesOf(job))
     return true
@@ -81,6 +91,8 @@ function columnsOf(component: EditableComponent): Partial<Selectable<ComponentTa
     support_level: component.supportLevel,
     end_of_support: component.endOfSupport,
     support_source: component.supportSource,
+    support_reason: component.supportReason,
+    stated_support: component.statedSupport && JSON.stringify(component.statedSupport),
     detail: JSON.stringify(detail),
   }
 }

@@ -37,6 +37,13 @@ const orders = {
   // Worst finding first is one index; which of two components of one severity has more is left to the findings' own list.
   SEVERITY: [sql`component.severity_rank`, sql`component.id`],
   LICENSE: [sql`coalesce(component.license_expression, '')`, ...byName],
+  // The most urgent first: what nobody maintains, what is not maintained any more, what ends next.
+  SUPPORT_LEVEL: [
+    sql`CASE component.support_level WHEN 'abandoned' THEN 0 WHEN 'no_longer_maintained' THEN 1
+      WHEN 'actively_maintained' THEN 2 WHEN 'unspecified' THEN 3 ELSE 4 END`,
+    sql`coalesce(component.end_of_support, '9999')`,
+    ...byName,
+  ],
   UPDATED_AT: [sql`component.updated_at`, sql`component.id`],
 } as const
 export type ComponentOrder = keyof typeof orders

@@ -29,6 +29,8 @@ export const componentColumns = [
   'component.support_level',
   'component.end_of_support',
   'component.support_source',
+  'component.support_reason',
+  'component.suggested_purl',
   'component.relation',
   'component.match_state',
   'component.match_reason',
@@ -39,7 +41,7 @@ export const componentColumns = [
 
 type ComponentRow = Omit<
   Selectable<ComponentTable>,
-  'name_key' | 'severity_rank' | 'detail' | 'is_listed' | 'names_dependencies'
+  'name_key' | 'severity_rank' | 'detail' | 'is_listed' | 'names_dependencies' | 'stated_support'
 >
 
 /** Words and JSON in these columns are written by the intake and by scans only. */
@@ -70,6 +72,8 @@ export function readComponent(row: ComponentRow): Component {
     supportLevel: row.support_level as Component['supportLevel'],
     endOfSupport: row.end_of_support,
     supportSource: row.support_source as Component['supportSource'],
+    supportReason: row.support_reason,
+    suggestedPurl: row.suggested_purl,
     relation: row.relation as Component['relation'],
     matchState: row.match_state as Component['matchState'],
     matchReason: row.match_reason,

@@ -1,4 +1,4 @@
-import type { ComponentDetail } from '#service/domain/component.ts'
+import type { Component, ComponentDetail } from '#service/domain/component.ts'
 import type {
   ExportContent,
   ExportedComponent,
@@ -53,6 +53,7 @@ async function readComponents({ read }: Reading, versionId: string): Promise<rea
     .select(['id', 'ref', 'parent_id', 'position', 'name', 'component_version', 'kind', 'group_name', 'purl', 'cpes'])
     .select(['swid', 'license_expression', 'description', 'scope', 'copyright', 'author', 'is_primary', 'detail'])
     .select(['names_dependencies', 'is_internal', 'support_level', 'end_of_support', 'declared_license_expression'])
+    .select(['support_source', 'support_reason'])
     .where('version_id', '=', versionId)
     .execute()
   return rows
@@ -77,6 +78,8 @@ async function readComponents({ read }: Reading, versionId: string): Promise<rea
       internal: row.is_internal === 1,
       supportLevel: row.support_level as ExportedComponent['supportLevel'],
       endOfSupport: row.end_of_support,
+      supportSource: row.support_source as Component['supportSource'], // one of the closed list
+      supportReason: row.support_reason,
       declaredLicenseExpression: row.declared_license_expression,
       namesDependencies: row.names_dependencies === 1,
       detail: JSON.parse(row.detail) as ComponentDetail,
@@ -108,7 +111,7 @@ async function readElements(
 async function readFindings({ read }: Reading, versionId: string): Promise<readonly ExportedFinding[]> {
   const rows = await read
     .selectFrom('finding')
-    .select(['id', 'component_id', 'vulnerability_id', 'fixed_versions', ...decisionColumns])
+    .select(['id', 'component_id', 'vulnerability_id', 'fixed_versions', 'priority', ...decisionColumns])
     .where('version_id', '=', versionId)
     .where('state', '=', 'AFFECTED')
     .orderBy('id')
@@ -134,6 +137,7 @@ async function readFindings({ read }: Reading, versionId: string): Promise<reado
         componentId: row.component_id,
         decision: toDecision(row),
         fixedVersions: JSON.parse(row.fixed_versions) as string[],
+        priority: row.priority,
         vulnerability,
       },
     ]

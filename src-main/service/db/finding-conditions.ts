@@ -3,6 +3,7 @@ import type { Condition, ConditionGroup } from '#service/domain/condition.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { findVexStatus } from '#service/domain/vex-decision.ts'
 import { severities } from '#shared/severity.ts'
+import { waits } from './carried-decisions.ts'
 import { groupTest } from './condition-group.ts'
 
 type Test = RawBuilder<boolean>
@@ -18,8 +19,16 @@ interface Subject {
 const component = (column: string) =>
   sql`(select ${sql.ref(column)} from component where component.id = finding.component_id)`
 const alias = sql.ref('alias')
+const assignee = sql`(select lower(user.name) from user where user.id = finding.assignee_id)`
 const lower = (value: string) => value.toLowerCase()
 const oneOf = (words: readonly string[]) => (value: string) => words.find((word) => word === value.toLowerCase())
+
+/** A decision that was carried here waits for a person. */
+const isCarried = sql`exists (select 1 from carried_decision where carried_decision.finding_id = finding.id and ${waits})`
+
+/** Out of the queue on this day, or until the data changes. Days are those of UTC. */
+const isSnoozed = sql`(case when finding.snoozed_until is null then finding.snooze_evidence is not null
+  else finding.snoozed_until >= date('now') end)`
 
 /** Subjects whose data is there. Every other name of the vocabulary is refused by name. */
 const subjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
@@ -29,6 +38,12 @@ const subjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
   ['vuln.cvss', { kind: 'number', expression: sql.ref('finding.cvss_score') }],
   ['vuln.fixavailable', { kind: 'flag', expression: sql.ref('finding.has_fix') }],
   ['finding.status', { kind: 'word', expression: sql`coalesce(finding.vex_status, 'undecided')`, read: readStatus }],
+  ['finding.justification', { kind: 'word', expression: sql.ref('finding.vex_justification') }],
+  ['finding.evidencechanged', { kind: 'flag', expression: sql`(finding.stale_reasons is not null)` }],
+  ['finding.snoozed', { kind: 'flag', expression: isSnoozed }],
+  ['finding.carried', { kind: 'flag', expression: isCarried }],
+  ['finding.uncovered', { kind: 'flag', expression: sql`(finding.vex_status is null and not ${isCarried})` }],
+  ['finding.assignee', { kind: 'text', expression: assignee }],
   ['finding.confidence', { kind: 'word', expression: sql.ref('finding.confidence'), read: readConfidence }],
   ['component.name', { kind: 'text', expression: sql.ref('finding.component_name_key') }],
   ['component.purl', { kind: 'text', expression: sql`lower(${component('purl')})` }],
@@ -48,6 +63,8 @@ export function conditionTest(group: ConditionGroup): Test {
 function testOf(condition: Condition): Test {
   const name = condition.subject.toLowerCase()
   if (name === 'vuln.id') return idTest(condition)
+  if (name === 'finding.label') return labelTest(condition)
+  if (name.startsWith('finding.custom.')) return customFieldTest(condition)
   const subject = subjects.get(name)
   if (!subject) throw new Rejection(`Not available yet: ${condition.subject}`)
   if (subject.kind === 'number') return numberTest(condition, subject)
@@ -148,6 +165,43 @@ function idTest(condition: Condition): Test {
     alias,
     condition.values.map((value) => value.toUpperCase()),
   )
+}
+
+/** A custom field by its name: as a number where the operator compares, as text otherwise. */
+function customFieldTest(condition: Condition): Test {
+  const field = condition.subject.slice('finding.custom.'.length).toLowerCase()
+  const value = sql`(select lower(finding.custom_values ->> ('$."' || definition.id || '".value'))
+    from custom_field_definition as definition
+    where definition.organization_id = finding.organization_id and definition.applies_to = 'finding'
+      and definition.name_key = ${field})`
+  const comparesNumbers = ['>=', '>', '<=', '<', 'between'].includes(condition.operator.toLowerCase())
+  if (comparesNumbers && condition.values.every((text) => Number.isFinite(Number(text)))) {
+    return numberTest(condition, { kind: 'number', expression: sql`cast(${value} as real)` })
+  }
+  return wordTest(condition, { kind: 'text', expression: value })
+}
+
+/** Labels are a set: whatever their letter case. */
+function labelTest(condition: Condition): Test {
+  const label = sql`lower(label.value)`
+  const some = (test: Test): Test => sql`(exists (select 1 from json_each(finding.labels) as label where ${test}))`
+  const any: OperatorTest<string> = (_, labels) => some(among(label, labels))
+  const none: OperatorTest<string> = (_, labels) => sql`(not ${some(among(label, labels))})`
+  const operators: Operators<string> = new Map([
+    ...(['is', 'in', 'hasany', '=', 'contains'] as const).map((name) => [name, any] as const),
+    ...(['isnot', 'notin', 'hasnone', '!='] as const).map((name) => [name, none] as const),
+    [
+      'hasall',
+      (_, labels) =>
+        sql<boolean>`(${sql.join(
+          labels.map((one) => some(among(label, [one]))),
+          sql` and `,
+        )})`,
+    ],
+  ])
+  if (['isempty', 'missing'].includes(condition.operator.toLowerCase())) return sql`(finding.labels = '[]')`
+  if (condition.operator.toLowerCase() === 'exists') return sql`(finding.labels <> '[]')`
+  return apply(operators, condition, label, condition.values.map(lower))
 }
 
 function apply<Value>(

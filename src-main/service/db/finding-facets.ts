@@ -63,6 +63,27 @@ export function countByProduct(
   return countBy(database, filter, value)
 }
 
+/** Findings by the id of the person they are assigned to; `none` for nobody. */
+export function countByAssignee(
+  database: Pick<UserDatabase, 'read'>,
+  filter: FindingFilter,
+): Promise<readonly FacetCount[]> {
+  return countBy(database, filter, sql<string>`coalesce(finding.assignee_id, 'none')`)
+}
+
+/** Findings by label; one with several counts for each. */
+export async function countByLabel(
+  { read }: Pick<UserDatabase, 'read'>,
+  filter: FindingFilter,
+): Promise<readonly FacetCount[]> {
+  return read
+    .selectFrom(['finding', sql<{ value: string }>`json_each(finding.labels)`.as('label')])
+    .select(['label.value as key', (where) => where.fn.countAll<number>().as('count')])
+    .where((where) => findingTest(where, filter))
+    .groupBy('label.value')
+    .execute()
+}
+
 /** Findings that are alike for progress: severity and status. */
 export async function countForProgress(
   { read }: Pick<UserDatabase, 'read'>,

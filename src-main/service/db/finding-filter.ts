@@ -26,6 +26,8 @@ export interface FindingFilter {
   /** Undecided or Under Investigation. */
   readonly openOnly?: boolean | undefined
   readonly decidedOnly?: boolean | undefined
+  /** Without those that are snoozed on this day, `YYYY-MM-DD`. */
+  readonly awakeOn?: string | undefined
   /** Part of an id, a component's name or a purl. */
   readonly search?: string | undefined
   readonly conditions?: ConditionGroup | undefined
@@ -42,9 +44,7 @@ export function findingTest(where: Builder, filter: FindingFilter) {
   const search = filter.search?.trim() || undefined
   return where.and([
     where('finding.organization_id', '=', filter.organizationId),
-    filter.versionId === undefined
-      ? visibleVersions(where, filter)
-      : where('finding.version_id', '=', filter.versionId),
+    filter.versionId === undefined ? visibleVersions(filter) : where('finding.version_id', '=', filter.versionId),
     ...keyTests(where, filter),
     ...flagTests(where, filter),
     ...given(filter.severities, (words) => where('finding.severity', 'in', orNothing(words))),
@@ -70,6 +70,7 @@ function flagTests(where: Builder, filter: FindingFilter) {
     ...given(filter.kev, (kev) => where('finding.kev', '=', Number(kev))),
     ...(filter.openOnly === true ? [openTest()] : []),
     ...(filter.decidedOnly === true ? [where('finding.vex_status', 'is not', null)] : []),
+    ...given(filter.awakeOn, (day) => sql<boolean>`(not ${snoozedTest(day)})`),
   ]
 }
 
@@ -88,6 +89,12 @@ export function openTest(): RawBuilder<boolean> {
   return sql`(finding.vex_status is null or finding.vex_status = 'under_investigation')`
 }
 
+/** Snoozed on a day: until then or later, or until the data changes where no day is named. */
+export function snoozedTest(day: string): RawBuilder<boolean> {
+  return sql`(case when finding.snoozed_until is null then finding.snooze_evidence is not null
+    else finding.snoozed_until >= ${day} end)`
+}
+
 function statusTest(statuses: readonly string[]): RawBuilder<boolean> {
   return sql`(coalesce(finding.vex_status, 'undecided') in (${sql.join(orNothing(statuses))}))`
 }
@@ -99,22 +106,27 @@ function searchTest(text: string): RawBuilder<boolean> {
     or finding.vulnerability_id in (select vulnerability_id from vulnerability_alias where ${alias}))`
 }
 
-/** Versions that are there for people, in the environments and products that are asked for. */
-function visibleVersions(where: Builder, filter: FindingFilter) {
-  let versions = where
-    .selectFrom('sbom_version')
-    .select('sbom_version.id')
-    .where('sbom_version.organization_id', '=', filter.organizationId)
-    .where('sbom_version.visible', '=', 1)
-  const { environmentIds, productIds } = filter
-  if (environmentIds) versions = versions.where('environment_id', 'in', orNothing(environmentIds))
-  if (productIds) versions = versions.where('product_id', 'in', orNothing(productIds))
-  if (filter.latestOnly === true) {
-    versions = versions.where(
-      sql<boolean>`not exists (select 1 from sbom_version later
-        where later.environment_id = sbom_version.environment_id and later.visible = 1
-          and (later.created_at, later.id) > (sbom_version.created_at, sbom_version.id))`,
-    )
-  }
-  return where('finding.version_id', 'in', versions)
+function visibleVersions(filter: FindingFilter): RawBuilder<boolean> {
+  return sql`finding.version_id in (${versionsInScope(filter)})`
 }
+
+/** Ids of versions that are there for people, in the environments and products that are asked for: a statement. */
+export function versionsInScope(
+  filter: Pick<FindingFilter, 'organizationId' | 'environmentIds' | 'productIds' | 'latestOnly'>,
+): RawBuilder<{ readonly id: string }> {
+  const { organizationId, environmentIds, productIds, latestOnly } = filter
+  const among = (column: RawBuilder<unknown>, ids: readonly string[]) =>
+    sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
+  const tests = [
+    sql`sbom_version.organization_id = ${organizationId}`,
+    sql`sbom_version.visible = 1`,
+    ...given(environmentIds, (ids) => among(sql`sbom_version.environment_id`, ids)),
+    ...given(productIds, (ids) => among(sql`sbom_version.product_id`, ids)),
+    ...(latestOnly === true ? [isLatest] : []),
+  ]
+  return sql`select sbom_version.id from sbom_version where ${sql.join(tests, sql` and `)}`
+}
+
+const isLatest = sql`not exists (select 1 from sbom_version later
+  where later.environment_id = sbom_version.environment_id and later.visible = 1
+    and (later.created_at, later.id) > (sbom_version.created_at, sbom_version.id))`

@@ -1,16 +1,18 @@
 import type { Selectable } from 'kysely'
 import type { Actor } from '#service/domain/actor.ts'
+import { readCustomValues } from '#service/domain/custom-field.ts'
 import type { Finding, MatchEvidence, VexDecision, VexStand } from '#service/domain/finding.ts'
 import type { VexChoice } from '#service/domain/vex-decision.ts'
 import { actorColumn, readActorColumn } from './actor-column.ts'
-import { decisionColumns } from './decision-columns.ts'
+import { decisionColumns, markColumns } from './decision-columns.ts'
 import type { FindingTable } from './finding-tables.ts'
 
 export const findingColumns = [
   ...(['id', 'version_id', 'component_id', 'vulnerability_id', 'state', 'state_reason', 'kind', 'confidence'] as const),
   ...(['confidence_reason', 'evidence', 'priority', 'priority_reason', 'severity', 'fixed_versions'] as const),
   ...decisionColumns,
-  ...(['created_at', 'updated_at'] as const),
+  ...markColumns,
+  ...(['stale_reasons', 'created_at', 'updated_at'] as const),
 ] as const
 
 type FindingRow = Pick<Selectable<FindingTable>, (typeof findingColumns)[number]>
@@ -33,6 +35,15 @@ export function toFinding(row: FindingRow): Finding {
     severity: row.severity as Finding['severity'],
     fixedVersions: JSON.parse(row.fixed_versions) as string[],
     decision: toDecision(row),
+    staleReasons: row.stale_reasons === null ? [] : (JSON.parse(row.stale_reasons) as string[]), // written by scans
+    marks: {
+      snoozedUntil: row.snoozed_until,
+      snoozedUntilDataChanges: row.snooze_evidence !== null,
+      assigneeId: row.assignee_id,
+      labels: JSON.parse(row.labels) as string[], // written by a step only
+      severityReason: row.severity_reason,
+      customValues: readCustomValues(row.custom_values),
+    },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
@@ -60,7 +71,13 @@ export function toDecision(row: DecisionRow): VexDecision | null {
 }
 
 /** A choice as it is stored, with who made it, when and by which step. */
-export function fromChoice(choice: VexChoice, by: Actor, at: string, operationId: string): DecisionRow {
+export function fromChoice(
+  choice: VexChoice,
+  by: Actor,
+  at: string,
+  operationId: string,
+  scope: VexDecision['scope'] = 'VERSION',
+): DecisionRow {
   return {
     vex_status: choice.status,
     vex_justification: choice.justification,
@@ -73,10 +90,19 @@ export function fromChoice(choice: VexChoice, by: Actor, at: string, operationId
     resolution_date: choice.resolutionDate,
     decided_by: actorColumn(by),
     decided_at: at,
-    decision_scope: 'VERSION',
+    decision_scope: scope,
     decision_operation_id: operationId,
     original_terms: null,
+    decision_evidence: null,
   }
+}
+
+/** The choice in a row, of which columns that are null may be absent; null while undecided. */
+export function toChoice(row: { readonly [Column in keyof DecisionRow]?: string | null }): VexChoice | null {
+  const decision = toDecision({ ...undecided, ...row })
+  if (decision === null) return null
+  const { status, justification, response, impact, detail, actionStatement, note, fixedIn, resolutionDate } = decision
+  return { status, justification, response, impact, detail, actionStatement, note, fixedIn, resolutionDate }
 }
 
 /** Columns of an undecided finding. */

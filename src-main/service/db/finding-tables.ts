@@ -28,6 +28,9 @@ export interface VulnerabilityTable {
   last_modified_at: string | null
   withdrawn_at: string | null
   updated_at: string
+  upstream: Generated<string>
+  note: string | null
+  fingerprint: string | null
 }
 
 export interface VulnerabilityAliasTable {
@@ -73,7 +76,49 @@ export interface FindingTable {
   decision_scope: string | null
   decision_operation_id: string | null
   original_terms: string | null
+  decision_evidence: string | null
+  stale_reasons: string | null
+  stale_at: string | null
+  snoozed_until: string | null
+  snooze_evidence: string | null
+  assignee_id: string | null
+  labels: Generated<string>
+  severity_override: string | null
+  severity_reason: string | null
+  source_severity: string | null
+  custom_values: string | null
   created_at: string
+  updated_at: string
+}
+
+export interface CarriedDecisionTable {
+  id: string
+  version_id: string
+  finding_id: string
+  previous_finding_id: string
+  decision: string
+  evidence_kind: string
+  evidence_changes: string
+  state: string
+  created_at: string
+}
+
+export interface ComponentEntryTable {
+  component_id: string
+  names: string
+}
+
+export interface CustomFieldDefinitionTable {
+  id: string
+  organization_id: string
+  name: string
+  name_key: string
+  description: string
+  applies_to: string
+  type: string
+  choices: string
+  exported: number
+  position: number
   updated_at: string
 }
 
@@ -109,4 +154,7 @@ export interface FindingTables {
   finding: FindingTable
   vex_operation: VexOperationTable
   vex_history: VexHistoryTable
+  carried_decision: CarriedDecisionTable
+  component_entry: ComponentEntryTable
+  custom_field_definition: CustomFieldDefinitionTable
 }

@@ -20,6 +20,18 @@ export async function listOpenJobs({ write }: UserDatabase): Promise<Job[]> {
   return rows.map(readJob)
 }
 
+/** Jobs of a kind that have never been started. */
+export async function listWaitingJobs(write: Kysely<UserDataTables>, kind: Job['kind']): Promise<Job[]> {
+  const rows = await write
+    .selectFrom('job')
+    .select(jobColumns)
+    .where('kind', '=', kind)
+    .where('state', '=', 'QUEUED')
+    .where('started_at', 'is', null)
+    .execute()
+  return rows.map(readJob)
+}
+
 /** Puts a job in the queue. */
 export async function insertJob(write: Kysely<UserDataTables>, job: Job): Promise<void> {
   await write.insertInto('job').values(jobRow(job)).execute()

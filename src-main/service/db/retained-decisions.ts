@@ -1,13 +1,21 @@
-import { sql, type Transaction } from 'kysely'
-import { decisionColumns } from './decision-columns.ts'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { decisionColumns, markColumns } from './decision-columns.ts'
 import type { DecisionRow } from './finding-rows.ts'
 import type { UserDataTables } from './user-data-tables.ts'
 
 type Writer = Transaction<UserDataTables>
 
+const markNames = markColumns.map((column) => sql.ref(column))
+/** Findings that somebody noted something about, beside a decision. */
+export const isMarked = (table: string): RawBuilder<boolean> => {
+  const nullable = markColumns.filter((column) => column !== 'labels').map((column) => sql.ref(`${table}.${column}`))
+  return sql`(coalesce(${sql.join(nullable)}) is not null or ${sql.ref(`${table}.labels`)} <> '[]')`
+}
+
 /**
- * Keeps what stands about the findings of a version, or forgets all of it, as its environment says (specification 1, rule 6). To be
- * called before the content is replaced. What an earlier content left and this one had no finding for stays kept.
+ * Keeps what stands about the findings of a version. To be called before the content is replaced. Decisions are forgotten unless the
+ * environment retains them (specification 1, rule 6); what people noted beside them is kept in any case. What an earlier content left
+ * and this one had no finding for stays kept.
  */
 export async function retainDecisions(transaction: Writer, versionId: string): Promise<void> {
   const { retain } = await transaction
@@ -16,16 +24,31 @@ export async function retainDecisions(transaction: Writer, versionId: string): P
     .select('environment.retain_vulnerability_status as retain')
     .where('sbom_version.id', '=', versionId)
     .executeTakeFirstOrThrow()
+  const decisions = decisionColumns.map((column) => sql.ref(column))
   if (retain !== 1) {
-    await transaction.deleteFrom('retained_decision').where('version_id', '=', versionId).execute()
-    return
+    await sql`DELETE FROM retained_decision WHERE version_id = ${versionId} AND NOT ${isMarked('retained_decision')}`.execute(
+      transaction,
+    )
+    const nothing = decisions.map((column) => sql`${column} = null`)
+    await sql`UPDATE retained_decision SET ${sql.join(nothing)} WHERE version_id = ${versionId}`.execute(transaction)
   }
-  const names = ['version_id', 'vulnerability_id', 'package_key', 'package_name_key', ...decisionColumns]
-  const list = sql.join(names.map((name) => sql.ref(name)))
+  const keys = ['version_id', 'vulnerability_id', 'package_key', 'package_name_key'].map((name) => sql.ref(name))
+  const kept = retain === 1 ? decisions : decisions.map(() => sql`null`)
   // Of two findings of one package the later decision stands: it comes last and replaces the other.
   await sql`
-    INSERT OR REPLACE INTO retained_decision (${list})
-    SELECT ${list} FROM finding WHERE version_id = ${versionId} ORDER BY decided_at NULLS FIRST, id
+    INSERT OR REPLACE INTO retained_decision (${sql.join([...keys, ...decisions, ...markNames])})
+    SELECT ${sql.join([...keys, ...kept, ...markNames])} FROM finding
+    WHERE version_id = ${versionId} AND (${retain} = 1 OR ${isMarked('finding')}) ORDER BY decided_at NULLS FIRST, id
+  `.execute(transaction)
+}
+
+/** Gives findings back what was noted about the same package, as long as nobody noted anything since. */
+export async function restoreMarks(transaction: Writer, versionId: string): Promise<void> {
+  const set = markColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`kept.${column}`)}`)
+  await sql`
+    UPDATE finding SET ${sql.join(set)} FROM retained_decision AS kept
+    WHERE finding.version_id = ${versionId} AND kept.version_id = ${versionId} AND NOT ${isMarked('finding')}
+      AND kept.vulnerability_id = finding.vulnerability_id AND kept.package_key = finding.package_key
   `.execute(transaction)
 }
 

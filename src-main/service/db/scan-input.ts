@@ -1,24 +1,37 @@
-import type { ComponentRelation } from '#service/domain/component.ts'
+import type { ComponentDetail, ComponentRelation } from '#service/domain/component.ts'
 import type { UserDatabase } from './database.ts'
+import { judgedColumns, type JudgedFinding } from './scan-tables.ts'
 
-/** What of a component a scan needs. */
+/** What of a component a scan needs, and how the last scan judged it. */
 export interface ScannedComponent {
   readonly id: string
   readonly name: string
   readonly nameKey: string
   readonly componentVersion: string | null
   readonly purl: string | null
-  readonly hasCpe: boolean
+  readonly cpes: readonly string[]
   readonly relation: ComponentRelation
+  /** What may name the source package of an operating system's package; null for what is none, or has a purl that names it. */
+  readonly stated: Pick<ComponentDetail, 'properties' | 'kept'> | null
+  readonly judged: JudgedComponent
+}
+
+/** What a scan says of a component. */
+export interface JudgedComponent {
+  readonly matchState: string | null
+  readonly matchReason: string | null
+  readonly matchBasis: string
+  readonly severityRank: number
 }
 
 /** A finding as the last scan left it. */
-export interface StoredFinding {
+export interface StoredFinding extends JudgedFinding {
   readonly id: string
-  readonly componentId: string
-  readonly vulnerabilityId: string
-  readonly state: string
-  readonly evidence: string
+  readonly component_id: string
+  readonly vulnerability_id: string
+  /** What the scan says where `severity` is a person's word. */
+  readonly source_severity: string | null
+  readonly severity_override: string | null
 }
 
 /** How many components a version has. */
@@ -35,7 +48,7 @@ export async function countComponents({ read }: Pick<UserDatabase, 'read'>, vers
 export async function* scannedComponents(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
-  size = 2000,
+  size = 4000,
 ): AsyncIterable<readonly ScannedComponent[]> {
   let after = { name_key: '', id: '' }
   for (;;) {
@@ -43,6 +56,10 @@ export async function* scannedComponents(
     const rows = await read
       .selectFrom('component')
       .select(['id', 'name', 'name_key', 'component_version', 'purl', 'cpes', 'relation'])
+      .select((where) =>
+        where.case().when('ecosystem', 'in', ['deb', 'rpm', 'apk']).then(where.ref('detail')).end().as('detail'),
+      )
+      .select(['match_state', 'match_reason', 'match_basis', 'severity_rank'])
       .where('version_id', '=', versionId)
       .where((where) => where(where.refTuple('name_key', 'id'), '>', where.tuple(last.name_key, last.id)))
       .orderBy('name_key')
@@ -56,8 +73,15 @@ export async function* scannedComponents(
         nameKey: row.name_key,
         componentVersion: row.component_version,
         purl: row.purl,
-        hasCpe: row.cpes !== '[]',
+        cpes: readCpes(row.cpes),
         relation: row.relation as ComponentRelation, // written by the intake only
+        stated: row.detail === null || row.purl?.includes('upstream=') === true ? null : readDetail(row.detail),
+        judged: {
+          matchState: row.match_state,
+          matchReason: row.match_reason,
+          matchBasis: row.match_basis,
+          severityRank: row.severity_rank,
+        },
       }))
     }
     const end = rows.at(-1)
@@ -66,21 +90,117 @@ export async function* scannedComponents(
   }
 }
 
-/** Every finding of a version, whatever its state. */
+/** Whether a version has findings, whatever their state. */
+export async function hasFindings({ read }: Pick<UserDatabase, 'read'>, versionId: string): Promise<boolean> {
+  const row = await read.selectFrom('finding').select('id').where('version_id', '=', versionId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Every finding of components of a version, whatever its state. */
 export async function storedFindings(
   { read }: Pick<UserDatabase, 'read'>,
-  versionId: string,
+  componentIds: readonly string[],
 ): Promise<readonly StoredFinding[]> {
-  const rows = await read
+  return read
     .selectFrom('finding')
-    .select(['id', 'component_id', 'vulnerability_id', 'state', 'evidence'])
-    .where('version_id', '=', versionId)
+    .select(['id', 'component_id', 'vulnerability_id', 'source_severity', 'severity_override', ...judgedColumns])
+    .where('component_id', 'in', componentIds)
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    componentId: row.component_id,
-    vulnerabilityId: row.vulnerability_id,
-    state: row.state,
-    evidence: row.evidence,
-  }))
 }
+
+/** What a version is about, as statements about a whole product name it; null when it does not say. */
+export async function primaryComponent(
+  { read }: Pick<UserDatabase, 'read'>,
+  versionId: string,
+): Promise<Pick<ScannedComponent, 'name' | 'purl' | 'cpes' | 'componentVersion'> | null> {
+  const row = await read
+    .selectFrom('sbom_version')
+    .innerJoin('component', 'component.id', 'sbom_version.primary_component_id')
+    .select(['component.name', 'component.purl', 'component.cpes', 'component.component_version'])
+    .where('sbom_version.id', '=', versionId)
+    .executeTakeFirst()
+  if (!row) return null
+  return { name: row.name, purl: row.purl, cpes: readCpes(row.cpes), componentVersion: row.component_version }
+}
+
+/** What of a version's components others are judged by: its operating system, and every CPE name. */
+export interface SurroundingComponent {
+  readonly name: string
+  readonly version: string | null
+  readonly purl: string | null
+  readonly cpes: readonly string[]
+  /** As in CycloneDX, for example `operating-system`. */
+  readonly kind: string
+  readonly isPrimary: boolean
+}
+
+/** Operating systems, the primary component, and, where asked for, all components that have a CPE name, piece by piece. */
+export async function* surroundingComponents(
+  { read }: Pick<UserDatabase, 'read'>,
+  versionId: string,
+  withCpes: boolean,
+): AsyncIterable<SurroundingComponent> {
+  let after = ''
+  for (;;) {
+    const last = after
+    const rows = await read
+      .selectFrom('component')
+      .select(['ref', 'name', 'component_version', 'purl', 'cpes', 'kind', 'is_primary'])
+      .where('version_id', '=', versionId)
+      .where((where) =>
+        where.or([
+          where('kind', '=', 'operating-system'),
+          where('is_primary', '=', 1),
+          ...(withCpes ? [where('cpes', '<>', '[]')] : []),
+        ]),
+      )
+      .where('ref', '>', last)
+      .orderBy('ref')
+      .limit(5000)
+      .execute()
+    for (const row of rows) {
+      yield {
+        name: row.name,
+        version: row.component_version,
+        purl: row.purl,
+        cpes: readCpes(row.cpes),
+        kind: row.kind,
+        isPrimary: row.is_primary === 1,
+      }
+    }
+    const end = rows.at(-1)
+    if (!end || rows.length < 5000) return
+    after = end.ref
+  }
+}
+
+/** Those of the purl types whose tools name a source package only where it has another name, of which the version has one so named. */
+export async function typesWithSources(
+  { read }: Pick<UserDatabase, 'read'>,
+  versionId: string,
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const type of ['deb', 'apk']) {
+    const row = await read
+      .selectFrom('component')
+      .select('id')
+      .where('version_id', '=', versionId)
+      .where('ecosystem', '=', type)
+      .where((where) => where.or([where('purl', 'like', '%?upstream=%'), where('purl', 'like', '%&upstream=%')]))
+      .executeTakeFirst()
+    if (row) found.add(type)
+  }
+  return found
+}
+
+function readCpes(column: string): readonly string[] {
+  return column === '[]' ? noCpes : (JSON.parse(column) as string[]) // written by the intake only
+}
+
+/** A component that was made by hand has no detail. */
+function readDetail(column: string): Pick<ComponentDetail, 'properties' | 'kept'> {
+  const { properties = [], kept = {} } = JSON.parse(column) as Partial<ComponentDetail> // written by the intake only
+  return { properties, kept }
+}
+
+const noCpes: readonly string[] = []

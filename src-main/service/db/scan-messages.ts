@@ -1,11 +1,27 @@
 import type { Transaction } from 'kysely'
+import { scanDeltaKinds, type ScanDeltaCounts } from '#service/domain/scan-delta.ts'
 import { insertChangeEvents } from './change-events.ts'
 import { insertOutboxMessages } from './outbox-messages.ts'
 import type { UserDataTables } from './user-data-tables.ts'
 
+/** A scan as its messages tell of it. */
+export interface ReportedScan {
+  readonly affected: number
+  readonly notEvaluated: number
+  readonly appeared: readonly string[]
+  readonly gone: readonly unknown[]
+  readonly counts: ScanDeltaCounts
+  readonly isFirst: boolean
+  /** The most urgent findings that are new or worse. */
+  readonly top: readonly object[]
+  readonly reason: 'PROCESS' | 'RESCAN'
+  /** RFC 3339 in UTC. */
+  readonly at: string
+}
+
 /**
- * Queues what people are told of a scan (specification 7.2) and notes the change for those who wait for it. In the transaction that
- * makes the results visible.
+ * Queues what people are told of a scan (specification 6) and notes the change for those who wait for it. In the transaction that
+ * makes the results visible: each kind once a version and change of the data, however many findings it changed.
  */
 export async function addScanMessages(
   transaction: Transaction<UserDataTables>,
@@ -15,39 +31,36 @@ export async function addScanMessages(
     readonly environmentId: string
     readonly label: string
   },
-  scan: {
-    readonly affected: number
-    readonly notEvaluated: number
-    readonly appeared: readonly string[]
-    readonly gone: readonly unknown[]
-    readonly reason: 'PROCESS' | 'RESCAN'
-    readonly at: string
-  },
+  scan: ReportedScan,
 ): Promise<void> {
+  const { counts, at } = scan
+  const { organizationId, id: versionId, label } = version
   const changed = scan.appeared.length + scan.gone.length
   const content = {
-    label: version.label,
-    affected: scan.affected,
-    notEvaluated: scan.notEvaluated,
-    appeared: scan.appeared.length,
-    gone: scan.gone.length,
+    ...{ label, affected: scan.affected, notEvaluated: scan.notEvaluated },
+    ...{ appeared: scan.appeared.length, gone: scan.gone.length },
+    changes: Object.fromEntries(scanDeltaKinds.map((kind) => [kind, counts[kind]])),
+    top: scan.top,
   }
+  const differs = scan.isFirst ? changed > 0 : scanDeltaKinds.some((kind) => counts[kind] > 0)
   const types = [
     ...(scan.reason === 'PROCESS' ? ['SBOM_VULN_SCAN_REPORT'] : []),
     ...(scan.reason === 'RESCAN' && scan.appeared.length > 0 ? ['NEW_VULNS_REPORT'] : []),
-    ...(scan.reason === 'RESCAN' && changed > 0 ? ['VULN_DIFF_REPORT'] : []),
+    ...(scan.reason === 'RESCAN' && differs ? ['VULN_DIFF_REPORT'] : []),
   ]
   await insertOutboxMessages(
     transaction,
-    types.map((messageType) => ({
-      ...{ organizationId: version.organizationId, messageType, versionId: version.id, payload: content, at: scan.at },
-    })),
+    types.map((messageType) => ({ organizationId, messageType, versionId, payload: content, at })),
   )
-  if (changed === 0) return
+  if (changed === 0 && !differs) return
+  const count = Math.max(
+    changed,
+    scanDeltaKinds.reduce((sum, kind) => sum + counts[kind], 0),
+  )
   await insertChangeEvents(transaction, [
     {
-      ...{ organizationId: version.organizationId, at: scan.at, kind: 'FINDING', action: 'UPDATED', subjectId: null },
-      ...{ versionId: version.id, environmentId: version.environmentId, count: changed },
+      ...{ organizationId, at, kind: 'FINDING', action: 'UPDATED', subjectId: null },
+      ...{ versionId, environmentId: version.environmentId, count },
     },
   ])
 }

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { absorbFindings, type Absorption } from './absorbed-findings.ts'
 import type { UserDatabase } from './database.ts'
-import type { ScanComponentTable, ScanFindingTable } from './scan-tables.ts'
+import type { ScanState } from './scan-states.ts'
+import { judgedColumns as judged, type ScanComponentTable, type ScanFindingTable } from './scan-tables.ts'
 import type { UserDataTables } from './user-data-tables.ts'
 
 const findingColumns = [
@@ -15,20 +16,23 @@ const componentColumns = [
   ...(['version_id', 'component_id', 'match_state', 'match_reason', 'match_basis', 'severity_rank'] as const),
 ] as const
 
-/** What a scan says anew of a finding that stands: everything but ids and keys. */
-const judged = [
-  ...(['state', 'state_reason', 'kind', 'confidence', 'confidence_reason', 'evidence', 'priority'] as const),
-  ...(['priority_reason', 'severity', 'severity_rank', 'cvss_score', 'epss_score', 'kev', 'has_fix'] as const),
-  ...(['fixed_versions', 'package_key', 'package_name_key', 'component_name_key'] as const),
-] as const
-
 /** Of these a change is one for people; the rest is the time and place of the comparison. */
 const noticed = ['state', 'severity', 'confidence', 'priority', 'fixed_versions'] as const
 
 /** Clears what an earlier scan of the version left half done. */
-export async function beginScan({ write }: UserDatabase, versionId: string): Promise<void> {
-  await write.deleteFrom('scan_finding').where('version_id', '=', versionId).execute()
-  await write.deleteFrom('scan_component').where('version_id', '=', versionId).execute()
+export async function beginScan(
+  { read, write }: Pick<UserDatabase, 'read' | 'write'>,
+  versionId: string,
+): Promise<void> {
+  for (const table of ['scan_finding', 'scan_component'] as const) {
+    const left = await read
+      .selectFrom(table)
+      .select('version_id')
+      .where('version_id', '=', versionId)
+      .limit(1)
+      .executeTakeFirst()
+    if (left) await write.deleteFrom(table).where('version_id', '=', versionId).execute()
+  }
 }
 
 /** Lays results aside, in a short transaction of their own. Nobody sees them yet. */
@@ -58,14 +62,44 @@ export async function publishScan(
   scan: {
     readonly versionId: string
     readonly now: string
+    /** Rows were laid aside; without any, only what is gone changes. */
+    readonly staged: boolean
+    /** How many components were never judged, are clean and are not laid aside. */
+    readonly cleanOnes: number
     readonly gone: readonly GoneFinding[]
     readonly absorptions: readonly Absorption[]
+    /** With which data the findings were compared until now; null before the first scan. */
+    readonly before: Pick<ScanState, 'snapshotId' | 'scannedAt'> | null
   },
 ): Promise<void> {
   const { versionId, now } = scan
   for (const absorption of scan.absorptions) await absorbFindings(transaction, versionId, absorption)
-  await mergeFindings(transaction, versionId, now)
-  await retire(transaction, scan.gone, now)
+  if (scan.staged) await mergeFindings(transaction, versionId, now)
+  await retire(transaction, scan.gone, scan.before, now)
+  if (scan.cleanOnes > 0) await markClean(transaction, versionId, scan.cleanOnes)
+  if (scan.staged) await mergeComponents(transaction, versionId)
+}
+
+/**
+ * Most components of a first scan are clean: they are not laid aside one by one.
+ *
+ * @throws Error when there are others than were compared: nothing is called clean that was not looked at.
+ */
+async function markClean(transaction: Transaction<UserDataTables>, versionId: string, count: number): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('component')
+    .set({ match_state: 'CLEAN', match_reason: null, match_basis: 'EXACT', severity_rank: 0 })
+    .where('version_id', '=', versionId)
+    .where('match_state', 'is', null)
+    .where(
+      sql<boolean>`not exists (select 1 from scan_component
+      where scan_component.version_id = ${versionId} and scan_component.component_id = component.id)`,
+    )
+    .executeTakeFirstOrThrow()
+  if (Number(numUpdatedRows) !== count) throw new Error('The components changed while they were compared')
+}
+
+async function mergeComponents(transaction: Transaction<UserDataTables>, versionId: string): Promise<void> {
   await transaction
     .updateTable('component')
     .from('scan_component as scan')
@@ -77,19 +111,22 @@ export async function publishScan(
     }))
     .where('scan.version_id', '=', versionId)
     .whereRef('component.id', '=', 'scan.component_id')
-    .where(
-      sql<boolean>`(component.match_state, component.match_reason, component.match_basis, component.severity_rank)
-        is distinct from (scan.match_state, scan.match_reason, scan.match_basis, scan.severity_rank)`,
-    )
     .execute()
   await transaction.deleteFrom('scan_finding').where('version_id', '=', versionId).execute()
   await transaction.deleteFrom('scan_component').where('version_id', '=', versionId).execute()
 }
 
+/** Where a person's word stands for the severity, the source's lies beside it. */
+function stored(column: (typeof noticed)[number]) {
+  return column === 'severity'
+    ? sql`coalesce(finding.source_severity, finding.severity)`
+    : sql`finding.${sql.ref(column)}`
+}
+
 async function mergeFindings(transaction: Transaction<UserDataTables>, versionId: string, now: string): Promise<void> {
   const columns = ['id', 'organization_id', 'version_id', 'component_id', 'vulnerability_id', ...judged] as const
   const changed = sql.join(
-    noticed.map((column) => sql`finding.${sql.ref(column)} <> excluded.${sql.ref(column)}`),
+    noticed.map((column) => sql`${stored(column)} <> excluded.${sql.ref(column)}`),
     sql` or `,
   )
   await transaction
@@ -107,24 +144,34 @@ async function mergeFindings(transaction: Transaction<UserDataTables>, versionId
     .onConflict((conflict) =>
       conflict.columns(['version_id', 'component_id', 'vulnerability_id']).doUpdateSet((eb) => ({
         ...Object.fromEntries(judged.map((column) => [column, eb.ref(`excluded.${column}`)])),
+        source_severity: sql<string>`case when finding.severity_override is null then null else excluded.severity end`,
         updated_at: sql<string>`case when ${changed} then excluded.updated_at else finding.updated_at end`,
       })),
     )
     .execute()
 }
 
+/** What the evidence rested on goes with it: the version's own state speaks for findings that are still found only. */
 async function retire(
   transaction: Transaction<UserDataTables>,
   gone: readonly GoneFinding[],
+  before: Pick<ScanState, 'snapshotId' | 'scannedAt'> | null,
   now: string,
 ): Promise<void> {
+  const evidence = before
+    ? sql<string>`json_set(evidence, '$.snapshot', ${before.snapshotId}, '$.evaluatedAt', ${before.scannedAt})`
+    : sql<string>`evidence`
   const byReason = new Map<string, string[]>()
-  for (const { id, reason } of gone) byReason.set(reason, [...(byReason.get(reason) ?? []), id])
+  for (const { id, reason } of gone) {
+    const ids = byReason.get(reason)
+    if (ids) ids.push(id)
+    else byReason.set(reason, [id])
+  }
   for (const [reason, ids] of byReason) {
     for (let start = 0; start < ids.length; start += 500) {
       await transaction
         .updateTable('finding')
-        .set({ state: 'INACTIVE', state_reason: reason, updated_at: now })
+        .set({ state: 'INACTIVE', state_reason: reason, evidence, updated_at: now })
         .where('id', 'in', ids.slice(start, start + 500))
         .execute()
     }

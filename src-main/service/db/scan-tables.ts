@@ -39,3 +39,12 @@ export interface ScanTables {
   scan_finding: ScanFindingTable
   scan_component: ScanComponentTable
 }
+
+/** What a scan says of a finding: everything but ids. */
+export const judgedColumns = [
+  ...(['state', 'state_reason', 'kind', 'confidence', 'confidence_reason', 'evidence', 'priority'] as const),
+  ...(['priority_reason', 'severity', 'severity_rank', 'cvss_score', 'epss_score', 'kev', 'has_fix'] as const),
+  ...(['fixed_versions', 'package_key', 'package_name_key', 'component_name_key'] as const),
+] as const
+
+export type JudgedFinding = Pick<ScanFindingTable, (typeof judgedColumns)[number]>

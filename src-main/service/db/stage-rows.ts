@@ -18,6 +18,21 @@ export async function resetStages(
     .execute()
 }
 
+/** Stages of several versions are at work. */
+export async function startStages(
+  write: Kysely<UserDataTables>,
+  versionIds: readonly string[],
+  names: readonly StageName[],
+  now: string,
+): Promise<void> {
+  await write
+    .updateTable('processing_stage')
+    .set({ status: 'IN_PROGRESS', done: null, total: null, started_at: now, finished_at: null, error: null })
+    .where('version_id', 'in', versionIds)
+    .where('name', 'in', names)
+    .execute()
+}
+
 /** A stage is at work from its beginning. */
 export async function startStage(
   write: Kysely<UserDataTables>,

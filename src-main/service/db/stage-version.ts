@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import type { StageName } from '#shared/stage.ts'
 import type { UserDatabase } from './database.ts'
+import type { ScanBasis } from './scan-states.ts'
 
 /** What stages need to know of the version that they work on. */
 export type StagedVersion = Pick<SbomVersion, 'id' | 'organizationId' | 'productId' | 'environmentId' | 'label'>
@@ -29,38 +31,60 @@ export async function findStageVersion({ write }: UserDatabase, id: string): Pro
   return row && staged(row)
 }
 
-/** The version that comes next when all are scanned, newest first. Versions whose processing is still to come are passed over. */
-export async function nextVersionToScan(
+/** Which versions are scanned again: those whose results rest on anything else than `basis`, or whose `stages` did not end well. */
+export interface RescanScope {
+  readonly organizationId: string
+  readonly basis: ScanBasis
+  readonly stages: readonly StageName[]
+}
+
+/** A version that is to be scanned again. */
+export interface VersionToScan {
+  readonly version: StagedVersion
+  readonly place: ScanPlace
+  readonly components: number
+}
+
+/** The versions that come next when all are scanned, newest first. Versions whose processing is still to come are passed over. */
+export async function nextVersionsToScan(
   database: UserDatabase,
-  organizationId: string,
+  scope: RescanScope,
   after: ScanPlace | null,
-): Promise<{ readonly version: StagedVersion; readonly place: ScanPlace } | undefined> {
-  const row = await toScan(database, organizationId, after)
-    .select(columns)
+  limit: number,
+): Promise<readonly VersionToScan[]> {
+  const rows = await toScan(database, scope, after)
+    .select([...columns, 'component_count'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { version: staged(row), place: [row.created_at, row.id] }
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    ...{ version: staged(row), place: [row.created_at, row.id], components: row.component_count },
+  }))
 }
 
 /** How many versions a scan of all has left to do after a place. */
 export async function countVersionsToScan(
   database: UserDatabase,
-  organizationId: string,
+  scope: RescanScope,
   after: ScanPlace | null,
 ): Promise<number> {
-  const row = await toScan(database, organizationId, after)
+  const row = await toScan(database, scope, after)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
 }
 
-function toScan({ write }: UserDatabase, organizationId: string, after: ScanPlace | null) {
+function toScan({ write }: UserDatabase, { organizationId, basis, stages }: RescanScope, after: ScanPlace | null) {
+  const upToDate = sql<boolean>`exists (select 1 from scan_state where scan_state.version_id = sbom_version.id
+    and snapshot_id = ${basis.snapshotId} and engine_version = ${basis.engineVersion} and exclusions = ${basis.exclusions})`
+  const unfinished = sql<boolean>`exists (select 1 from processing_stage where processing_stage.version_id = sbom_version.id
+    and name in (${sql.join(stages)}) and (status <> 'COMPLETED' or error is not null))`
   let query = write
     .selectFrom('sbom_version')
     .where('organization_id', '=', organizationId)
     .where('visible', '=', 1)
+    .where(sql<boolean>`(not ${upToDate} or ${unfinished})`)
     .where((where) =>
       where.not(
         where.exists(

@@ -1,11 +1,22 @@
 import type { AccountTables } from './account-tables.ts'
+import type { ExchangeTables } from './exchange-tables.ts'
 import type { FindingTables } from './finding-tables.ts'
 import type { RetainedDecisionTables } from './retained-decision-tables.ts'
+import type { ScanStateTables } from './scan-state-tables.ts'
 import type { ScanTables } from './scan-tables.ts'
+import type { StatementTables } from './statement-tables.ts'
 import type { VersionTables } from './version-tables.ts'
 
 /**
  * Tables of `waybill.db`, as they lie on disk. Rows never leave `db/`. Flags are 0 or 1, JSON columns are text.
  */
 export interface UserDataTables
-  extends AccountTables, VersionTables, FindingTables, ScanTables, RetainedDecisionTables {}
+  extends
+    AccountTables,
+    VersionTables,
+    FindingTables,
+    ScanTables,
+    ScanStateTables,
+    RetainedDecisionTables,
+    StatementTables,
+    ExchangeTables {}

@@ -67,6 +67,22 @@ export async function deleteVersionContent({ write }: UserDatabase, versionId: s
     `.execute(write)
     return { numDeletedRows: numAffectedRows ?? 0n }
   })
+  await untilNothingIsLeft(() =>
+    write
+      .deleteFrom('scan_delta_entry')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('delta_id', 'finding_id'),
+          'in',
+          selectFrom('scan_delta_entry')
+            .select(['delta_id', 'finding_id'])
+            .where('version_id', '=', versionId)
+            .limit(chunk)
+            .$asTuple('delta_id', 'finding_id'),
+        ),
+      )
+      .executeTakeFirst(),
+  )
   await write.deleteFrom('sbom_version').where('id', '=', versionId).where('visible', '=', 0).execute()
 }
 

@@ -102,9 +102,17 @@ export interface ComponentTable {
   support_level: Generated<string>
   end_of_support: string | null
   support_source: string | null
+  support_reason: string | null
+  stated_support: string | null
+  suggested_purl: string | null
   detail: Generated<string>
   created_at: string
   updated_at: string
+}
+
+export interface ComponentUpgradeTable {
+  component_id: string
+  candidates: string
 }
 
 export interface DocumentElementTable {
@@ -174,6 +182,7 @@ export interface VersionTables {
   document_finding: DocumentFindingTable
   document_element: DocumentElementTable
   component: ComponentTable
+  component_upgrade: ComponentUpgradeTable
   dependency: DependencyTable
   processing_stage: ProcessingStageTable
   job: JobTable

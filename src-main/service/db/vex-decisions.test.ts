@@ -106,7 +106,8 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
 
 test('a rescan keeps decisions, also of findings that go away and come back', async () => {
   await decide(ids, notAffected)
-  await bench.importRecords([osvRecord('GHSA-a', 'npm', 'a', before2), osvRecord('GHSA-x', 'npm', 'x', before2)])
+  const withdrawn = { modified: '2026-02-01T00:00:00Z', withdrawn: '2026-02-01T00:00:00Z' }
+  await bench.importRecords(['b', 'c'].map((name) => osvRecord(`GHSA-${name}`, 'npm', name, before2, withdrawn)))
   await bench.scan(version)
   expect((await bench.findings(version)).map(({ state }) => state)).toEqual(['AFFECTED', 'INACTIVE', 'INACTIVE'])
   expect(await statuses()).toEqual(['not_affected', 'not_affected', 'not_affected'])

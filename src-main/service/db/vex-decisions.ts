@@ -1,17 +1,14 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Actor } from '#service/domain/actor.ts'
-import type { Finding } from '#service/domain/finding.ts'
-import { newId } from '#service/domain/id.ts'
+import { type CustomFieldChange, changeCustomValues } from '#service/domain/custom-field.ts'
+import type { VexDecision } from '#service/domain/finding.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { decide, decisionInWords, type VexChange, type VexChoice } from '#service/domain/vex-decision.ts'
 import type { VexOperation } from '#service/domain/vex-operation.ts'
 import type { UserDatabase } from './database.ts'
-import { decisionColumns } from './decision-columns.ts'
-import { type DecisionRow, findingColumns, fromChoice, toFinding } from './finding-rows.ts'
-import { addFindingEvents } from './finding-events.ts'
+import { fromChoice, toChoice, undecided } from './finding-rows.ts'
+import { type JudgedRow, takeStep } from './finding-step.ts'
 import type { UserDataTables } from './user-data-tables.ts'
-import { addHistory } from './vex-history.ts'
-import { insertOperation } from './vex-operations.ts'
 
 export interface DecisionCall {
   readonly organizationId: string
@@ -20,14 +17,15 @@ export interface DecisionCall {
   readonly kind: 'DECIDE' | 'BULK_DECIDE'
   readonly findingIds: readonly string[]
   readonly change: VexChange
+  /** Values of custom fields to set or, where null, to remove. */
+  readonly customFields?: readonly CustomFieldChange[]
+  /** How far the decision reaches; default `VERSION`. */
+  readonly scope?: VexDecision['scope']
   /** The version that the person looks at: each finding must be of it. Null: each finding's own. */
   readonly versionId: string | null
   /** When the person last read the finding: refused when it changed since. */
   readonly expectedUpdatedAt: string | null
 }
-
-type Writer = Transaction<UserDataTables>
-type Standing = Finding & { readonly row: DecisionRow }
 
 /**
  * Decides about findings in one transaction and as one step of undo. One refused finding means that nothing is written.
@@ -35,109 +33,79 @@ type Standing = Finding & { readonly row: DecisionRow }
  * @throws Rejection when a finding is unknown, is not of the version, has changed since it was read, or a rule is broken.
  */
 export async function decideFindings(database: UserDatabase, call: DecisionCall): Promise<VexOperation> {
-  const ids = [...new Set(call.findingIds)]
+  const { customFields = [], scope = 'VERSION' } = call
   return database.write.transaction().execute(async (transaction) => {
-    const findings = await standingFindings(transaction, call.organizationId, ids)
-    refuse(call, ids, findings)
-    const operationId = newId()
-    const chosen = findings.map((finding) => ({ finding, choice: decide(finding.decision, call.change) }))
-    const rows = chosen.map(({ finding, choice }) => ({
-      finding,
-      row: { ...fromChoice(choice, call.by, call.at, operationId), original_terms: termsThatStay(finding, choice) },
-    }))
-    const operation = describe(call, operationId, chosen)
-    await insertOperation(transaction, operation)
-    await writeDecisions(transaction, rows, call.at)
-    const entries = rows.map(({ finding, row }) => ({
-      ...{ findingId: finding.id, operationId, action: 'DECIDED', after: row },
-      before: finding.decision === null ? null : finding.row,
-    }))
-    await addHistory(transaction, entries, call.by, call.at)
-    await addFindingEvents(transaction, call.organizationId, findings, call.at)
-    return operation
+    const change = scope === 'VERSION' ? call.change : await wholeChange(transaction, call)
+    const keepsRest = customFields.length > 0 && changesNothing(change)
+    return takeStep(transaction, {
+      ...{ ...call, keepsRest },
+      ...{ scope, action: 'DECIDED', evidence: 'decision_evidence' },
+      change: (before, stepId) => decided(before, { ...call, change, customFields, scope }, stepId),
+      summary: (after) => (keepsRest ? 'Custom fields' : decisionInWords(requireChoice(after))),
+    })
   })
 }
 
-/** Writes decisions; findings that get the same one share a statement. */
-export async function writeDecisions(
-  transaction: Writer,
-  rows: readonly { readonly finding: { readonly id: string }; readonly row: DecisionRow }[],
-  at: string,
-): Promise<void> {
-  const alike = new Map<string, { row: DecisionRow; ids: string[] }>()
-  for (const { finding, row } of rows) {
-    const text = JSON.stringify(row)
-    const group = alike.get(text) ?? { row, ids: [] }
-    group.ids.push(finding.id)
-    alike.set(text, group)
+/**
+ * What becomes of findings that are alike. Custom fields alone leave a decision as it is, with what it rests on, and can be had without
+ * one.
+ */
+function decided(
+  before: JudgedRow,
+  call: DecisionCall & { customFields: readonly CustomFieldChange[] },
+  stepId: string,
+) {
+  const customValues = changeCustomValues(before.custom_values ?? null, call.customFields, call.at)
+  const standing = toChoice(before)
+  if (call.customFields.length > 0 && changesNothing(call.change)) {
+    return { decision_operation_id: stepId, custom_values: customValues }
   }
-  for (const { row, ids } of alike.values()) {
-    for (let start = 0; start < ids.length; start += 500) {
-      await transaction
-        .updateTable('finding')
-        .set({ ...row, updated_at: at })
-        .where('id', 'in', ids.slice(start, start + 500))
-        .execute()
-    }
+  const choice = decide(standing, call.change)
+  return {
+    ...fromChoice(choice, call.by, call.at, stepId, call.scope),
+    original_terms: termsThatStay(standing, before, choice),
+    custom_values: customValues,
   }
 }
 
-/** Findings of the organization with the decision that stands, as they are in this transaction. */
-export async function standingFindings(
-  transaction: Writer,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<readonly Standing[]> {
-  const findings: Standing[] = []
-  for (let start = 0; start < ids.length; start += 500) {
-    const rows = await transaction
-      .selectFrom('finding')
-      .innerJoin('sbom_version', 'sbom_version.id', 'finding.version_id')
-      .select(findingColumns.map((column) => `finding.${column}` as const))
-      .where('finding.organization_id', '=', organizationId)
-      .where('sbom_version.visible', '=', 1)
-      .where('finding.id', 'in', ids.slice(start, start + 500))
-      .execute()
-    for (const row of rows) findings.push({ ...toFinding(row), row: decisionOf(row) })
-  }
-  return findings
+function changesNothing(change: VexChange): boolean {
+  return Object.values(change).every((value) => value === undefined)
 }
 
-function decisionOf(row: DecisionRow): DecisionRow {
-  return Object.fromEntries(decisionColumns.map((column) => [column, row[column]])) as DecisionRow // all its columns
+function requireChoice(row: JudgedRow): VexChoice {
+  const choice = toChoice(row)
+  if (!choice) throw new Error('A decision without a status')
+  return choice
 }
 
 /** The words of an imported statement stay beside the decision as long as it says what they say. */
-function termsThatStay({ decision, row }: Standing, { status, justification }: VexChoice): string | null {
-  return decision?.status === status && decision.justification === justification ? row.original_terms : null
+function termsThatStay(
+  standing: VexChoice | null,
+  row: JudgedRow,
+  { status, justification }: VexChoice,
+): string | null {
+  const says = standing?.status === status && standing.justification === justification
+  return says ? (row.original_terms ?? null) : null
 }
 
-function refuse(call: DecisionCall, ids: readonly string[], findings: readonly Standing[]): void {
-  if (ids.length === 0) throw new Rejection('No finding was named')
-  const known = new Set(findings.map(({ id }) => id))
-  const missing = ids.filter((id) => !known.has(id))
-  if (missing.length > 0)
-    throw new Rejection(missing.slice(0, 10).map((id) => `Component vulnerability "${id}" not found`))
-  const elsewhere = findings.find(({ versionId }) => call.versionId !== null && versionId !== call.versionId)
-  if (elsewhere)
-    throw new Rejection(`Component vulnerability "${elsewhere.id}" is not in the version "${call.versionId}"`)
-  const expected = call.expectedUpdatedAt
-  const changed = findings.find(({ updatedAt }) => expected !== null && Date.parse(updatedAt) > Date.parse(expected))
-  if (changed) throw new Rejection(`The finding was changed at ${changed.updatedAt}, after it was read; read it again`)
-}
-
-function describe(
-  call: DecisionCall,
-  id: string,
-  chosen: readonly { readonly finding: Finding; readonly choice: VexChoice }[],
-): VexOperation {
-  const [first] = chosen
-  const versions = new Set(chosen.map(({ finding }) => finding.versionId))
-  const words = first ? decisionInWords(first.choice) : ''
-  const versionId = versions.size === 1 ? (first?.finding.versionId ?? null) : null
+/**
+ * A change that reaches further than the finding says all that its decision is: findings elsewhere may be undecided, or decided
+ * otherwise.
+ */
+async function wholeChange(transaction: Transaction<UserDataTables>, call: DecisionCall): Promise<VexChange> {
+  const { change, findingIds } = call
+  if (change.status !== undefined) return change
+  const { rows } = await sql<JudgedRow>`
+    SELECT vex_status, vex_justification, vex_response FROM finding
+    WHERE id = ${findingIds[0] ?? ''} AND organization_id = ${call.organizationId}`.execute(transaction)
+  const standing = toChoice({ ...undecided, ...rows[0] })
+  if (!standing && !changesNothing(change)) throw new Rejection('A decision needs a status')
+  if (!standing) return change
+  const { status, justification, response } = standing
   return {
-    ...{ id, organizationId: call.organizationId, versionId, kind: call.kind, findingsCount: chosen.length },
-    summary: `${words}, applied to ${chosen.length} ${chosen.length === 1 ? 'finding' : 'findings'}`,
-    ...{ actor: call.by, at: call.at, undoneAt: null, targetOperationId: null },
+    ...change,
+    status,
+    justification: change.justification ?? justification,
+    response: change.response ?? response,
   }
 }

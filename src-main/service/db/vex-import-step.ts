@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import type { Actor } from '#service/domain/actor.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -5,11 +6,15 @@ import { decide } from '#service/domain/vex-decision.ts'
 import type { ImportedDecision } from '#service/domain/vex-import.ts'
 import type { VexOperation } from '#service/domain/vex-operation.ts'
 import type { UserDatabase } from './database.ts'
-import { addFindingEvents } from './finding-events.ts'
-import { fromChoice } from './finding-rows.ts'
-import { standingFindings, writeDecisions } from './vex-decisions.ts'
-import { addHistory } from './vex-history.ts'
+import { decisionColumns } from './decision-columns.ts'
+import { findingsOf } from './finding-reach.ts'
+import { fromChoice, toDecision, undecided } from './finding-rows.ts'
+import { finishStep, type JudgedRow } from './finding-step.ts'
+import { addDecidedEntries, applyEntries, columnsOf } from './step-entries.ts'
+import type { UserDataTables } from './user-data-tables.ts'
 import { insertOperation } from './vex-operations.ts'
+
+type Writer = Transaction<UserDataTables>
 
 export interface ImportCall {
   readonly organizationId: string
@@ -29,37 +34,59 @@ export interface ImportCall {
  * @throws Rejection when a finding changed or went meanwhile, or a rule is broken.
  */
 export async function importDecisions(database: UserDatabase, call: ImportCall): Promise<VexOperation> {
-  const byFinding = new Map(call.decisions.map((decision) => [decision.findingId, decision]))
+  const ids = call.decisions.map(({ findingId }) => findingId)
   return database.write.transaction().execute(async (transaction) => {
-    const findings = await standingFindings(transaction, call.organizationId, [...byFinding.keys()])
-    if (findings.length < byFinding.size) throw new Rejection(`Findings went while the file was read; ${again}`)
-    const operationId = newId()
-    const rows = findings.map((finding) => {
-      const decision = byFinding.get(finding.id)
-      if (!decision) throw new Error(`The finding ${finding.id} was not asked for`)
-      refuseChanged(finding.updatedAt, decision.updatedAt, call.expectedUpdatedAt)
-      const row = fromChoice(decide(finding.decision, decision.change), call.by, call.at, operationId)
-      const { originalTerms: terms } = decision
-      return { finding, row: { ...row, original_terms: terms.length > 0 ? JSON.stringify(terms) : null } }
-    })
-    const versions = new Set(findings.map(({ versionId }) => versionId))
-    const [only] = versions
-    const operation: VexOperation = {
-      ...{ id: operationId, organizationId: call.organizationId, kind: 'IMPORT', findingsCount: rows.length },
-      versionId: versions.size === 1 ? (only ?? null) : null,
-      summary: `Imported from ${JSON.stringify(call.filename)}, applied to ${rows.length} ${rows.length === 1 ? 'finding' : 'findings'}`,
+    const standing = await standingFindings(transaction, call.organizationId, ids)
+    if (standing.size < new Set(ids).size) throw new Rejection(`Findings went while the file was read; ${again}`)
+    const step: VexOperation = {
+      ...{
+        id: newId(),
+        organizationId: call.organizationId,
+        kind: 'IMPORT',
+        findingsCount: 0,
+        versionId: null,
+        summary: '',
+      },
       ...{ actor: call.by, at: call.at, undoneAt: null, targetOperationId: null },
     }
-    await insertOperation(transaction, operation)
-    await writeDecisions(transaction, rows, call.at)
-    const entries = rows.map(({ finding, row }) => ({
-      ...{ findingId: finding.id, operationId, action: 'IMPORTED', after: row },
-      before: finding.decision === null ? null : finding.row,
-    }))
-    await addHistory(transaction, entries, call.by, call.at)
-    await addFindingEvents(transaction, call.organizationId, findings, call.at)
-    return operation
+    const after = call.decisions.map((decision): readonly [string, JudgedRow] => {
+      const { updatedAt = '', row = undecided, customValues = null } = standing.get(decision.findingId) ?? {}
+      refuseChanged(updatedAt, decision.updatedAt, call.expectedUpdatedAt)
+      const { originalTerms: terms } = decision
+      const choice = decide(toDecision(row), decision.change)
+      return [
+        decision.findingId,
+        {
+          ...fromChoice(choice, call.by, call.at, step.id),
+          original_terms: terms.length > 0 ? JSON.stringify(terms) : null,
+          custom_values: customValues,
+        },
+      ]
+    })
+    await insertOperation(transaction, step)
+    await addDecidedEntries(transaction, { stepId: step.id, by: call.by, at: call.at, action: 'IMPORTED' }, after)
+    await applyEntries(transaction, step.id, columnsOf('IMPORT'), call.at)
+    return finishStep(transaction, step, `Imported from ${JSON.stringify(call.filename)}`)
   })
+}
+
+/** Findings of the organization by id, with the decision that stands in this transaction. */
+async function standingFindings(transaction: Writer, organizationId: string, ids: readonly string[]) {
+  const rows = await transaction
+    .selectFrom('finding')
+    .innerJoin('sbom_version', 'sbom_version.id', 'finding.version_id')
+    .select(['finding.id', 'finding.updated_at', 'finding.custom_values'])
+    .select(decisionColumns.map((column) => `finding.${column}` as const))
+    .where('finding.organization_id', '=', organizationId)
+    .where('sbom_version.visible', '=', 1)
+    .where(findingsOf(ids))
+    .execute()
+  return new Map(
+    rows.map(({ id, updated_at: updatedAt, custom_values: customValues, ...row }) => [
+      id,
+      { updatedAt, customValues, row },
+    ]),
+  )
 }
 
 const again = 'look at the statements again'

@@ -1,19 +1,17 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Page, PageRequest } from '#service/domain/page.ts'
-import type { VexOperation } from '#service/domain/vex-operation.ts'
+import { undoableKinds, type VexOperation } from '#service/domain/vex-operation.ts'
 import { actorColumn, readActorColumn } from './actor-column.ts'
 import type { UserDatabase } from './database.ts'
 import type { VexOperationTable } from './finding-tables.ts'
 import { keysetPage } from './keyset.ts'
+import { movedOn } from './step-entries.ts'
 import type { UserDataTables } from './user-data-tables.ts'
 
 const columns = [
   ...(['id', 'organization_id', 'version_id', 'kind', 'summary', 'findings_count', 'actor', 'actor_id', 'at'] as const),
   ...(['undone_at', 'target_operation_id'] as const),
 ] as const
-
-/** Kinds of steps that undo takes back; an undo is taken back by a redo. */
-const deciding = ['DECIDE', 'BULK_DECIDE', 'IMPORT'] as const
 
 /** Which steps are meant. */
 export interface OperationScope {
@@ -71,7 +69,7 @@ export async function latestStanding(
 ): Promise<readonly VexOperation[]> {
   const rows = await inScope(read, scope)
     .select(columns)
-    .where('kind', 'in', deciding)
+    .where('kind', 'in', undoableKinds)
     .where('undone_at', 'is', null)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -109,20 +107,18 @@ export async function blockedOperations(
   { read }: Pick<UserDatabase, 'read'>,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await read
-    .selectFrom('vex_history')
-    .innerJoin('finding', 'finding.id', 'vex_history.finding_id')
-    .select('vex_history.operation_id')
-    .distinct()
-    .where('vex_history.operation_id', 'in', ids)
-    .where(sql<boolean>`finding.decision_operation_id is distinct from vex_history.operation_id`)
-    .execute()
-  return new Set(rows.flatMap((row) => row.operation_id ?? []))
+  const blocked = undoableKinds.map((kind) => sql`(${movedOn(kind, 'after')} and vex_operation.kind = ${kind})`)
+  const { rows } = await sql<{ id: string }>`
+    SELECT vex_operation.id FROM vex_operation
+    WHERE vex_operation.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND EXISTS (
+      SELECT 1 FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
+      WHERE entry.operation_id = vex_operation.id AND (${sql.join(blocked, sql` or `)}))`.execute(read)
+  return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a step is one that undo takes back. */
-export function isDeciding(operation: VexOperation): boolean {
-  return deciding.some((kind) => kind === operation.kind)
+/** Whether a step is one that undo takes back; an undo is taken back by a redo. */
+export function isUndoable(operation: VexOperation): boolean {
+  return undoableKinds.some((kind) => kind === operation.kind)
 }
 
 export async function insertOperation(

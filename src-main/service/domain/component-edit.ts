@@ -9,8 +9,15 @@ export type EditableComponent = Pick<
   Component,
   | ('ref' | 'name' | 'componentVersion' | 'kind' | 'group' | 'purl' | 'cpes' | 'swid' | 'description' | 'scope')
   | ('copyright' | 'author' | 'licenseExpression' | 'declaredLicenseExpression' | 'internal')
-  | ('supportLevel' | 'endOfSupport' | 'supportSource')
-> & { readonly detail: ComponentDetail }
+  | ('supportLevel' | 'endOfSupport' | 'supportSource' | 'supportReason')
+> & {
+  readonly detail: ComponentDetail
+  /** What the document says of the support, while a person's word stands before it. */
+  readonly statedSupport: StatedSupport | null
+}
+
+/** Support status as a document states it. */
+export type StatedSupport = Pick<Component, 'supportLevel' | 'endOfSupport'>
 
 /** New values. What is absent stays. `license` is the expression in effect. */
 export type ComponentEdit = Partial<
@@ -29,7 +36,7 @@ export type ComponentEdit = Partial<
 type Format = Pick<SbomVersion, 'spec' | 'specVersion'>
 
 /** Fields by which findings are found: after a change of one the component is compared anew. */
-const identity = ['name', 'componentVersion', 'group', 'purl', 'cpes'] as const
+export const identifyingFields = ['name', 'componentVersion', 'group', 'purl', 'cpes'] as const
 
 /** A component after an edit, and whether it has to be compared with advisories again. */
 export function editedComponent(
@@ -42,15 +49,30 @@ export function editedComponent(
   const changed = withLicense({ ...before, ...fields, ...supportOf(before, edit), detail }, license, version)
   const kept = keptAfter(before, changed, edit, version)
   const component = { ...changed, detail: { ...changed.detail, kept } }
-  return { component, isOther: identity.some((name) => !isSame(before[name], component[name])) }
+  return { component, isOther: identifyingFields.some((name) => !isSame(before[name], component[name])) }
 }
 
-function supportOf(before: EditableComponent, { supportLevel, endOfSupport }: ComponentEdit) {
+/** Whether an edit takes back what a person said, so that the document or the analysis speaks again. */
+export function takesSupportBack({ supportLevel, endOfSupport }: ComponentEdit): boolean {
+  return supportLevel === 'unspecified' && (endOfSupport ?? null) === null
+}
+
+function supportOf(before: EditableComponent, edit: ComponentEdit): Partial<EditableComponent> {
+  const { supportLevel, endOfSupport } = edit
   if (supportLevel === undefined && endOfSupport === undefined) return {}
   const level = supportLevel ?? before.supportLevel
   const end = endOfSupport === undefined ? before.endOfSupport : endOfSupport
-  const supportSource = level === 'unspecified' && end === null ? null : 'MANUAL'
-  return { supportLevel: level, endOfSupport: end, supportSource } as const
+  const stated = before.supportSource === 'DOCUMENT' ? statementOf(before) : before.statedSupport
+  if (takesSupportBack(edit) || (level === 'unspecified' && end === null)) {
+    const speaks = stated ?? { supportLevel: 'unspecified', endOfSupport: null }
+    return { ...speaks, supportSource: stated && 'DOCUMENT', supportReason: null, statedSupport: null }
+  }
+  const own = { supportLevel: level, endOfSupport: end, supportSource: 'MANUAL' } as const
+  return { ...own, supportReason: null, statedSupport: stated }
+}
+
+function statementOf({ supportLevel, endOfSupport }: EditableComponent): StatedSupport {
+  return { supportLevel, endOfSupport }
 }
 
 /**

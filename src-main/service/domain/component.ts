@@ -92,7 +92,11 @@ export interface Component {
   /** `YYYY-MM-DD`. */
   readonly endOfSupport: string | null
   /** Where the support status comes from; null when unspecified. */
-  readonly supportSource: 'MANUAL' | 'RULE' | 'DOCUMENT' | 'LIFECYCLE_DATA' | null
+  readonly supportSource: 'MANUAL' | 'RULE' | 'DOCUMENT' | 'LIFECYCLE_DATA' | 'ADVISORY' | null
+  /** What the analysis of the support status rests on, in words: which list, link, date of its data; null for every other source. */
+  readonly supportReason: string | null
+  /** The purl that it seems to have, where what it has cannot be judged. Never used for matching. */
+  readonly suggestedPurl: string | null
   readonly relation: ComponentRelation
   readonly matchState: MatchState | null
   readonly matchReason: string | null

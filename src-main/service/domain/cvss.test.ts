@@ -22,6 +22,8 @@ test.each<[string, number, string]>([
 test.each([
   '',
   '7.5',
+  'constructor',
+  '__proto__:N',
   'CVSS:3.1/',
   'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H',
   'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:X',

@@ -123,13 +123,19 @@ function readBase(text: string, specification: Specification): string | undefine
   const values = new Map<string, string>()
   for (const part of text.split('/')) {
     const [metric = '', value = '', more] = part.split(':')
-    const allowed = specification.base[metric] ?? specification.optional[metric]
+    const allowed = lettersOf(metric, specification)
     if (more !== undefined || allowed === undefined || values.has(metric) || !allows(allowed, value)) return undefined
     values.set(metric, value)
   }
   const metrics = Object.keys(specification.base)
   if (!metrics.every((metric) => values.has(metric))) return undefined
   return metrics.map((metric) => `${metric}:${values.get(metric)}`).join('/')
+}
+
+/** Only of metrics that are listed: `constructor` is a member of every object. */
+function lettersOf(metric: string, { base, optional }: Specification): string | undefined {
+  if (Object.hasOwn(base, metric)) return base[metric]
+  return Object.hasOwn(optional, metric) ? optional[metric] : undefined
 }
 
 function allows(allowed: string, value: string): boolean {

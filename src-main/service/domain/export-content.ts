@@ -28,11 +28,12 @@ export type ExportedComponent = Pick<
   | 'supportLevel'
   | 'endOfSupport'
   | 'declaredLicenseExpression'
-> & {
-  readonly detail: ComponentDetail
-  /** Whether the document says what it depends on, be it nothing. */
-  readonly namesDependencies: boolean
-}
+> &
+  Partial<Pick<Component, 'supportSource' | 'supportReason'>> & {
+    readonly detail: ComponentDetail
+    /** Whether the document says what it depends on, be it nothing. */
+    readonly namesDependencies: boolean
+  }
 
 /** A finding that is active, with the vulnerability and what was decided. */
 export interface ExportedFinding {
@@ -40,6 +41,8 @@ export interface ExportedFinding {
   readonly componentId: string
   readonly decision: Finding['decision']
   readonly fixedVersions: readonly string[]
+  /** Place in the queue, higher is more urgent. */
+  readonly priority: number
   readonly vulnerability: Omit<Vulnerability, 'records'>
 }
 

@@ -8,6 +8,14 @@ const found = (severity: FindingCount['severity'], status: FindingCount['status'
   count,
 })
 
+const quiet = { stale: 0, snoozed: 0, carriedPending: 0 }
+
+test('what no statement covers is neither decided nor waiting to be confirmed', () => {
+  const counts = [found('high', null, 5), found('low', 'under_investigation', 2), found('low', 'fixed', 1)]
+  const attention = { stale: 1, snoozed: 2, carriedPending: 3 }
+  expect(triageProgress(counts, attention, 'high')).toMatchObject({ left: 7, uncovered: 2, ...attention })
+})
+
 test('findings are counted by severity, unknown never as none', () => {
   const counts = [found('high', null, 2), found('unknown', null, 3), found('high', 'fixed', 1)]
   expect(bySeverity(counts)).toEqual({ critical: 0, high: 3, medium: 0, low: 0, none: 0, unknown: 3, total: 6 })
@@ -24,5 +32,5 @@ test.each([
   [[found('high', null, 1)], 'critical', 1, 'PARTLY'],
   [[found('unknown', null, 1)], 'low', 1, 'PARTLY'],
 ] as const)('%j with threshold %s leaves %i: %s', (counts, threshold, left, readiness) => {
-  expect(triageProgress(counts, threshold)).toMatchObject({ left, readiness })
+  expect(triageProgress(counts, quiet, threshold)).toMatchObject({ left, readiness })
 })

@@ -33,17 +33,38 @@ export function bySeverity(counts: readonly FindingCount[]): SeverityCounts {
   return sums
 }
 
+/** Active findings that ask for attention beside being undecided. */
+export interface FindingAttention {
+  /** Decided, and what the decision rests on is not as it was. */
+  readonly stale: number
+  readonly snoozed: number
+  /** With a carried decision that waits. */
+  readonly carriedPending: number
+}
+
+/** Nothing asks for attention, or nobody asks for it. */
+export const noAttention: FindingAttention = { stale: 0, snoozed: 0, carriedPending: 0 }
+
 /** How far triage is (`TriageProgress`). Under Investigation is not a decision. */
 export interface TriageProgress {
   readonly total: number
   readonly decided: number
   readonly left: number
   readonly underInvestigation: number
+  readonly snoozed: number
+  readonly carriedPending: number
+  readonly stale: number
+  /** Without a status and without a carried decision that waits: nothing that anybody said covers them. */
+  readonly uncovered: number
   readonly readiness: 'NEEDS_ATTENTION' | 'PARTLY' | 'READY'
 }
 
 /** @param threshold lowest severity that keeps a version from being ready */
-export function triageProgress(counts: readonly FindingCount[], threshold: Severity): TriageProgress {
+export function triageProgress(
+  counts: readonly FindingCount[],
+  attention: FindingAttention,
+  threshold: Severity,
+): TriageProgress {
   const sum = (some: readonly FindingCount[]) => some.reduce((total, { count }) => total + count, 0)
   const undecided = counts.filter(({ status }) => status === null || status === 'under_investigation')
   const weighty = undecided.filter(({ severity }) => severities.indexOf(severity) <= severities.indexOf(threshold))
@@ -53,6 +74,8 @@ export function triageProgress(counts: readonly FindingCount[], threshold: Sever
     total,
     decided: total - left,
     left,
+    ...attention,
+    uncovered: Math.max(0, sum(counts.filter(({ status }) => status === null)) - attention.carriedPending),
     underInvestigation: sum(counts.filter(({ status }) => status === 'under_investigation')),
     readiness: weighty.length > 0 ? 'NEEDS_ATTENTION' : left > 0 ? 'PARTLY' : 'READY',
   }

@@ -1,6 +1,7 @@
 import type { Severity } from '#shared/severity.ts'
 import type { VexJustificationWord, VexResponseWord, VexStatusWord } from '#shared/vex.ts'
 import type { Actor } from './actor.ts'
+import type { CustomValues } from './custom-field.ts'
 
 export type FindingState = 'AFFECTED' | 'NOT_EVALUATED' | 'INACTIVE'
 export type MatchConfidence = 'EXACT' | 'WEAK' | 'CPE_EXACT' | 'CPE_CONDITIONAL' | 'CPE_WEAK'
@@ -16,8 +17,12 @@ export interface MatchEvidence {
   readonly comparator: string
   readonly comparedVersion: string
   readonly comparedName: string
-  readonly snapshot: string
-  readonly evaluatedAt: string
+  /**
+   * Advisory data and time of the comparison. Absent while the finding is found: then the scan of its version speaks for it, and
+   * a scan that finds the same again has nothing to write.
+   */
+  readonly snapshot?: string | undefined
+  readonly evaluatedAt?: string | undefined
 }
 
 /** A justification exists exactly when the status is Not Affected (specification 2.3). */
@@ -31,6 +36,10 @@ export interface OriginalTerm {
   readonly value: string
 }
 
+/** How far a decision reaches. */
+export const decisionScopes = ['VERSION', 'ENVIRONMENT', 'PRODUCT', 'EVERYWHERE'] as const
+export type DecisionScope = (typeof decisionScopes)[number]
+
 /** What was decided about a finding. Texts are for receivers, `note` stays here. */
 export type VexDecision = VexStand & {
   readonly response: VexResponseWord | null
@@ -42,9 +51,28 @@ export type VexDecision = VexStand & {
   readonly resolutionDate: string | null
   readonly decidedBy: Actor
   readonly decidedAt: string
-  readonly scope: 'VERSION' | 'ENVIRONMENT' | 'PRODUCT' | 'EVERYWHERE'
+  readonly scope: DecisionScope
   readonly operationId: string
   readonly originalTerms: readonly OriginalTerm[]
+}
+
+/** What people note about a finding beside a decision. */
+export interface FindingMarks {
+  /** Last hidden day, `YYYY-MM-DD`; it may be over. */
+  readonly snoozedUntil: string | null
+  /** Hidden until what is known about it is not as it was. */
+  readonly snoozedUntilDataChanges: boolean
+  readonly assigneeId: string | null
+  /** In alphabetical order. */
+  readonly labels: readonly string[]
+  /** Why the severity was overridden; null when it was not. */
+  readonly severityReason: string | null
+  readonly customValues: CustomValues
+}
+
+/** Whether a finding is hidden from the queue on a day, `YYYY-MM-DD`. */
+export function isSnoozed({ snoozedUntil, snoozedUntilDataChanges }: FindingMarks, today: string): boolean {
+  return snoozedUntil === null ? snoozedUntilDataChanges : snoozedUntil >= today
 }
 
 /** A finding: one vulnerability group in one component (`componentVuln` in the API). Its id survives a rescan. */
@@ -65,6 +93,9 @@ export interface Finding {
   readonly severity: Severity
   readonly fixedVersions: readonly string[]
   readonly decision: VexDecision | null
+  /** What changed after the decision, in words; empty when nothing did. */
+  readonly staleReasons: readonly string[]
+  readonly marks: FindingMarks
   readonly createdAt: string
   readonly updatedAt: string
 }

@@ -1,6 +1,14 @@
 import type { Actor } from './actor.ts'
 
-export type JobKind = 'PROCESS_SBOM' | 'RESCAN' | 'IMPORT_ADVISORIES' | 'DELETE'
+export type JobKind =
+  | 'PROCESS_SBOM'
+  | 'RESCAN'
+  | 'IMPORT_ADVISORIES'
+  | 'REFRESH_ADVISORIES'
+  | 'ROLL_BACK_ADVISORIES'
+  | 'EXPORT_BUNDLE'
+  | 'RANK_FINDINGS'
+  | 'DELETE'
 export type JobState = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
 
 /** A background job. `progress` is 0 to 1 and never falls. `payload` is what a restart needs to go on. */

@@ -16,6 +16,11 @@ export interface Purl {
   readonly subpath: string | null
 }
 
+/** A component's purl is read several times over while it is judged. */
+const kept = new Map<string, Purl | Skip>()
+const mostKept = 10_000
+const longestKept = 500
+
 const noQualifiers: ReadonlyMap<string, string> = new Map()
 
 /**
@@ -23,6 +28,15 @@ const noQualifiers: ReadonlyMap<string, string> = new Map()
  * name joined by `%2F`, stray percent signs. Gives a reason when there is no type or no name.
  */
 export function parsePurl(raw: string): Purl | Skip {
+  const known = kept.get(raw)
+  if (known) return known
+  if (kept.size >= mostKept) kept.clear()
+  const reading = readPurl(raw)
+  if (raw.length <= longestKept) kept.set(raw, reading)
+  return reading
+}
+
+function readPurl(raw: string): Purl | Skip {
   const text = raw.trim()
   if (!/^pkg:/i.test(text)) return { reason: `${JSON.stringify(raw)} does not start with "pkg:"` }
   const [beforeSubpath, subpath] = splitLast(text.slice(4).replace(/^\/+/, ''), '#')
@@ -69,6 +83,7 @@ function splitFirst(text: string, mark: string): [string, string | undefined] {
 
 /** Segments without empty ones; a segment that hides a slash (`%40scope%2Fname`) counts as two. */
 function decodeSegments(path: string): string[] {
+  if (!path.includes('%')) return path.split('/').filter((segment) => segment !== '')
   return path
     .split('/')
     .flatMap((segment) => decode(segment).split('/'))

@@ -7,10 +7,13 @@ import { legible } from './legible.ts'
 export class Rejection extends Error {
   override readonly name = 'Rejection'
   readonly messages: readonly string[]
+  /** What the person can do about it, where the messages do not say it themselves: shown by a job as its remedy. */
+  readonly remedy: string | undefined
 
-  constructor(messages: string | readonly string[]) {
+  constructor(messages: string | readonly string[], remedy?: string) {
     const list = (typeof messages === 'string' ? [messages] : messages).map(legible)
     super(list.join('; '))
     this.messages = list
+    this.remedy = remedy === undefined ? undefined : legible(remedy)
   }
 }

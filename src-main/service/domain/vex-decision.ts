@@ -1,6 +1,5 @@
 import { type VexJustificationWord, vexJustifications, type VexResponseWord, vexResponses } from '#shared/vex.ts'
 import { type VexStatusWord, vexStatuses } from '#shared/vex.ts'
-import type { VexDecision } from './finding.ts'
 import { Rejection } from './rejection.ts'
 
 /** What a person decides about, without who and when. */
@@ -37,7 +36,7 @@ const nothingDecided = {
  *
  * @throws Rejection naming each rule that is broken.
  */
-export function decide(standing: VexDecision | null, change: VexChange): VexChoice {
+export function decide(standing: VexChoice | null, change: VexChange): VexChoice {
   const base = standing ?? { status: null, ...nothingDecided }
   const status = changed(change.status, base.status)
   if (status === null) throw new Rejection('A decision needs a status')

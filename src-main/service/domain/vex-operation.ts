@@ -1,6 +1,11 @@
 import type { Actor } from './actor.ts'
 
-export type VexOperationKind = 'DECIDE' | 'BULK_DECIDE' | 'IMPORT' | 'UNDO' | 'REDO'
+/** Kinds of steps that undo takes back. */
+export const undoableKinds = [
+  ...(['DECIDE', 'BULK_DECIDE', 'IMPORT', 'CARRY_CONFIRM', 'SNOOZE', 'ASSIGN', 'LABEL', 'SEVERITY'] as const),
+] as const
+
+export type VexOperationKind = (typeof undoableKinds)[number] | 'UNDO' | 'REDO'
 
 /** One step of deciding: what undo takes back as a whole. */
 export interface VexOperation {

@@ -1,31 +1,26 @@
 import { mkdirSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import {
   advisoryFolder,
   flush,
+  type KeptState,
   readAdvisoryPointer,
-  removeFile,
+  readKeptStates,
   removeOldFiles,
   writeAdvisoryPointer,
 } from '#service/db/advisory-files.ts'
-import { listSources, readSnapshotId } from '#service/db/advisory-sources.ts'
+import { listSources } from '#service/db/advisory-sources.ts'
 import type { AdvisoryStore } from '#service/db/advisory-store.ts'
-import type { AdvisoryTables } from '#service/db/advisory-tables.ts'
 import { newId } from '#service/domain/id.ts'
-import { openReaders } from './database-threads.ts'
+import { OldAdvisoryFile, type OpenSnapshot, openSnapshot } from './advisory-snapshot.ts'
+import { KeptStates } from './kept-states.ts'
+import { upgradeAdvisoryFile } from './upgrade-advisory-file.ts'
 
 export interface AdvisoryStoreOptions {
   readonly dataFolder: string
   /** Entry of the database thread. */
   readonly threadUrl: URL
   readonly log: (line: string) => void
-}
-
-interface Snapshot {
-  readonly file: string
-  readonly snapshotId: string
-  readonly read: Awaited<ReturnType<typeof openReaders<AdvisoryTables>>>['read']
-  close(): Promise<void>
 }
 
 /** Whoever began to read the old data may finish. Milliseconds. */
@@ -37,64 +32,166 @@ const mostRetired = 2
 export async function openAdvisoryStore(options: AdvisoryStoreOptions): Promise<AdvisoryStore> {
   const { dataFolder, log } = options
   mkdirSync(advisoryFolder(dataFolder), { recursive: true })
-  const retired = new Set<() => Promise<void>>()
   let problem: string | null = null
-  let snapshot: Snapshot | null = null
+  let snapshot: OpenSnapshot | null = null
+  let named: readonly KeptState[] = []
   try {
+    named = readKeptStates(dataFolder)
     const pointer = readAdvisoryPointer(dataFolder)
-    if (pointer) snapshot = await openSnapshot(pointer.file, options)
-    removeOldFiles(dataFolder, pointer?.file ?? null)
+    if (pointer) snapshot = await openOrUpgrade(pointer.file, named, options)
+    const inUse = snapshot ? [basename(snapshot.file)] : []
+    removeOldFiles(dataFolder, new Set([...inUse, ...named.map(({ file }) => file)]))
   } catch (error) {
     problem = (error as Error).message
     log(problem)
   }
+  return new FileAdvisoryStore(options, snapshot, named, problem)
+}
 
-  function retire(old: Snapshot): void {
-    const finish = async () => {
-      clearTimeout(timer)
-      if (!retired.delete(finish)) return
-      await old.close()
-      removeFile(old.file)
-    }
-    const timer = setTimeout(() => void finish(), grace)
-    timer.unref()
-    retired.add(finish)
-    // The oldest first: a set keeps the order of its entries.
-    for (const early of [...retired].slice(0, -mostRetired)) void early()
+/** Advisory data in files of a folder, one of which is in use. */
+class FileAdvisoryStore implements AdvisoryStore {
+  readonly #options: AdvisoryStoreOptions
+  readonly #kept: KeptStates
+  readonly #retired = new Map<OpenSnapshot, () => void>()
+  readonly #finishing = new Set<Promise<void>>()
+  #snapshot: OpenSnapshot | null
+  #problem: string | null
+  #changing: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    options: AdvisoryStoreOptions,
+    snapshot: OpenSnapshot | null,
+    named: readonly KeptState[],
+    problem: string | null,
+  ) {
+    this.#options = options
+    this.#snapshot = snapshot
+    this.#problem = problem
+    this.#kept = new KeptStates(options.dataFolder, named, options.log)
   }
 
-  return {
-    current: () => snapshot,
-    problem: () => problem,
-    sources: async () => (snapshot ? await listSources(snapshot.read) : []),
-    nextFile: () => join(advisoryFolder(dataFolder), `${newId()}.building`),
-    async swapIn(builtFile) {
-      const name = `${newId()}.db`
-      const target = join(advisoryFolder(dataFolder), name)
+  current(): OpenSnapshot | null {
+    return this.#snapshot
+  }
+
+  inUse() {
+    return this.#snapshot?.described ?? null
+  }
+
+  problem(): string | null {
+    return this.#problem
+  }
+
+  async sources() {
+    return this.#snapshot ? await listSources(this.#snapshot.read) : []
+  }
+
+  previous() {
+    return this.#kept.states.map(({ file: _file, ...state }) => state)
+  }
+
+  openSnapshot(snapshotId: string) {
+    const current = this.#snapshot?.snapshotId === snapshotId ? this.#snapshot.file : undefined
+    const state = this.#kept.find(snapshotId)
+    const path = current ?? (state && this.#kept.path(state))
+    if (path === undefined) return null
+    const { file, release } = this.#kept.lease(path)
+    return {
+      file,
+      release: () => {
+        release()
+        if (!this.#isOpen(path)) this.#kept.removeUnlessWanted(path)
+      },
+    }
+  }
+
+  nextFile(): string {
+    return join(advisoryFolder(this.#options.dataFolder), `${newId()}.building`)
+  }
+
+  swapIn(builtFile: string): Promise<void> {
+    return this.#alone(async () => {
+      const target = join(advisoryFolder(this.#options.dataFolder), `${newId()}.db`)
       flush(builtFile)
       renameSync(builtFile, target)
-      const next = await openSnapshot(target, options)
-      writeAdvisoryPointer(dataFolder, name)
-      const old = snapshot
-      snapshot = next
-      problem = null
-      if (old) retire(old)
-    },
-    async close() {
-      for (const finish of [...retired]) await finish()
-      await snapshot?.close()
-      snapshot = null
-    },
+      await this.#use(target)
+    })
+  }
+
+  rollBack(snapshotId: string): Promise<void> {
+    return this.#alone(async () => {
+      const state = this.#kept.find(snapshotId)
+      if (!state) throw new Error(`There is no state "${snapshotId}" of the advisory data to go back to`)
+      await this.#use(this.#kept.path(state))
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#changing.catch(() => {}) // told to whoever asked for it
+    for (const finish of this.#retired.values()) finish()
+    await Promise.all(this.#finishing)
+    await this.#snapshot?.close()
+    this.#snapshot = null
+  }
+
+  /** Takes a file of the folder into use: open first, then named by the pointer, then the old one is let go. */
+  async #use(file: string): Promise<void> {
+    const next = await openSnapshot(file, this.#options)
+    const old = this.#snapshot
+    const kept = this.#kept.after(old, next.snapshotId)
+    try {
+      writeAdvisoryPointer(this.#options.dataFolder, basename(file), kept)
+    } catch (error) {
+      await next.close()
+      throw error
+    }
+    this.#snapshot = next
+    this.#problem = null
+    this.#kept.keep(kept, (path) => this.#isOpen(path))
+    if (old) this.#retire(old)
+  }
+
+  #retire(old: OpenSnapshot): void {
+    const finish = () => {
+      clearTimeout(timer)
+      if (!this.#retired.delete(old)) return
+      const finished = this.#letGo(old).finally(() => this.#finishing.delete(finished))
+      this.#finishing.add(finished)
+    }
+    const timer = setTimeout(finish, grace)
+    timer.unref()
+    this.#retired.set(old, finish)
+    // The oldest first: a map keeps the order of its entries.
+    for (const early of [...this.#retired.values()].slice(0, -mostRetired)) early()
+  }
+
+  async #letGo(old: OpenSnapshot): Promise<void> {
+    await old.close()
+    if (!this.#isOpen(old.file)) this.#kept.removeUnlessWanted(old.file)
+  }
+
+  #isOpen(path: string): boolean {
+    return path === this.#snapshot?.file || [...this.#retired.keys()].some(({ file }) => file === path)
+  }
+
+  /** One change at a time, in the order they were asked for. */
+  #alone(work: () => Promise<void>): Promise<void> {
+    const done = this.#changing.catch(() => {}).then(work)
+    this.#changing = done
+    return done
   }
 }
 
-async function openSnapshot(file: string, options: AdvisoryStoreOptions): Promise<Snapshot> {
-  const { threadUrl, log } = options
-  const readers = await openReaders<AdvisoryTables>({ file, schema: 'advisories', readers: 1, threadUrl, log })
+async function openOrUpgrade(
+  file: string,
+  previous: readonly KeptState[],
+  options: AdvisoryStoreOptions,
+): Promise<OpenSnapshot> {
   try {
-    return { file, snapshotId: await readSnapshotId(readers.read), read: readers.read, close: () => readers.close() }
+    return await openSnapshot(file, options)
   } catch (error) {
-    await readers.close()
-    throw new Error(`The advisory data "${file}" is damaged: ${(error as Error).message}`, { cause: error })
+    if (!(error instanceof OldAdvisoryFile)) throw error
+    options.log('The advisory data is brought up to date')
+    return openSnapshot(await upgradeAdvisoryFile(file, previous, options), options)
   }
 }

@@ -1,10 +1,15 @@
 import { accounts0001 } from './0001-accounts.ts'
+import { advisoryExchange0013 } from './0013-advisory-exchange.ts'
 import { counts0005 } from './0005-counts.ts'
+import { decisionsThatLast0009 } from './0009-decisions-that-last.ts'
 import { documentContent0006 } from './0006-document-content.ts'
 import { documentReplacement0008 } from './0008-document-replacement.ts'
 import { findings0003 } from './0003-findings.ts'
 import { originalTerms0007 } from './0007-original-terms.ts'
+import { scanStates0010 } from './0010-scan-states.ts'
 import { scans0004 } from './0004-scans.ts'
+import { supportAndWeights0011 } from './0011-support-and-weights.ts'
+import { vendorStatements0012 } from './0012-vendor-statements.ts'
 import { versions0002 } from './0002-versions.ts'
 
 /** Every step of the user's database in order. A step is never edited once it was released. */
@@ -17,4 +22,9 @@ export const userDataMigrations = [
   documentContent0006,
   originalTerms0007,
   documentReplacement0008,
+  decisionsThatLast0009,
+  scanStates0010,
+  supportAndWeights0011,
+  vendorStatements0012,
+  advisoryExchange0013,
 ] as const

@@ -1,0 +1,158 @@
+import type { ReleaseCounts } from './advisory-coverage.ts'
+import type { PackageIds } from './advisory-packages.ts'
+import { type AdvisoryRow, hashOfRecord, timeOf } from './advisory-row.ts'
+import { type TextPlace, TextReader, type TextWriter } from './advisory-text.ts'
+import type { SqliteConnection } from './dialect/sqlite-connection.ts'
+import { packText } from './packed-text.ts'
+
+/** What became of a record that a feed gave: it is new, takes the place of an earlier state, is known, or is an older state. */
+export type PutOutcome = 'new' | 'changed' | 'same' | 'older'
+
+const insertAdvisory = `INSERT INTO advisory (id, source, record_id, modified, withdrawn_at, informational, origin, hash, block, start,
+  length, first_affected, affected_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const insertAlias = 'INSERT OR IGNORE INTO advisory_alias (alias, advisory_id, own) VALUES (?, ?, ?)'
+const insertAffected = 'INSERT INTO affected (id, advisory_id, package_id, release, entry) VALUES (?, ?, ?, ?, ?)'
+const insertConfiguration = 'INSERT INTO configuration (advisory_id, content) VALUES (?, ?)'
+const deleteAlias = 'DELETE FROM advisory_alias WHERE alias = ? AND advisory_id = ?'
+const countReleases = `SELECT ecosystem, release, count(*) AS entries FROM affected JOIN package ON package.id = package_id
+  WHERE affected.id >= ? AND affected.id < ? AND release IS NOT NULL GROUP BY 1, 2`
+const findOwn = `SELECT advisory.id, record_id, modified, hash, block, start, length, first_affected, affected_count
+  FROM advisory_alias CROSS JOIN advisory ON advisory.id = advisory_id
+  WHERE alias = ? AND own = 1 AND source = ? AND record_id = ?`
+
+interface StoredState extends TextPlace {
+  readonly id: number
+  readonly record_id: string
+  readonly modified: number
+  readonly hash: Uint8Array
+  readonly first_affected: number
+  readonly affected_count: number
+}
+
+/** Puts records of sources into a file that is being built: of two states of a record the later one stays. */
+export class RecordWriter {
+  readonly #sqlite: SqliteConnection
+  readonly #packages: PackageIds
+  readonly #texts: TextWriter
+  readonly #releases: ReleaseCounts
+  readonly #reader: TextReader
+  /** Ids by source of sources that had no record before this step: what is not here is not in the file. */
+  readonly #started = new Map<number, Set<string>>()
+  #nextId: number
+  #nextAffected: number
+
+  constructor(sqlite: SqliteConnection, packages: PackageIds, texts: TextWriter, releases: ReleaseCounts) {
+    this.#sqlite = sqlite
+    this.#packages = packages
+    this.#texts = texts
+    this.#releases = releases
+    this.#reader = new TextReader(sqlite)
+    this.#nextId = this.#after('SELECT max(id) AS id FROM advisory')
+    this.#nextAffected = this.#after('SELECT max(id) AS id FROM affected')
+  }
+
+  /** A source has no record yet: its records need not be looked for in the file. */
+  startEmpty(source: number): void {
+    this.#started.set(source, new Set())
+  }
+
+  /** Puts one record. With `force` it stays whatever there was, as when a bundle says what a state is. */
+  put(source: number, row: AdvisoryRow, force = false): PutOutcome {
+    const hash = hashOfRecord(row)
+    const modified = timeOf(row.modified)
+    const known = this.#isNew(source, row.recordId) ? undefined : this.#find(source, row.recordId)
+    if (!known) {
+      this.#insert(source, row, modified, hash)
+      return 'new'
+    }
+    const order = Buffer.compare(hash, known.hash)
+    if (order === 0) return 'same'
+    // Of states of the same time the one with the smaller hash stays, whichever came first; one without a hash is older than all.
+    const isLater = modified > known.modified || (modified === known.modified && (order < 0 || known.hash.length === 0))
+    if (!isLater && !force) return 'older'
+    this.#delete(source, known)
+    this.#insert(source, row, modified, hash)
+    return 'changed'
+  }
+
+  /** Takes out a record, and unless `exact` those whose id goes on after it with a slash. Returns how many there were. */
+  remove(source: number, recordId: string, exact = false): number {
+    const sql = `SELECT record_id FROM advisory_alias CROSS JOIN advisory ON advisory.id = advisory_id
+      WHERE (alias = ? OR (alias > ? AND alias < ?)) AND own = 1 AND source = ?`
+    const key = recordId.toUpperCase()
+    const found = this.#sqlite.query(sql, [key, exact ? key : `${key}/`, exact ? key : `${key}0`, source]).rows as {
+      record_id: string
+    }[]
+    for (const { record_id: id } of found) {
+      const known = this.#find(source, id)
+      if (known) this.#delete(source, known)
+    }
+    return found.length
+  }
+
+  /** Takes out every record of a source. */
+  removeAll(source: number): void {
+    this.#texts.flush()
+    const places = this.#sqlite.query('SELECT block, start, length FROM advisory WHERE source = ?', [source])
+    for (const place of places.rows as TextPlace[]) this.#texts.free(place)
+    const own = '(SELECT id FROM advisory WHERE source = ?)'
+    for (const table of ['affected', 'advisory_alias', 'configuration']) {
+      this.#sqlite.query(`DELETE FROM ${table} WHERE advisory_id IN ${own}`, [source])
+    }
+    this.#sqlite.query('DELETE FROM advisory WHERE source = ?', [source])
+    this.#sqlite.query('DELETE FROM covered_release WHERE source = ?', [source])
+  }
+
+  #insert(source: number, row: AdvisoryRow, modified: number, hash: Buffer): void {
+    const id = this.#nextId
+    const first = this.#nextAffected
+    const place = this.#texts.add(row.record)
+    this.#sqlite.query(insertAdvisory, [
+      ...[id, source, row.recordId, modified, row.withdrawn, Number(row.informational), row.origin, hash],
+      ...[place.block, place.start, place.length, first, row.affected.length],
+    ])
+    this.#nextId += 1
+    this.#sqlite.query(insertAlias, [row.recordId.toUpperCase(), id, 1])
+    for (const alias of row.aliases) this.#sqlite.query(insertAlias, [alias.toUpperCase(), id, 0])
+    for (const { ecosystem, nameKey, release, entry } of row.affected) {
+      const packageId = this.#packages.of(ecosystem, nameKey)
+      this.#sqlite.query(insertAffected, [this.#nextAffected, id, packageId, release, packText(entry)])
+      this.#nextAffected += 1
+      if (release !== null) this.#releases.add(source, ecosystem, release, 1)
+    }
+    if (row.configurations !== null) this.#sqlite.query(insertConfiguration, [id, packText(row.configurations)])
+  }
+
+  #delete(source: number, known: StoredState): void {
+    this.#texts.flushBlock(known.block)
+    // The record says its aliases itself: they need no index.
+    const { aliases } = JSON.parse(this.#reader.read(known)) as { aliases: readonly string[] } // as `AdvisoryRow.record`
+    for (const alias of [known.record_id, ...aliases]) {
+      this.#sqlite.query(deleteAlias, [alias.toUpperCase(), known.id])
+    }
+    const range = [known.first_affected, known.first_affected + known.affected_count]
+    for (const row of this.#sqlite.query(countReleases, range).rows) {
+      const { ecosystem, release, entries } = row as { ecosystem: string; release: string; entries: number }
+      this.#releases.add(source, ecosystem, release, -entries)
+    }
+    this.#sqlite.query('DELETE FROM affected WHERE id >= ? AND id < ?', range)
+    this.#sqlite.query('DELETE FROM configuration WHERE advisory_id = ?', [known.id])
+    this.#sqlite.query('DELETE FROM advisory WHERE id = ?', [known.id])
+    this.#texts.free(known)
+  }
+
+  #isNew(source: number, recordId: string): boolean {
+    const ids = this.#started.get(source)
+    if (!ids || ids.has(recordId)) return false
+    ids.add(recordId)
+    return true
+  }
+
+  #find(source: number, recordId: string): StoredState | undefined {
+    return this.#sqlite.query(findOwn, [recordId.toUpperCase(), source, recordId]).rows[0] as StoredState | undefined
+  }
+
+  #after(sql: string): number {
+    return ((this.#sqlite.query(sql, []).rows[0] as { id: number | null }).id ?? 0) + 1
+  }
+}

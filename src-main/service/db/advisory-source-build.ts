@@ -1,0 +1,223 @@
+import type { PutOutcome, RecordWriter } from './advisory-records.ts'
+import { type AdvisoryRow, cveNumber, type EpssRow, type KevRow, type StatementRow } from './advisory-row.ts'
+import type { StatementWriter } from './advisory-statements.ts'
+import type { SqliteConnection } from './dialect/sqlite-connection.ts'
+
+/**
+ * How what is read meets what a source has. `merge`: of two states of a record the later one stays. `replace`: what was there goes.
+ * `apply`: what is read stays, and what is not named stays as it was.
+ */
+export type SourceMode = 'merge' | 'replace' | 'apply'
+
+/** What is known of a source once its file was read. Times are RFC 3339 in UTC. */
+export interface BuiltSource {
+  readonly ecosystems: readonly string[]
+  readonly skippedRecords: number
+  /** First reasons of what was skipped. */
+  readonly errors: readonly string[]
+  readonly dataDate: string | null
+  readonly dataVersion: string | null
+  readonly importedAt: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly licence: string | null
+  readonly attribution: string | null
+  readonly url: string | null
+}
+
+/** How much a source has. `records` are live ones, documents of vendors, entries of a set, or products of a list of lifecycles. */
+export interface SourceCounts {
+  readonly records: number
+  readonly withdrawn: number
+  readonly statements: number
+  /** When the latest of its records or documents was modified: milliseconds since 1970; null where it has none. */
+  readonly newest: number | null
+}
+
+export type PutCounts = Record<PutOutcome | 'removed', number>
+
+const insertKev = `INSERT OR REPLACE INTO kev (cve_id, date_added, due_date, ransomware, name, required_action, notes)
+  VALUES (?, ?, ?, ?, ?, ?, ?)`
+const insertEpss = 'INSERT OR REPLACE INTO epss (cve, score, percentile) VALUES (?, ?, ?)'
+
+/** One source while its data is read into a file that is being built. */
+export class SourceBuild {
+  readonly id: string
+  /** What it had; null when it is new. */
+  readonly before: SourceCounts | null
+  readonly counts: PutCounts = { new: 0, changed: 0, same: 0, older: 0, removed: 0 }
+  readonly #sqlite: SqliteConnection
+  readonly #key: number
+  readonly #kind: string
+  readonly #mode: SourceMode
+  readonly #records: RecordWriter
+  readonly #statements: StatementWriter
+  #document: StatementRow[] = []
+
+  constructor(
+    sqlite: SqliteConnection,
+    source: { readonly key: number; readonly id: string; readonly kind: string; readonly before: SourceCounts | null },
+    writers: { readonly records: RecordWriter; readonly statements: StatementWriter },
+    mode: SourceMode,
+  ) {
+    this.id = source.id
+    this.before = source.before
+    this.#sqlite = sqlite
+    this.#key = source.key
+    this.#kind = source.kind
+    this.#mode = mode
+    this.#records = writers.records
+    this.#statements = writers.statements
+    if (mode === 'replace' && source.before !== null) this.empty()
+    if (mode === 'replace' || source.before === null) writers.records.startEmpty(source.key)
+  }
+
+  /** Takes out everything that the source has. */
+  empty(): void {
+    this.#records.removeAll(this.#key)
+    this.#statements.removeAll(this.#key)
+    for (const table of ['lifecycle', 'support_notice', 'covered_release']) {
+      this.#sqlite.query(`DELETE FROM ${table} WHERE source = ?`, [this.#key])
+    }
+    if (this.#kind === 'KEV') this.#sqlite.query('DELETE FROM kev', [])
+    if (this.#kind === 'EPSS') this.#sqlite.query('DELETE FROM epss', [])
+  }
+
+  addAdvisories(rows: readonly AdvisoryRow[]): void {
+    for (const row of rows) this.counts[this.#records.put(this.#key, row, this.#mode === 'apply')] += 1
+  }
+
+  /** Adds statements; those of one document follow each other. */
+  addStatements(rows: readonly StatementRow[]): void {
+    for (const row of rows) {
+      if (this.#document[0]?.documentId !== row.documentId) this.#putDocument()
+      this.#document.push(row)
+    }
+  }
+
+  addKev(rows: readonly KevRow[]): void {
+    this.#sqlite.bulk(
+      insertKev,
+      rows.map((row) => [
+        ...[row.cveId.toUpperCase(), row.dateAdded, row.dueDate, Number(row.ransomware), row.name],
+        ...[row.requiredAction, row.notes],
+      ]),
+    )
+  }
+
+  /** @throws Error for what is no CVE id */
+  addEpss(rows: readonly EpssRow[]): void {
+    const values = rows.map(({ cveId, score, percentile }) => {
+      const cve = cveNumber(cveId)
+      if (cve === null) throw new Error(`"${cveId}" is not a CVE id`)
+      return [cve, score, percentile]
+    })
+    this.#sqlite.bulk(insertEpss, values)
+  }
+
+  addLifecycles(rows: readonly { readonly productId: string; readonly content: string }[]): void {
+    const sql = 'INSERT OR REPLACE INTO lifecycle (source, product_id, content) VALUES (?, ?, ?)'
+    this.#sqlite.bulk(
+      sql,
+      rows.map(({ productId, content }) => [this.#key, productId, content]),
+    )
+  }
+
+  addSupportNotices(contents: readonly string[]): void {
+    const sql = 'INSERT OR IGNORE INTO support_notice (source, content) VALUES (?, ?)'
+    this.#sqlite.bulk(
+      sql,
+      contents.map((content) => [this.#key, content]),
+    )
+  }
+
+  /** Takes out a record or a document that its publisher deleted. */
+  remove(recordId: string): void {
+    this.#putDocument()
+    const exact = this.#mode === 'apply'
+    this.counts.removed += this.#records.remove(this.#key, recordId, exact)
+    this.counts.removed += this.#statements.remove(this.#key, recordId)
+  }
+
+  /** Says what the source is now. Returns how much it has. */
+  close(source: BuiltSource): SourceCounts {
+    this.#putDocument()
+    const counts = countSource(this.#sqlite, this.#key, this.#kind)
+    this.#sqlite.query(
+      `UPDATE source SET ecosystems = ?, records = ?, withdrawn_records = ?, statements = ?, skipped_records = ?, errors = ?,
+        newest_record = ?, data_date = ?, data_version = ?, imported_at = ?, bytes = ?, sha256 = ?,
+        licence = coalesce(?, licence), attribution = coalesce(?, attribution), url = coalesce(?, url), content_hash = ''
+        WHERE key = ?`,
+      [
+        ...[JSON.stringify(this.#ecosystems(source)), counts.records, counts.withdrawn, counts.statements],
+        ...[source.skippedRecords, JSON.stringify(source.errors), timeText(counts.newest)],
+        ...[...this.#edition(source), source.importedAt, source.bytes, source.sha256],
+        ...[source.licence, source.attribution, source.url, this.#key],
+      ],
+    )
+    return counts
+  }
+
+  #putDocument(): void {
+    if (this.#document.length === 0) return
+    this.counts[this.#statements.put(this.#key, this.#document, this.#mode === 'apply')] += 1
+    this.#document = []
+  }
+
+  /** A source that was complete for an ecosystem stays it, whatever is added to it. */
+  #ecosystems({ ecosystems }: BuiltSource): readonly string[] {
+    if (this.#mode !== 'merge') return sorted(ecosystems)
+    const [known] = this.#sqlite.query('SELECT ecosystems FROM source WHERE key = ?', [this.#key]).rows as {
+      ecosystems: string
+    }[]
+    const before = JSON.parse(known?.ecosystems ?? '[]') as readonly string[] // written here only
+    return sorted(new Set([...before, ...ecosystems]))
+  }
+
+  /** Date and version of the feed: of the newest file where files merge. */
+  #edition({ dataDate, dataVersion }: BuiltSource): readonly [string | null, string | null] {
+    if (this.#mode !== 'merge') return [dataDate, dataVersion]
+    const [known] = this.#sqlite.query('SELECT data_date, data_version FROM source WHERE key = ?', [this.#key])
+      .rows as { data_date: string | null; data_version: string | null }[]
+    const isOlder = known?.data_date != null && (dataDate === null || dataDate < known.data_date)
+    return isOlder ? [known.data_date, known.data_version] : [dataDate, dataVersion]
+  }
+}
+
+/** How much a source of that kind has. */
+export function countSource(sqlite: SqliteConnection, key: number, kind: string): SourceCounts {
+  const number = (sql: string, parameters: readonly unknown[] = [key]) =>
+    (sqlite.query(sql, parameters).rows[0] as { n: number }).n
+  const nothing = { withdrawn: 0, statements: 0, newest: null }
+  if (kind === 'KEV') return { ...nothing, records: number('SELECT count(*) AS n FROM kev', []) }
+  if (kind === 'EPSS') return { ...nothing, records: number('SELECT count(*) AS n FROM epss', []) }
+  if (kind === 'END_OF_LIFE') {
+    const [products, notices] = ['lifecycle', 'support_notice'].map((table) =>
+      number(`SELECT count(*) AS n FROM ${table} WHERE source = ?`),
+    )
+    return { ...nothing, records: (products ?? 0) + (notices ?? 0) }
+  }
+  const statements = number(
+    'SELECT count(*) AS n FROM statement JOIN statement_document ON statement_document.id = document WHERE source = ?',
+  )
+  return { ...countMerged(sqlite, key, kind), statements }
+}
+
+/** What vendors publish are documents, whatever number of vulnerabilities each is about. */
+function countMerged(sqlite: SqliteConnection, key: number, kind: string): Omit<SourceCounts, 'statements'> {
+  const isOfDocuments = kind === 'CSAF' || kind === 'OPENVEX'
+  const sql = isOfDocuments
+    ? 'SELECT count(*) AS records, 0 AS withdrawn, max(modified) AS newest FROM statement_document WHERE source = ?'
+    : `SELECT count(*) - count(withdrawn_at) AS records, count(withdrawn_at) AS withdrawn, max(modified) AS newest
+        FROM advisory WHERE source = ?`
+  const [counted] = sqlite.query(sql, [key]).rows as Omit<SourceCounts, 'statements'>[] // columns as selected
+  return counted ?? { records: 0, withdrawn: 0, newest: null }
+}
+
+function timeText(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : new Date(milliseconds).toISOString()
+}
+
+function sorted(names: Iterable<string>): readonly string[] {
+  return [...names].toSorted((a, b) => (a < b ? -1 : 1))
+}

@@ -1,0 +1,41 @@
+/** A state of a record. `modified` is in milliseconds. */
+export interface RecordState {
+  readonly id: number
+  readonly recordId: string
+  readonly sourceName: string
+  readonly modified: number
+  readonly hash: Uint8Array
+}
+
+/**
+ * Of states of one record in several sources: those that a later one replaces. On a tie the smaller hash of the content stays, and of
+ * equal contents that of the first source by name: never the one that was imported first. Several databases describe the same CVE each for packages of its own: under a CVE id, records about
+ * different ecosystems are different records and all stay.
+ * @param ecosystemsOf ecosystems that a record is about, asked for records under a CVE id only
+ */
+export function supersededAmong(
+  states: readonly RecordState[],
+  ecosystemsOf: (id: number) => ReadonlySet<string>,
+): readonly number[] {
+  const latestFirst = states.toSorted(
+    (a, b) => b.modified - a.modified || Buffer.compare(a.hash, b.hash) || (a.sourceName < b.sourceName ? -1 : 1),
+  )
+  const replaced: number[] = []
+  const staying: RecordState[] = []
+  for (const state of latestFirst) {
+    const later = staying.filter(({ recordId }) => recordId === state.recordId)
+    if (later.some((other) => isSameRecord(other, state, ecosystemsOf))) replaced.push(state.id)
+    else staying.push(state)
+  }
+  return replaced
+}
+
+function isSameRecord(
+  one: RecordState,
+  other: RecordState,
+  ecosystemsOf: (id: number) => ReadonlySet<string>,
+): boolean {
+  if (!/^CVE-/i.test(one.recordId)) return true
+  const [a, b] = [ecosystemsOf(one.id), ecosystemsOf(other.id)]
+  return (a.size === 0 && b.size === 0) || !a.isDisjointFrom(b)
+}

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition } from '#service/domain/condition.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+
+/** SQLite's words for the units of durations. */
+const units: Readonly<Record<string, string>> = { d: 'days', w: 'days', m: 'months', y: 'years' }
+
+/**
+ * A condition over a date column, `YYYY-MM-DD`. `before` and `after` take a date, `olderThan` and `newerThan` a time up to today,
+ * `within` a time from today on, such as `90d`. On a missing date every operator but `missing` is false.
+ *
+ * @throws Rejection naming an operator or a value that cannot be used.
+ */
+export function dateTest(column: RawBuilder<unknown>, { subject, operator, values }: Condition): RawBuilder<boolean> {
+  const [value, ...more] = values
+  if (operator.toLowerCase() === 'missing') return sql`(${column} is null)`
+  if (operator.toLowerCase() === 'exists') return sql`(${column} is not null)`
+  if (value === undefined || more.length > 0) throw new Rejection(`${subject} ${operator} needs one value`)
+  const test = testOf(column, operator.toLowerCase(), value.trim(), subject)
+  if (!test) throw new Rejection(`Not available yet: operator "${operator}" for ${subject}`)
+  return sql`(${column} is not null and ${test})`
+}
+
+function testOf(
+  column: RawBuilder<unknown>,
+  operator: string,
+  value: string,
+  subject: string,
+): RawBuilder<boolean> | undefined {
+  switch (operator) {
+    case 'before':
+      return sql`${column} < ${dateOf(value, subject)}`
+    case 'after':
+      return sql`${column} > ${dateOf(value, subject)}`
+    case 'olderthan':
+      return sql`${column} < ${daysFromToday('-', value, subject)}`
+    case 'newerthan':
+      return sql`${column} between ${daysFromToday('-', value, subject)} and date('now')`
+    case 'within':
+      return sql`${column} between date('now') and ${daysFromToday('+', value, subject)}`
+    default:
+      return undefined
+  }
+}
+
+function dateOf(value: string, subject: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value
+  throw new Rejection(`"${value}" is no date to compare ${subject} with: write it as 2026-12-31`)
+}
+
+function daysFromToday(sign: '+' | '-', value: string, subject: string): RawBuilder<string> {
+  const [, count, unit = ''] = /^(\d{1,5})([dwmy])$/i.exec(value) ?? []
+  const word = units[unit.toLowerCase()]
+  if (count === undefined || word === undefined) {
+    throw new Rejection(`"${value}" is no duration to compare ${subject} with: write it as 30d, 6m or 1y`)
+  }
+  const number = unit.toLowerCase() === 'w' ? Number(count) * 7 : Number(count)
+  return sql<string>`date('now', ${`${sign}${number} ${word}`})`
+}

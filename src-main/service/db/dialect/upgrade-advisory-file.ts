@@ -1,0 +1,33 @@
+import { copyFileSync, constants, renameSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { sql } from 'kysely'
+import { advisoryFolder, flush, type KeptState, writeAdvisoryPointer } from '#service/db/advisory-files.ts'
+import type { AdvisoryTables } from '#service/db/advisory-tables.ts'
+import { newId } from '#service/domain/id.ts'
+import { openDatabaseThreads } from './database-threads.ts'
+
+/**
+ * Brings a file of an older version of the application up to date, in a copy on a thread of its own, and makes that the file in use.
+ * A kill in the middle leaves the old file in use and a copy that the next start removes. Returns the new file.
+ */
+export async function upgradeAdvisoryFile(
+  file: string,
+  previous: readonly KeptState[],
+  { dataFolder, threadUrl }: { readonly dataFolder: string; readonly threadUrl: URL },
+): Promise<string> {
+  const folder = advisoryFolder(dataFolder)
+  const copy = join(folder, `${newId()}.building`)
+  copyFileSync(file, copy, constants.COPYFILE_FICLONE)
+  const threads = await openDatabaseThreads<AdvisoryTables>({ file: copy, schema: 'advisories', readers: 0, threadUrl })
+  try {
+    // The file is read without a log beside it from here on.
+    await sql`PRAGMA journal_mode = DELETE`.execute(threads.write)
+  } finally {
+    await threads.close()
+  }
+  flush(copy)
+  const target = join(folder, `${newId()}.db`)
+  renameSync(copy, target)
+  writeAdvisoryPointer(dataFolder, basename(target), previous)
+  return target
+}

@@ -1,0 +1,54 @@
+/** With which data a version was scanned last. */
+export interface ScanStateTable {
+  version_id: string
+  organization_id: string
+  snapshot_id: string
+  engine_version: string
+  exclusions: string
+  scanned_at: string
+  data_date: string | null
+  components: number
+  affected: number
+  not_evaluated: number
+  delta_id: string | null
+}
+
+/** What one scan changed, counted. */
+export interface ScanDeltaTable {
+  id: string
+  organization_id: string
+  version_id: string
+  snapshot_id: string
+  snapshot_before: string
+  engine_version: string
+  engine_before: string
+  reason: string
+  at: string
+  new_count: number
+  reopened_count: number
+  worse_count: number
+  better_count: number
+  gone_count: number
+  withdrawn_count: number
+}
+
+/** One finding that a scan changed. */
+export interface ScanDeltaEntryTable {
+  delta_id: string
+  finding_id: string
+  version_id: string
+  vulnerability_id: string
+  package_key: string
+  package_name_key: string
+  kind: string
+  before: string | null
+  after: string | null
+  urgency: number
+}
+
+/** Tables of what scans left behind. */
+export interface ScanStateTables {
+  scan_state: ScanStateTable
+  scan_delta: ScanDeltaTable
+  scan_delta_entry: ScanDeltaEntryTable
+}

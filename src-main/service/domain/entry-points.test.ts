@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { entriesFrom } from './entry-points.ts'
+
+const graph = new Map([
+  ['app', ['b', 'a']],
+  ['a', ['shared', 'a']],
+  ['b', ['shared', 'deep']],
+  ['shared', ['leaf', 'app']],
+  ['deep', ['leaf', 'shared']],
+  ['island', ['leaf']],
+])
+const entries = entriesFrom(graph, 'app', (id) => id.toUpperCase())
+
+test.each([
+  ['a', ['A']],
+  ['b', ['B']],
+  ['shared', ['A', 'B']],
+  ['deep', ['B']],
+  ['leaf', ['A', 'B']],
+  ['app', []],
+  ['island', []],
+  ['unknown', []],
+])('%s comes in through %j', (id, expected) => expect(entries(id)).toEqual(expected))
+
+test('of many ways in the first by name are kept', () => {
+  const names = ['g', 'f', 'e', 'd', 'c', 'b', 'a']
+  const wide = new Map<string, readonly string[]>([['app', names], ...names.map((name) => [name, ['leaf']] as const)])
+  expect(entriesFrom(wide, 'app', (id) => id)('leaf')).toEqual(['a', 'b', 'c', 'd', 'e'])
+})

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+
+/** What records were declared wrong for which packages, as a short text: the same for the same declarations, empty for none. */
+export function exclusionsDigest(
+  exclusions: readonly { readonly packageNameKey: string; readonly recordId: string }[],
+): string {
+  if (exclusions.length === 0) return ''
+  const sorted = exclusions
+    .map(({ packageNameKey, recordId }) => `${packageNameKey} ${recordId.toUpperCase()}`)
+    .toSorted()
+  return createHash('sha256').update(sorted.join('\n')).digest('hex').slice(0, 16)
+}

@@ -1,0 +1,26 @@
+import type { Purl } from './purl.ts'
+
+/** Parts of a purl to be written. Namespace segments are joined by slashes. */
+export interface PurlParts {
+  readonly type: string
+  readonly namespace?: string | null | undefined
+  readonly name: string
+  readonly version?: string | null | undefined
+  readonly qualifiers?: Readonly<Record<string, string>> | undefined
+  readonly subpath?: string | null | undefined
+}
+
+/** A package URL (ECMA-427), every part encoded. */
+export function purlText({ type, namespace, name, version, qualifiers, subpath }: PurlParts): string {
+  const path = [...(namespace ? namespace.split('/') : []), name].map(encodeURIComponent).join('/')
+  const pairs = Object.entries(qualifiers ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const query = pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')
+  const mark = version ? `@${encodeURIComponent(version).replaceAll('%2B', '+').replaceAll('%3A', ':')}` : ''
+  const part = subpath ? `#${subpath.split('/').map(encodeURIComponent).join('/')}` : ''
+  return `pkg:${type}/${path}${mark}${query === '' ? '' : `?${query}`}${part}`
+}
+
+/** The parts of a purl that was read. */
+export function partsOf({ type, namespace, name, version, qualifiers, subpath }: Purl): PurlParts {
+  return { type, namespace, name, version, qualifiers: Object.fromEntries(qualifiers), subpath }
+}
