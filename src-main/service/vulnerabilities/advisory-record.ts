@@ -29,6 +29,39 @@ export interface AffectedPackage {
   readonly gitOnly: boolean
   /** What is wrong with the record's ranges; null for nothing. */
   readonly note: string | null
+  /**
+   * Range of versions that the record's authors know to be affected, in their own notation (GitHub: `<= 3.0.1`). A hint to be shown: it
+   * bounds nothing (osv.dev#567) and makes no match weak.
+   */
+  readonly lastKnownAffected?: string | undefined
+  /** Modules and streams that the fixed versions were built in, as far as they are named: `nodejs:16`; absent outside modules (RPM). */
+  readonly modules?: readonly string[] | undefined
+}
+
+/** One line of an NVD configuration: a CPE name, perhaps with version limits (NVD CVE API 2.0, `cpeMatch`). */
+export interface CpeCriterion {
+  /** CPE 2.3 formatted string, as written. */
+  readonly criteria: string
+  /** False for the platform that the vulnerable product runs on or with. */
+  readonly vulnerable: boolean
+  readonly startIncluding?: string | undefined
+  readonly startExcluding?: string | undefined
+  readonly endIncluding?: string | undefined
+  readonly endExcluding?: string | undefined
+}
+
+/** Criteria joined by `operator`; `negate` inverts the outcome. */
+export interface CpeNode {
+  readonly operator: 'AND' | 'OR'
+  readonly negate: boolean
+  readonly criteria: readonly CpeCriterion[]
+}
+
+/** Nodes joined by `operator`. The configurations of a record are alternatives. */
+export interface CpeConfiguration {
+  readonly operator: 'AND' | 'OR'
+  readonly negate: boolean
+  readonly nodes: readonly CpeNode[]
 }
 
 export type AdvisoryKind = 'vulnerability' | 'informational'
@@ -36,7 +69,7 @@ export type AdvisoryKind = 'vulnerability' | 'informational'
 /** A record of an advisory feed in the shape every feed is read into. Times are RFC 3339 in UTC. */
 export interface AdvisoryRecord {
   readonly recordId: string
-  /** As in `Vuln.source` of the API: `OSV` or `GITHUB`. */
+  /** As in `Vuln.source` of the API: `NVD`, `OSV`, `GITHUB`, or the name of a vendor's feed. */
   readonly source: string
   readonly modified: string
   readonly published: string | null
@@ -55,7 +88,14 @@ export interface AdvisoryRecord {
   readonly cwes: readonly string[]
   readonly references: readonly VulnerabilityReference[]
   readonly kind: AdvisoryKind
-  /** RustSec's word for an informational record: `unmaintained`, `unsound`, `notice`. */
+  /**
+   * The word for an informational record: RustSec's `unmaintained`, `unsound`, `notice`; `bugfix` and `enhancement` for errata of a
+   * distribution that fix no vulnerability.
+   */
   readonly informational: string | null
   readonly affected: readonly AffectedPackage[]
+  /** What NVD compares by CPE; empty for every other feed. */
+  readonly configurations?: readonly CpeConfiguration[] | undefined
+  /** NVD's `vulnStatus` where it says why there are no configurations, for example `Awaiting Analysis`. */
+  readonly status?: string | undefined
 }

@@ -1,18 +1,22 @@
+import type { Purl } from '#service/domain/purl.ts'
 import type { VersionInterval } from './advisory-record.ts'
 import type { ComparedVersion } from './compared-version.ts'
 import type { Ecosystem } from './ecosystem.ts'
 import type { RecordMatch } from './match-result.ts'
-import { contains, isEveryVersion, listsEqual, parseOrUndefined } from './prepared-entry.ts'
+import { contains, isEveryVersion, listsEqual } from './prepared-entry.ts'
 import type { Parsed, PreparedEntry } from './prepared-entry.ts'
 import { intervalAsVers, intervalInWords, versionAsVers } from './range-words.ts'
 
 /** A component as one record sees it. */
 export interface Comparison {
   readonly ecosystem: Ecosystem
+  readonly purl: Purl
   readonly comparedName: string
   readonly version: ComparedVersion
-  /** Why the package itself is uncertain; null when it is not. */
-  readonly packageDoubt: string | null
+  /** Why the package itself is uncertain. */
+  readonly doubts: readonly string[]
+  /** What was compared, for people. */
+  readonly words: string
 }
 
 type Verdict =
@@ -20,17 +24,24 @@ type Verdict =
   | { readonly state: 'NOT_EVALUATED'; readonly prepared: PreparedEntry; readonly reason: string }
 
 /**
- * Judges one record by all its entries for the component's package: affected when one of them says so, not evaluated when one of
- * them could not be compared and none says affected, undefined when it does not apply.
+ * Judges one record by all its entries for the component's package: affected when one of them says so, if possible without a doubt;
+ * not evaluated when one of them could not be compared and none says affected; undefined when it does not apply.
  */
 export function evaluateRecord(entries: readonly PreparedEntry[], comparison: Comparison): RecordMatch | undefined {
+  let doubtful: { readonly verdict: Verdict; readonly doubts: readonly string[] } | undefined
   let unclear: Verdict | undefined
   for (const prepared of entries) {
     const verdict = evaluateEntry(prepared, comparison)
-    if (verdict?.state === 'AFFECTED') return describe(verdict, entries, comparison)
-    unclear ??= verdict
+    if (verdict?.state === 'AFFECTED') {
+      const doubts = findDoubts(verdict, comparison)
+      if (doubts.length === 0) return describe(verdict, doubts, entries, comparison)
+      doubtful ??= { verdict, doubts }
+    } else {
+      unclear ??= verdict
+    }
   }
-  return unclear === undefined ? undefined : describe(unclear, entries, comparison)
+  if (doubtful !== undefined) return describe(doubtful.verdict, doubtful.doubts, entries, comparison)
+  return unclear === undefined ? undefined : describe(unclear, findDoubts(unclear, comparison), entries, comparison)
 }
 
 function evaluateEntry(prepared: PreparedEntry, { ecosystem, version }: Comparison): Verdict | undefined {
@@ -64,11 +75,15 @@ function obstacle({ entry, intervals }: PreparedEntry, { skip }: ComparedVersion
   return entry.note ?? undefined
 }
 
-function describe(verdict: Verdict, entries: readonly PreparedEntry[], comparison: Comparison): RecordMatch {
+function describe(
+  verdict: Verdict,
+  doubts: readonly string[],
+  entries: readonly PreparedEntry[],
+  comparison: Comparison,
+): RecordMatch {
   const { ecosystem, comparedName, version } = comparison
   const { entry } = verdict.prepared
   const interval = verdict.state === 'AFFECTED' ? verdict.interval : null
-  const doubts = findDoubts(verdict, comparison)
   return {
     recordId: entry.recordId,
     source: entry.source,
@@ -82,28 +97,33 @@ function describe(verdict: Verdict, entries: readonly PreparedEntry[], compariso
     comparedVersion: version.clean,
     comparedName,
     confidence: doubts.length === 0 ? 'EXACT' : 'WEAK',
-    confidenceReason: doubts.length === 0 ? certainty(interval, version) : doubts.join('; '),
+    confidenceReason: doubts.length === 0 ? certainty(interval, comparison) : uncertainty(doubts, comparison),
     intervals: entries.flatMap((prepared) => prepared.entry.intervals),
     fixedVersions: fixesAbove(entries, comparison),
   }
 }
 
-function findDoubts(verdict: Verdict, { ecosystem, version, packageDoubt }: Comparison): string[] {
-  const { note } = verdict.prepared.entry
+function findDoubts(verdict: Verdict, { ecosystem, purl, version, doubts }: Comparison): string[] {
+  const { entry } = verdict.prepared
   const interval = verdict.state === 'AFFECTED' ? verdict.interval : null
   const bounds = [interval?.introduced, interval?.fixed, interval?.lastAffected].filter(
     (bound) => typeof bound === 'string',
   )
   const doubt = bounds.length === 0 ? undefined : ecosystem.doubt?.(version.clean, bounds)
-  return [packageDoubt, note, doubt ?? null].filter((reason) => reason !== null)
+  const concern = ecosystem.concerns?.(entry, purl)
+  return [...doubts, concern, entry.note, doubt].filter((reason) => typeof reason === 'string')
 }
 
-function certainty(interval: VersionInterval | null, { clean }: ComparedVersion): string {
+function certainty(interval: VersionInterval | null, { version: { clean }, words }: Comparison): string {
   const fixed = interval?.fixed
   const isPreRelease = fixed !== undefined && clean.length > fixed.length && clean.replace(/^v/i, '').startsWith(fixed)
-  const base = 'package and version compared'
   // Composer, PEP 440 and RubyGems leave pre-releases of the end out of a range; the order of versions does not.
-  return isPreRelease ? `${base}; a pre-release of the fixed version ${fixed} counts as affected` : base
+  return isPreRelease ? `${words}; a pre-release of the fixed version ${fixed} counts as affected` : words
+}
+
+/** A package of a distribution may have been compared under another name, and is compared in one release: that is said as well. */
+function uncertainty(doubts: readonly string[], { ecosystem, words }: Comparison): string {
+  return [...doubts, ...(ecosystem.distribution === undefined ? [] : [words])].join('; ')
 }
 
 function rangeInWords(interval: VersionInterval | null, { clean }: ComparedVersion): string {
@@ -120,13 +140,13 @@ function rangeAsVers(interval: VersionInterval | null, { ecosystem, version }: C
 function fixesAbove(entries: readonly PreparedEntry[], { ecosystem, version }: Comparison): readonly string[] {
   const { versions } = ecosystem
   const fixes: { text: string; parsed: Parsed }[] = []
-  for (const { entry } of entries) {
-    for (const { fixed } of entry.intervals) {
-      const parsed = fixed === undefined ? undefined : parseOrUndefined(fixed, versions)
-      if (fixed === undefined || parsed === undefined) continue
+  for (const { intervals } of entries) {
+    for (const { interval, high: parsed } of intervals) {
+      const { fixed: text } = interval
+      if (text === undefined || parsed === null) continue
       if (version.parsed !== null && versions.compare(parsed, version.parsed) <= 0) continue
       if (fixes.some((other) => versions.compare(other.parsed, parsed) === 0)) continue
-      if (!isAffected(parsed, fixed, entries, ecosystem)) fixes.push({ text: fixed, parsed })
+      if (!isAffected(parsed, text, entries, ecosystem)) fixes.push({ text, parsed })
     }
   }
   return fixes.sort((a, b) => versions.compare(a.parsed, b.parsed)).map(({ text }) => text)

@@ -1,38 +1,48 @@
 import { open } from 'node:fs/promises'
 import { constants, gunzipSync } from 'node:zlib'
+import { compressionOf } from './archives/compression.ts'
+import { isTar } from './archives/tar-archive.ts'
+import { unzstdHead } from './archives/unzstd.ts'
 import type { FeedFile } from './feed.ts'
 
-const headBytes = 65_536
+/** Bytes of a file, or of what is in it, by which it is told. */
+export const headBytes = 65_536
 
-/** Reads how a file begins, so that sources can say whether it is theirs. The rest is left unread. */
+/**
+ * Reads how a file begins, so that sources can say whether it is theirs. The rest is left unread. A tar archive is one whether it is
+ * compressed or not; its head is then that of the archive.
+ */
 export async function openFeedFile(path: string, name: string): Promise<FeedFile> {
   const handle = await open(path, 'r')
   try {
     const { size } = await handle.stat()
     const buffer = Buffer.alloc(Math.min(size, headBytes))
     await handle.read(buffer, 0, buffer.length, 0)
-    if (buffer[0] === 0x1f && buffer[1] === 0x8b)
-      return { path, name, bytes: size, head: unpackHead(buffer), wrapping: 'gzip' }
-    const isZip = buffer.subarray(0, 4).toString('latin1') === 'PK\x03\x04' || isEmptyZip(buffer)
-    return { path, name, bytes: size, head: buffer, wrapping: isZip ? 'zip' : 'plain' }
+    const file = { path, name, bytes: size }
+    if (isZip(buffer)) return { ...file, head: buffer, wrapping: 'zip' }
+    const compression = compressionOf(buffer)
+    const head = compression === undefined ? buffer : await unpackHead(buffer, compression)
+    return { ...file, head, wrapping: isTar(head) ? 'tar' : (compression ?? 'plain') }
   } finally {
     await handle.close()
   }
 }
 
-function isEmptyZip(buffer: Buffer): boolean {
-  return buffer.subarray(0, 4).toString('latin1') === 'PK\x05\x06'
+function isZip(buffer: Buffer): boolean {
+  const mark = buffer.subarray(0, 4).toString('latin1')
+  return mark === 'PK\x03\x04' || mark === 'PK\x05\x06'
 }
 
-/** The beginning of a gzip file, which is cut off in the middle of its data. */
-function unpackHead(buffer: Buffer): Uint8Array {
+/** The beginning of a compressed file, which is cut off in the middle of its data; empty for one that is damaged. */
+export async function unpackHead(buffer: Buffer, compression: 'gzip' | 'zstd'): Promise<Buffer> {
+  if (compression === 'zstd') return unzstdHead(buffer, headBytes)
   try {
     return gunzipSync(buffer, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 64 * headBytes }).subarray(
       0,
       headBytes,
     )
   } catch {
-    // Not gzip after all, or damaged: no source recognises nothing.
-    return new Uint8Array()
+    // Not gzip after all, or damaged: what unpacks it as a whole says why.
+    return Buffer.alloc(0)
   }
 }

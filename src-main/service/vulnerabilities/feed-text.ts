@@ -1,63 +1,63 @@
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
-import { PassThrough } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { FeedFile, FeedOptions } from './feed.ts'
-import { feedLimits } from './feed.ts'
+import { readFeedBytes } from './feed-bytes.ts'
+import { type FeedFile, feedLimits, type FeedOptions } from './feed.ts'
+
+/** One JSON document may have this many bytes: more does not fit into one text of the engine. */
+export const mostJsonBytes = 2 ** 28
+const mostLineCharacters = 2 ** 20
 
 /**
- * Text of a plain or gzip feed file in pieces, decoded as UTF-8 and counted while it is unpacked. Throws a Rejection when the file is
- * damaged or unpacks to more than its limit.
+ * Text of a plain or compressed feed file in pieces, decoded as UTF-8 and counted while it is unpacked. Throws a Rejection when the file
+ * is damaged or unpacks to more than its limit.
  */
-export async function* readFeedText(
-  file: FeedFile,
-  { onProgress, signal, limits = feedLimits }: FeedOptions = {},
-): AsyncIterable<string> {
-  const packed = createReadStream(file.path, { highWaterMark: 262_144 })
-  const content = new PassThrough()
-  const stages = file.wrapping === 'gzip' ? [packed, createGunzip(), content] : [packed, content]
-  const done = pipeline(stages, { signal }).then(
-    () => undefined,
-    (error: unknown) => error,
-  )
+export async function* readFeedText(file: FeedFile, options: FeedOptions = {}): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  let unpacked = 0
-  try {
-    for await (const chunk of content) {
-      unpacked += (chunk as Buffer).length
-      if (unpacked > limits.unpackedBytes) {
-        throw new Rejection(`"${file.name}" unpacks to more than ${limits.unpackedBytes} bytes`)
-      }
-      onProgress?.(packed.bytesRead)
-      yield decoder.decode(chunk as Buffer, { stream: true })
-    }
-  } catch (error) {
-    if (error instanceof Rejection || signal?.aborted === true) throw error
-    throw new Rejection(
-      `"${file.name}" cannot be read to its end: ${error instanceof Error ? error.message : String(error)}`,
-    )
-  } finally {
-    packed.destroy()
-    content.destroy()
-    await done
-  }
+  for await (const bytes of readFeedBytes(file, options)) yield decoder.decode(bytes, { stream: true })
   yield decoder.decode()
 }
 
-/** The whole of a small JSON file. Throws a Rejection when it is too large or not JSON. */
-export async function readFeedJson(file: FeedFile, options: FeedOptions = {}): Promise<unknown> {
-  const limits = { ...(options.limits ?? feedLimits) }
+/** Lines of a feed file without white space around them. Throws a Rejection for a line of more than `most` characters. */
+export async function* readFeedLines(
+  file: FeedFile,
+  options: FeedOptions = {},
+  most = mostLineCharacters,
+): AsyncGenerator<string> {
+  let parts: string[] = []
+  let length = 0
+  for await (const piece of readFeedText(file, options)) {
+    let from = 0
+    for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', from)) {
+      parts.push(piece.slice(from, end))
+      yield parts.join('').trim()
+      parts = []
+      length = 0
+      from = end + 1
+    }
+    parts.push(piece.slice(from))
+    length += piece.length - from
+    if (length > most) throw new Rejection(`"${file.name}" has a line of more than ${most} characters`)
+  }
+  yield parts.join('').trim()
+}
+
+/** The whole of a small text. Throws a Rejection when it is too large. */
+export async function readWholeText(file: FeedFile, options: FeedOptions = {}): Promise<string> {
+  const most = Math.min((options.limits ?? feedLimits).entryBytes, mostJsonBytes)
   const pieces: string[] = []
   let length = 0
   for await (const piece of readFeedText(file, options)) {
     length += piece.length
-    if (length > Math.min(limits.entryBytes, 2 ** 28))
-      throw new Rejection(`"${file.name}" is too large for one JSON document`)
+    if (length > most) throw new Rejection(`"${file.name}" is too large for one document`)
     pieces.push(piece)
   }
+  return pieces.join('')
+}
+
+/** The whole of a small JSON file. Throws a Rejection when it is too large or not JSON. */
+export async function readFeedJson(file: FeedFile, options: FeedOptions = {}): Promise<unknown> {
+  const text = await readWholeText(file, options)
   try {
-    return JSON.parse(pieces.join('').replace(/^\uFEFF/, '')) as unknown
+    return JSON.parse(text) as unknown
   } catch (error) {
     throw new Rejection(`"${file.name}" is not JSON: ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -2,48 +2,46 @@ import { expect, test } from 'vitest'
 import { groupAliases } from './alias-groups.ts'
 import type { AdvisoryRecord } from './advisory-record.ts'
 import { createMatcher } from './match.ts'
-import type { AffectedEntry, ComponentMatch, MatchSubject } from './match-result.ts'
+import type { ComponentMatch, MatchSubject } from './match-result.ts'
 import { mergeMatches } from './merge-matches.ts'
-import { readOsvRecord } from './osv-record.ts'
-
-type Affected = Readonly<Record<string, unknown>>
+import { advisory, judge, lookupIn, ranges } from './test-advisories.ts'
 
 /** A corpus of our own: id, package, what is affected, anything else of the record. */
 const corpus: readonly AdvisoryRecord[] = [
-  record('FOX-1', 'npm', 'left-fox', ranges(['0', '1.2.3'], ['2.0.0', '2.1.1'])),
-  record('FOX-2', 'npm', 'left-fox', ranges(['1.0.0', '1.1.0']), { withdrawn: '2026-01-02T03:04:05Z' }),
-  record('FOX-3', 'npm', '@den/cub', ranges(['0', '6.1.3'])),
-  record('FOX-4', 'npm', 'JSONFox', ranges(['0', '2.0.0'])),
-  record('FOX-5', 'npm', 'jsonowl', ranges(['0', '2.0.0'])),
-  record('FOX-6', 'npm', 'JSONOwl', ranges(['0', '3.0.0'])),
-  record('MAL-1', 'npm', 'evil-fox', ranges(['0'])),
-  record('OWL-1', 'PyPI', 'jw.util', ranges(['0', '2.3'])),
-  record('OWL-2', 'PyPI', 'night-owl', { versions: ['1.0', '1.1-moon', '1.5'] }),
-  record('OWL-3', 'PyPI', 'tie-owl', ranges(['0', '3.1.1'], ['3.2.0', '3.2.2'], ['3.1.1', '3.2.0'])),
-  record('OWL-4', 'PyPI', 'git-owl', {
+  advisory('FOX-1', 'npm', 'left-fox', ranges(['0', '1.2.3'], ['2.0.0', '2.1.1'])),
+  advisory('FOX-2', 'npm', 'left-fox', ranges(['1.0.0', '1.1.0']), { withdrawn: '2026-01-02T03:04:05Z' }),
+  advisory('FOX-3', 'npm', '@den/cub', ranges(['0', '6.1.3'])),
+  advisory('FOX-4', 'npm', 'JSONFox', ranges(['0', '2.0.0'])),
+  advisory('FOX-5', 'npm', 'jsonowl', ranges(['0', '2.0.0'])),
+  advisory('FOX-6', 'npm', 'JSONOwl', ranges(['0', '3.0.0'])),
+  advisory('MAL-1', 'npm', 'evil-fox', ranges(['0'])),
+  advisory('OWL-1', 'PyPI', 'jw.util', ranges(['0', '2.3'])),
+  advisory('OWL-2', 'PyPI', 'night-owl', { versions: ['1.0', '1.1-moon', '1.5'] }),
+  advisory('OWL-3', 'PyPI', 'tie-owl', ranges(['0', '3.1.1'], ['3.2.0', '3.2.2'], ['3.1.1', '3.2.0'])),
+  advisory('OWL-4', 'PyPI', 'git-owl', {
     ranges: [{ type: 'GIT', repo: 'https://example.org/owl', events: [{ introduced: '0' }] }],
   }),
-  record('OWL-5', 'PyPI', 'bad-owl', {
+  advisory('OWL-5', 'PyPI', 'bad-owl', {
     ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }, { fixed: '1.2, 1.3' }] }],
   }),
-  record('ELK-1', 'Maven', 'org.elk:antler', { versions: ['5.0.4.RELEASE', '5.0.5.RELEASE'] }),
-  record('ELK-2', 'Maven', 'org.elk:hoof', ranges(['0', '32.0.0-android'])),
-  record('ELK-3', 'Maven:https://elk.example/repo', 'org.elk:horn', ranges(['0', '2.0'])),
-  record('ELK-4', 'Maven', 'org.elk:tail', ranges(['8.18.0', '8.17.10'])),
-  record('ELK-5', 'Maven', 'org.elk:jre', {
+  advisory('ELK-1', 'Maven', 'org.elk:antler', { versions: ['5.0.4.RELEASE', '5.0.5.RELEASE'] }),
+  advisory('ELK-2', 'Maven', 'org.elk:hoof', ranges(['0', '32.0.0-android'])),
+  advisory('ELK-3', 'Maven:https://elk.example/repo', 'org.elk:horn', ranges(['0', '2.0'])),
+  advisory('ELK-4', 'Maven', 'org.elk:tail', ranges(['8.18.0', '8.17.10'])),
+  advisory('ELK-5', 'Maven', 'org.elk:jre', {
     ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }, { last_affected: '10.2.1' }] }],
   }),
-  record('EEL-1', 'Go', 'github.com/Masterminds/eel', ranges(['0', '1.1.1'])),
-  record('EEL-2', 'Go', 'stdlib', ranges(['0', '1.23.8'], ['1.24.0-0', '1.24.2'])),
-  record('EEL-3', 'Go', 'github.com/deep/eel/v2', ranges(['0', '2.5.0'])),
-  record('EEL-4', 'Go', 'github.com/deep/pseudo', ranges(['0', '0.0.0-20220101000000-aaaaaaaaaaaa'])),
-  record('CRAB-1', 'crates.io', 'hermit_crab', {
+  advisory('EEL-1', 'Go', 'github.com/Masterminds/eel', ranges(['0', '1.1.1'])),
+  advisory('EEL-2', 'Go', 'stdlib', ranges(['0', '1.23.8'], ['1.24.0-0', '1.24.2'])),
+  advisory('EEL-3', 'Go', 'github.com/deep/eel/v2', ranges(['0', '2.5.0'])),
+  advisory('EEL-4', 'Go', 'github.com/deep/pseudo', ranges(['0', '0.0.0-20220101000000-aaaaaaaaaaaa'])),
+  advisory('CRAB-1', 'crates.io', 'hermit_crab', {
     ...ranges(['0.0.0-0', '0.7.1'], ['0.10.0', '0.10.0']),
     database_specific: { informational: 'unmaintained' },
   }),
-  record('GEM-1', 'RubyGems', 'opal', ranges(['0', '1.13.4'])),
-  record('PHP-1', 'Packagist', 'vendor/Mixed', ranges(['4.4.0', '4.4.9'])),
-  record('NET-1', 'NuGet', 'Some.Json', { versions: ['4.5.0'] }),
+  advisory('GEM-1', 'RubyGems', 'opal', ranges(['0', '1.13.4'])),
+  advisory('PHP-1', 'Packagist', 'vendor/Mixed', ranges(['4.4.0', '4.4.9'])),
+  advisory('NET-1', 'NuGet', 'Some.Json', { versions: ['4.5.0'] }),
 ]
 
 const match = createMatcher(lookupIn(corpus))
@@ -117,19 +115,23 @@ test.each<[string, string[]]>([
   ['pkg:composer/vendor/mixed@dev-main', ['PHP-1?']],
   ['pkg:nuget/some.json@4.5.0.0', ['NET-1']],
 ])('%s', (purl, expected) => {
-  const found = match(subject(purl)).matches.map(
-    ({ recordId, state, confidence }) =>
-      recordId + (state === 'NOT_EVALUATED' ? '?' : confidence === 'WEAK' ? '~' : ''),
-  )
-  expect(found).toEqual(expected)
+  expect(judge(match, purl)).toEqual(expected)
 })
 
 test.each<[Partial<MatchSubject>, string]>([
   [{ purl: null }, 'no purl and no CPE'],
-  [{ purl: null, hasCpe: true }, 'no data for its CPE: no imported source is compared by CPE'],
+  [
+    { purl: null, cpes: ['cpe:2.3:a:x:y:1:*:*:*:*:*:*:*'] },
+    'no data for its CPE: no imported source is compared by CPE',
+  ],
   [{ purl: 'npm/left-fox' }, 'purl cannot be read: "npm/left-fox" does not start with "pkg:"'],
   [{ purl: 'pkg:maven/antler@1' }, `purl cannot be read: "pkg:maven/antler@1" lacks a part of the package's name`],
-  [{ purl: 'pkg:deb/debian/bash@5' }, 'ecosystem is not matched: "deb"'],
+  [{ purl: 'pkg:generic/bash@5' }, 'ecosystem is not matched: "generic"'],
+  [{ purl: 'pkg:deb/raspbian/bash@5' }, 'ecosystem is not matched: "deb" of "raspbian"'],
+  [
+    { purl: 'pkg:deb/debian/bash@5' },
+    'no distribution release: neither the purl nor the document names a release of Debian',
+  ],
   [{ purl: 'pkg:npm/left-fox' }, 'no version'],
   [{ purl: 'pkg:npm/left-fox@1.x' }, 'version has no order: "1.x" is not a semver version'],
   [{ purl: 'pkg:golang/example.org/app@(devel)' }, 'version has no order: "(devel)" is not a go version'],
@@ -138,7 +140,12 @@ test.each<[Partial<MatchSubject>, string]>([
 })
 
 test('an ecosystem without data is never called clean', () => {
-  const empty = createMatcher({ covers: () => false, candidates: () => [] })
+  const empty = createMatcher({
+    covers: () => false,
+    candidates: () => [],
+    coversCpe: () => false,
+    cpeCandidates: () => [],
+  })
   expect(empty(subject('pkg:npm/left-fox@1.0.0')).skip?.reason).toBe('no data for its ecosystem: npm')
 })
 
@@ -210,9 +217,9 @@ test('informational records keep their kind', () => {
 
 test('aliases are one finding with the fix that satisfies every record', () => {
   const twins = [
-    record('GHSA-aaaa-bbbb-cccc', 'npm', 'twin', ranges(['0', '1.2.3']), { aliases: ['CVE-2026-0001'] }),
-    record('ZED-1', 'npm', 'twin', ranges(['0', '1.2.5']), { aliases: ['CVE-2026-0001'] }),
-    record('ZED-2', 'npm', 'twin', ranges(['0', '1.3.0']), { related: ['CVE-2026-0001'] }),
+    advisory('GHSA-aaaa-bbbb-cccc', 'npm', 'twin', ranges(['0', '1.2.3']), { aliases: ['CVE-2026-0001'] }),
+    advisory('ZED-1', 'npm', 'twin', ranges(['0', '1.2.5']), { aliases: ['CVE-2026-0001'] }),
+    advisory('ZED-2', 'npm', 'twin', ranges(['0', '1.3.0']), { related: ['CVE-2026-0001'] }),
   ]
   const groups = groupAliases(twins)
   const { matches, ecosystem } = createMatcher(lookupIn(twins))(subject('pkg:npm/twin@1.0.0'))
@@ -236,34 +243,5 @@ test('aliases are one finding with the fix that satisfies every record', () => {
 })
 
 function subject(purl: string): MatchSubject {
-  return { purl, hasCpe: false, name: 'whatever', version: null }
-}
-
-/** Ranges of one record: each pair is an introduction and a fix. */
-function ranges(...pairs: readonly (readonly [string, string?])[]): Affected {
-  const events = pairs.flatMap(([introduced, fixed]) => [{ introduced }, ...(fixed === undefined ? [] : [{ fixed }])])
-  return { ranges: [{ type: 'ECOSYSTEM', events }] }
-}
-
-function record(id: string, ecosystem: string, name: string, affected: Affected, more: Affected = {}): AdvisoryRecord {
-  const value = {
-    id,
-    modified: '2026-01-01T00:00:00Z',
-    affected: [{ package: { ecosystem, name }, ...affected }],
-    ...more,
-  }
-  const reading = readOsvRecord(value, 'OSV')
-  if ('reason' in reading) throw new Error(reading.reason)
-  return reading
-}
-
-function lookupIn(records: readonly AdvisoryRecord[]) {
-  const entries: AffectedEntry[] = records.flatMap(({ recordId, source, kind, withdrawn, affected }) =>
-    affected.map((entry) => ({ ...entry, recordId, source, kind, withdrawn: withdrawn !== null })),
-  )
-  return {
-    covers: () => true,
-    candidates: (ecosystem: string, nameKey: string) =>
-      entries.filter((entry) => entry.ecosystem === ecosystem && entry.nameKey === nameKey),
-  }
+  return { purl, cpes: [], name: 'whatever', version: null }
 }

@@ -1,141 +1,131 @@
-import { isPurl, parsePurl } from '#service/domain/purl.ts'
-import type { Purl } from '#service/domain/purl.ts'
-import { readVersion } from './compared-version.ts'
+import { compareSubject, readSubject } from './compared-subject.ts'
+import type { PreparedRecord, ReadSubject, RecordsOf } from './compared-subject.ts'
+import { matchByCpe } from './cpe/match-cpe.ts'
+import type { Release } from './distributions/distribution.ts'
 import type { Ecosystem } from './ecosystem.ts'
-import { ecosystems } from './ecosystems/ecosystems.ts'
-import { evaluateRecord } from './evaluate-record.ts'
+import { judgeByCpe } from './judge-by-cpe.ts'
+import { makeSkip, noSurroundings } from './match-result.ts'
 import type {
   AdvisoryLookup,
   AffectedEntry,
   ComponentMatch,
   MatchSkip,
   MatchSubject,
-  SkipKind,
+  MatchSurroundings,
 } from './match-result.ts'
 import { prepareEntry } from './prepared-entry.ts'
-import type { PreparedEntry } from './prepared-entry.ts'
-
-const byPurlType = new Map(ecosystems.flatMap((ecosystem) => ecosystem.purlTypes.map((type) => [type, ecosystem])))
 
 /** Packages whose entries are kept parsed; a scan comes back to the same ones. */
 const mostPrepared = 20_000
 
-/** Compares components with advisory data. Keeps what it parsed: make one per state of the data, not one per component. */
+/** Compares components with advisory data. Keeps what it parsed: made once per state of the data, not per component. */
 export type Matcher = (subject: MatchSubject) => ComponentMatch
 
-/** Judges components by the advisories of a lookup. What was read of a package is kept for the matcher's life. */
-export function createMatcher(lookup: AdvisoryLookup): Matcher {
-  const prepared = new Map<string, readonly PreparedEntry[]>()
-  const entriesOf = (ecosystem: Ecosystem, nameKey: string): readonly PreparedEntry[] => {
-    const key = `${ecosystem.name}\n${nameKey}`
-    const known = prepared.get(key)
+/**
+ * Judges components by the advisories of a lookup: by purl, and by CPE where the purl cannot be judged or is missing. A name alone
+ * never matches.
+ * @param surroundings what the rest of the component's document says
+ */
+export function createMatcher(lookup: AdvisoryLookup, surroundings: MatchSurroundings = noSurroundings): Matcher {
+  return createMatchers(lookup)(surroundings)
+}
+
+/** Matchers for the components of many documents, which share what they read of packages. */
+export function createMatchers(lookup: AdvisoryLookup): (surroundings: MatchSurroundings) => Matcher {
+  const recordsOf = keepPrepared(lookup)
+  return (surroundings) => (subject) => matchSubject(subject, lookup, surroundings, recordsOf)
+}
+
+/** A package as advisory data is asked for it. */
+export interface PackageKey {
+  readonly ecosystem: string
+  readonly nameKey: string
+}
+
+/** What the data is asked for when a component is judged by its purl: nothing for one without, several where it has a source package. */
+export function packageKeys(
+  subject: MatchSubject,
+  surroundings: MatchSurroundings = noSurroundings,
+): readonly PackageKey[] {
+  const { ecosystem, packages } = readSubject(subject, surroundings)
+  if (ecosystem === null) return []
+  return packages.map(({ name }) => ({ ecosystem: ecosystem.name, nameKey: ecosystem.nameKey(name) }))
+}
+
+function keepPrepared(lookup: AdvisoryLookup): RecordsOf {
+  const kept = new Map<string, readonly PreparedRecord[]>()
+  return (ecosystem, nameKey, release) => {
+    const key = `${ecosystem.name}\n${nameKey}\n${release?.name ?? ''}`
+    const known = kept.get(key)
     if (known !== undefined) return known
-    const entries = lookup
-      .candidates(ecosystem.name, nameKey)
-      .filter(({ withdrawn }) => !withdrawn)
-      .map((entry) => prepareEntry(entry, ecosystem.versions))
-    if (prepared.size >= mostPrepared) prepared.clear()
-    prepared.set(key, entries)
-    return entries
+    const byRecord = groupByRecord(lookup.candidates(ecosystem.name, nameKey))
+    const records = byRecord
+      .map((entries) => (release === null ? entries : bestFitting(entries, release)))
+      .filter(({ length }) => length > 0)
+      .map((entries) => entries.map((entry) => prepareEntry(entry, ecosystem.versions)))
+    if (kept.size >= mostPrepared) kept.clear()
+    kept.set(key, records)
+    return records
   }
-  return (subject) => matchComponent(subject, lookup, entriesOf)
 }
 
-/** What names a package for matching: its ecosystem and the key to ask the data with. Undefined when a purl names none. */
-export function packageKey(purl: string): { readonly ecosystem: string; readonly nameKey: string } | undefined {
-  const reading = parsePurl(purl)
-  const ecosystem = isPurl(reading) ? byPurlType.get(reading.type) : undefined
-  const name = isPurl(reading) ? ecosystem?.packageName(reading) : undefined
-  if (ecosystem === undefined || name === undefined) return undefined
-  return { ecosystem: ecosystem.name, nameKey: ecosystem.nameKey(name) }
+function groupByRecord(entries: readonly AffectedEntry[]): readonly (readonly AffectedEntry[])[] {
+  const groups = new Map<string, AffectedEntry[]>()
+  for (const entry of entries) {
+    if (entry.withdrawn) continue
+    const group = groups.get(entry.recordId)
+    if (group === undefined) groups.set(entry.recordId, [entry])
+    else group.push(entry)
+  }
+  return [...groups.values()]
 }
 
-function matchComponent(
+/** Of the entries of a record those that fit the release best; none that do not fit. */
+function bestFitting(entries: readonly AffectedEntry[], { fit }: Release): readonly AffectedEntry[] {
+  const best = Math.max(...entries.map((entry) => fit(entry.release)))
+  return best === 0 ? [] : entries.filter((entry) => fit(entry.release) === best)
+}
+
+function matchSubject(
   subject: MatchSubject,
   lookup: AdvisoryLookup,
-  entriesOf: (ecosystem: Ecosystem, nameKey: string) => readonly PreparedEntry[],
+  surroundings: MatchSurroundings,
+  recordsOf: RecordsOf,
 ): ComponentMatch {
   if (subject.purl === null || subject.purl.trim() === '') {
-    if (!subject.hasCpe) return notCompared(null, 'no purl and no CPE')
-    return notCompared(null, 'no data for its CPE', 'no imported source is compared by CPE')
+    if (subject.cpes.length > 0) return matchByCpe(subject, lookup, surroundings)
+    return notCompared(null, makeSkip('no purl and no CPE'))
   }
-  const purl = parsePurl(subject.purl)
-  if (!isPurl(purl)) return notCompared(null, 'purl cannot be read', purl.reason)
-  const ecosystem = byPurlType.get(purl.type)
-  if (ecosystem === undefined) return notCompared(null, 'ecosystem is not matched', `"${purl.type}"`)
-  const name = ecosystem.packageName(purl)
-  if (name === undefined) {
-    return notCompared(
-      ecosystem.name,
-      'purl cannot be read',
-      `${JSON.stringify(purl.raw)} lacks a part of the package's name`,
-    )
+  const reading = readSubject(subject, surroundings)
+  if (reading.skip !== null)
+    return judgeByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, reading.skip))
+  const gap = findGap(reading, lookup, surroundings)
+  const outcome = compareSubject(reading, recordsOf)
+  // Records come one by one too: those about the very package count even where no source means to know its ecosystem.
+  if (gap === null || outcome.comparedRecords > 0) return outcome
+  return judgeByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, gap))
+}
+
+/** Why finding nothing would mean nothing; null when it means something. */
+function findGap(subject: ReadSubject, lookup: AdvisoryLookup, { sourcesStated }: MatchSurroundings): MatchSkip | null {
+  const { ecosystem, purl, release } = subject
+  if (ecosystem.mayBeOther?.(purl) === true) return makeSkip('ecosystem is not matched', `"${purl.type}"`)
+  if (!lookup.covers(ecosystem.name)) return makeSkip('no data for its ecosystem', ecosystem.name)
+  const recorded = release?.recorded ?? []
+  if (recorded.length > 0 && !recorded.some((suffix) => lookup.covers(ecosystem.name, suffix))) {
+    return makeSkip('no data for its release', release?.name)
   }
-  if (!lookup.covers(ecosystem.name)) return notCompared(ecosystem.name, 'no data for its ecosystem', ecosystem.name)
-  return compare(purl, subject, ecosystem, name, entriesOf(ecosystem, ecosystem.nameKey(name)))
+  if (knowsSource(subject, sourcesStated)) return null
+  // The same words for every package: skips are counted by them.
+  return makeSkip('source package unknown', `records of ${ecosystem.name} are about source packages`)
 }
 
-function compare(
-  purl: Purl,
-  subject: MatchSubject,
-  ecosystem: Ecosystem,
-  name: string,
-  candidates: readonly PreparedEntry[],
-): ComponentMatch {
-  const version = readVersion(purl.version ?? subject.version, ecosystem)
-  const { entries, packageDoubt } = samePackage(candidates, name, ecosystem)
-  const comparedName = ecosystem.spellingMatters === true ? name : ecosystem.nameKey(name)
-  const byRecord = groupByRecord(entries.filter(({ entry }) => repositoryFits(entry, purl)))
-  const matches = [...byRecord.values()].flatMap((ofRecord) => {
-    const doubt = packageDoubt ?? repositoryDoubt(ofRecord, purl)
-    return evaluateRecord(ofRecord, { ecosystem, comparedName, version, packageDoubt: doubt }) ?? []
-  })
-  return { ecosystem: ecosystem.name, skip: version.skip, comparedRecords: byRecord.size, matches }
+/** Tools that name sources name the architecture of every package; one without it came from elsewhere. */
+function knowsSource({ packages, purl }: ReadSubject, sourcesStated: ReadonlySet<string>): boolean {
+  if (packages[0]?.sourceUnknown !== true) return true
+  return sourcesStated.has(purl.type) && purl.qualifiers.has('arch')
 }
 
-/** The entries that have the very spelling of the name, or, where spelling matters and none has, those that nearly have it. */
-function samePackage(
-  candidates: readonly PreparedEntry[],
-  name: string,
-  { spellingMatters }: Ecosystem,
-): { readonly entries: readonly PreparedEntry[]; readonly packageDoubt: string | null } {
-  if (spellingMatters !== true || candidates.length === 0) return { entries: candidates, packageDoubt: null }
-  const exact = candidates.filter(({ entry }) => entry.displayName === name)
-  if (exact.length > 0) return { entries: exact, packageDoubt: null }
-  const written = candidates[0]?.entry.displayName
-  return { entries: candidates, packageDoubt: `the name differs in letter case: the record is about "${written}"` }
-}
-
-/** A record of another repository than the component names is about another package. */
-function repositoryFits({ release }: AffectedEntry, { qualifiers }: Purl): boolean {
-  const named = qualifiers.get('repository_url')
-  return release === null || named === undefined || plainAddress(named) === plainAddress(release)
-}
-
-function repositoryDoubt(entries: readonly PreparedEntry[], { qualifiers }: Purl): string | null {
-  const release = entries[0]?.entry.release ?? null
-  if (release === null || qualifiers.has('repository_url')) return null
-  return `the record is about the repository ${release}, the component names none`
-}
-
-function plainAddress(url: string): string {
-  return url
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
-    .replace(/\/+$/, '')
-}
-
-function groupByRecord(entries: readonly PreparedEntry[]): ReadonlyMap<string, readonly PreparedEntry[]> {
-  const groups = new Map<string, PreparedEntry[]>()
-  for (const prepared of entries) {
-    const group = groups.get(prepared.entry.recordId)
-    if (group === undefined) groups.set(prepared.entry.recordId, [prepared])
-    else group.push(prepared)
-  }
-  return groups
-}
-
-function notCompared(ecosystem: string | null, kind: SkipKind, detail?: string): ComponentMatch {
-  const skip: MatchSkip = { kind, reason: detail === undefined ? kind : `${kind}: ${detail}` }
-  return { ecosystem, skip, comparedRecords: 0, matches: [] }
+function notCompared(ecosystem: Ecosystem | null, skip: MatchSkip): ComponentMatch {
+  return { ecosystem: ecosystem?.name ?? null, skip, comparedRecords: 0, matches: [] }
 }

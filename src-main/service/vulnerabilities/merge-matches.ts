@@ -1,3 +1,4 @@
+import type { MatchConfidence } from '#service/domain/finding.ts'
 import { ecosystems } from './ecosystems/ecosystems.ts'
 import type { AdvisoryKind } from './advisory-record.ts'
 import type { Ecosystem } from './ecosystem.ts'
@@ -20,8 +21,8 @@ export interface MergedMatch<Group> {
 
 /**
  * Makes one finding of the matches of records that mean the same vulnerability. `groupsOf` tells which vulnerabilities a record is
- * about: a record of several counts in each. Affected comes before not evaluated, a vulnerability before a notice, exact before
- * weak, then CVE, GHSA and other ids.
+ * about: a record of several counts in each. Affected comes before not evaluated, a vulnerability before a notice, more certain before
+ * less, then CVE, GHSA and other ids.
  */
 export function mergeMatches<Group>(
   matches: readonly RecordMatch[],
@@ -48,13 +49,18 @@ export function mergeMatches<Group>(
   })
 }
 
+const certainty = { EXACT: 0, CPE_EXACT: 10, WEAK: 20, CPE_CONDITIONAL: 30, CPE_WEAK: 40 } satisfies Record<
+  MatchConfidence,
+  number
+>
+
 function byWeight(a: RecordMatch, b: RecordMatch): number {
   return weight(a) - weight(b) || (a.recordId < b.recordId ? -1 : 1)
 }
 
 function weight({ state, kind, confidence, recordId }: RecordMatch): number {
   const id = /^CVE-/i.test(recordId) ? 0 : recordId.startsWith('GHSA-') ? 1 : 2
-  return (state === 'AFFECTED' ? 0 : 100) + (kind === 'vulnerability' ? 0 : 50) + (confidence === 'EXACT' ? 0 : 20) + id
+  return (state === 'AFFECTED' ? 0 : 100) + (kind === 'vulnerability' ? 0 : 50) + certainty[confidence] + id
 }
 
 /** Fixes of any record that lie in no other record's ranges. */

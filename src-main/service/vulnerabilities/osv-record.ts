@@ -4,9 +4,12 @@ import type { Skip } from '#service/domain/skip.ts'
 import type { CvssMetric, VulnerabilityReference } from '#service/domain/vulnerability.ts'
 import type { Severity } from '#shared/severity.ts'
 import type { AdvisoryRecord, AffectedPackage } from './advisory-record.ts'
+import { readModules } from './distributions/rpm-module.ts'
 import { ecosystems } from './ecosystems/ecosystems.ts'
+import { quoted, timeOf } from './feed-values.ts'
 import { readIntervals } from './intervals.ts'
 import type { RangeEvent } from './intervals.ts'
+import { findEcosystem, isSkip } from './purl-ecosystem.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -14,7 +17,9 @@ type Json = Readonly<Record<string, unknown>>
 class BadRecord extends Error {}
 
 const byName = new Map(ecosystems.map((ecosystem) => [ecosystem.name.toLowerCase(), ecosystem]))
-const byPurlType = new Map(ecosystems.flatMap((ecosystem) => ecosystem.purlTypes.map((type) => [type, ecosystem])))
+
+/** Errata of distributions that fix no vulnerability: `ALBA`, `RHEA`, `SUSE-RU`. */
+const errata = /^(?:(?:AL|RL|RH)(B|E)A-|(?:open)?SUSE-(R|F|O)U-)/
 
 /**
  * Reads one parsed OSV record (OSV schema 1.7, and what GitHub's database makes of it). Gives the reason when it cannot be used: a
@@ -37,7 +42,8 @@ function read(value: unknown, source: string): AdvisoryRecord {
   const packages = arrayIn(value, 'affected')
   const specific = objectIn(value, 'database_specific')
   const cvss = readMetrics([value, ...packages], source)
-  const informational = packages.map((entry) => objectIn(entry, 'database_specific')['informational']).find(isText)
+  const informational =
+    readErratum(recordId) ?? packages.map((entry) => objectIn(entry, 'database_specific')['informational']).find(isText)
   return {
     recordId: recordId.trim(),
     source,
@@ -55,11 +61,18 @@ function read(value: unknown, source: string): AdvisoryRecord {
     references: readReferences(value),
     kind: informational === undefined ? 'vulnerability' : 'informational',
     informational: informational ?? null,
-    affected: packages.flatMap((entry, index) => readAffected(entry, index)),
+    affected: packages.flatMap((entry, index) => readAffected(entry, index, textIn(value, 'summary'))),
   }
 }
 
-function readAffected(entry: Json, index: number): readonly AffectedPackage[] {
+function readErratum(recordId: string): string | undefined {
+  const [, kind, suseKind] = errata.exec(recordId.trim()) ?? []
+  const letter = kind ?? suseKind
+  if (letter === undefined) return undefined
+  return letter === 'B' || letter === 'R' ? 'bugfix' : 'enhancement'
+}
+
+function readAffected(entry: Json, index: number, title: string | null): readonly AffectedPackage[] {
   const named = readPackage(entry, index)
   if (named === undefined) return []
   const ecosystem = byName.get(named.ecosystem.toLowerCase())
@@ -68,18 +81,23 @@ function readAffected(entry: Json, index: number): readonly AffectedPackage[] {
   const ordered = ranges
     .filter((range) => range['type'] !== 'GIT')
     .map((range) => readIntervals(readEvents(range, index), ecosystem?.versions))
+  const lastKnown = textIn(objectIn(entry, 'database_specific'), 'last_known_affected_version_range')
   const notes = new Set(ordered.flatMap(({ note }) => note ?? []))
   if (ranges.length === 0 && versions.length === 0) notes.add('the record names neither ranges nor versions')
+  const intervals = ordered.flatMap((range) => range.intervals)
+  const modules = readModules(title, intervals)
   return [
     {
       ecosystem: ecosystem?.name ?? named.ecosystem,
       release: named.release,
       nameKey: ecosystem?.nameKey(named.name) ?? named.name,
       displayName: named.name,
-      intervals: ordered.flatMap(({ intervals }) => intervals),
+      intervals,
       versions,
       gitOnly: ranges.length > 0 && ordered.length === 0,
       note: notes.size === 0 ? null : [...notes].join('; '),
+      ...(modules && { modules }),
+      ...(lastKnown !== null && { lastKnownAffected: lastKnown }),
     },
   ]
 }
@@ -106,9 +124,10 @@ function readPackage(
 function packageOfPurl(raw: string): { ecosystem: string; release: null; name: string } | undefined {
   const purl = parsePurl(raw)
   if (!isPurl(purl)) return undefined
-  const ecosystem = byPurlType.get(purl.type)
-  const name = ecosystem?.packageName(purl)
-  return ecosystem === undefined || name === undefined ? undefined : { ecosystem: ecosystem.name, release: null, name }
+  const ecosystem = findEcosystem(purl, null)
+  if (isSkip(ecosystem) || ecosystem.distribution !== undefined) return undefined
+  const name = ecosystem.packageName(purl)
+  return name === undefined ? undefined : { ecosystem: ecosystem.name, release: null, name }
 }
 
 function readEvents(range: Json, index: number): RangeEvent[] {
@@ -167,9 +186,7 @@ function idsIn(record: Json, key: string, own: string): readonly string[] {
 function timeIn(record: Json, key: string): string | null {
   const value = record[key]
   if (value === undefined || value === null || value === '') return null
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(time)) throw new BadRecord(`"${key}" is not a time: ${JSON.stringify(value)}`)
-  return new Date(time).toISOString()
+  return timeOf(value) ?? fail(`"${key}" is not a time before 2100: ${quoted(value)}`)
 }
 
 function arrayIn(record: Json, key: string): readonly Json[] {

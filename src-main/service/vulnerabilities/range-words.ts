@@ -1,7 +1,9 @@
 import type { VersionInterval } from './advisory-record.ts'
 
 /** An interval for people, for example `2.0-beta9 up to, not including, 2.15.0`. */
-export function intervalInWords({ introduced, fixed, lastAffected, limit }: VersionInterval): string {
+export function intervalInWords({ introduced: start, fixed, lastAffected, limit }: VersionInterval): string {
+  // The lowest version that SemVer has, as RustSec writes "from the beginning".
+  const introduced = start === '0.0.0-0' ? null : start
   const end = fixed ?? lastAffected ?? limit
   if (end === undefined) return introduced === null ? 'all versions' : `${introduced} and later`
   if (introduced !== null && introduced === lastAffected) return `${introduced} only`

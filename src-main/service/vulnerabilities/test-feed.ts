@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
+import { pack } from 'tar-stream'
 import { openFeedFile } from './feed-file.ts'
 import type { FeedFile, FeedItem, FeedLimits, FeedSource } from './feed.ts'
 import { sources } from './sources/sources.ts'
@@ -21,9 +22,23 @@ export async function readFeed(name: string, content: Uint8Array | string, limit
   }
 }
 
-/** For tests: a zip archive of text files. */
-export function zipOf(files: Readonly<Record<string, string>>): Uint8Array {
-  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
+/** For tests: a zip archive of these files. */
+export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [name, typeof content === 'string' ? strToU8(content) : content]),
+    ),
+  )
+}
+
+/** For tests: a tar archive of these files. */
+export async function tarOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Buffer> {
+  const archive = pack()
+  for (const [name, content] of Object.entries(files)) archive.entry({ name }, content)
+  archive.finalize()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of archive) chunks.push(chunk as Uint8Array) // a stream without encoding
+  return Buffer.concat(chunks)
 }
 
 async function findSource(file: FeedFile): Promise<FeedSource | undefined> {

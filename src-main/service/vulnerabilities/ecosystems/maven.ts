@@ -44,6 +44,19 @@ export const maven: Ecosystem = {
       : bounds.find((bound) => flavour.test(bound) && isBuildOf(bound, version))
     return build === undefined ? undefined : `${version} and ${build} may be builds of the same release`
   },
+  concerns({ release }, { qualifiers }) {
+    if (release === null) return true
+    const named = qualifiers.get('repository_url')
+    if (named === undefined) return `the record is about the repository ${release}, the component names none`
+    return plainAddress(named) === plainAddress(release)
+  },
+}
+
+function plainAddress(url: string): string {
+  return url
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/\/+$/, '')
 }
 
 function isBuildOf(build: string, release: string): boolean {

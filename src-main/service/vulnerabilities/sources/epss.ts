@@ -1,6 +1,8 @@
 import { Rejection } from '#service/domain/rejection.ts'
+import { sampleOf } from '#service/vulnerabilities/feed-sample.ts'
+import { readFeedLines } from '#service/vulnerabilities/feed-text.ts'
+import { quoted, timeOf } from '#service/vulnerabilities/feed-values.ts'
 import type { FeedHeader, FeedItem, FeedSource } from '#service/vulnerabilities/feed.ts'
-import { readFeedText } from '#service/vulnerabilities/feed-text.ts'
 
 const batchSize = 5000
 
@@ -18,15 +20,15 @@ interface Columns {
  */
 export const epss: FeedSource = {
   kind: 'EPSS',
-  async recognises({ head, wrapping }) {
-    return wrapping !== 'zip' && /^\uFEFF?(?:#\s*model_version:|cve,epss)/i.test(new TextDecoder().decode(head))
+  async recognises(file) {
+    return /^(?:#\s*model_version:|cve,epss)/i.test((await sampleOf(file)).start)
   },
   async *read(file, options = {}) {
     let columns: Columns | undefined
     let comment = ''
     let line = 0
     let batch: FeedItem[] = []
-    for await (const text of readLines(readFeedText(file, options))) {
+    for await (const text of readFeedLines(file, options)) {
       line += 1
       if (text === '') continue
       if (text.startsWith('#')) {
@@ -47,17 +49,6 @@ export const epss: FeedSource = {
   },
 }
 
-async function* readLines(pieces: AsyncIterable<string>): AsyncIterable<string> {
-  let rest = ''
-  for await (const piece of pieces) {
-    const lines = (rest + piece).split('\n')
-    rest = lines.pop() ?? ''
-    if (rest.length > 65_536) throw new Rejection('a line is longer than 65536 characters')
-    for (const line of lines) yield line.trim().replace(/^\uFEFF/, '')
-  }
-  yield rest.trim()
-}
-
 function readColumns(text: string, name: string): Columns {
   const names = text
     .toLowerCase()
@@ -73,8 +64,13 @@ function readColumns(text: string, name: string): Columns {
 function readHeader(comment: string, name: string): FeedHeader {
   const version = /model_version:\s*([^,\s]+)/.exec(comment)?.[1] ?? null
   const written = /score_date:\s*([^,\s]+)/.exec(comment)?.[1] ?? /\d{4}-\d{2}-\d{2}/.exec(name)?.[0] ?? ''
-  const time = Date.parse(written.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
-  return { kind: 'EPSS', version, date: Number.isNaN(time) ? null : new Date(time).toISOString() }
+  return {
+    kind: 'EPSS',
+    version,
+    date: timeOf(written) ?? null,
+    name: 'FIRST EPSS',
+    attribution: 'EPSS, FIRST.org, https://www.first.org/epss',
+  }
 }
 
 function readRow(text: string, line: number, columns: Columns): FeedItem {
@@ -82,12 +78,12 @@ function readRow(text: string, line: number, columns: Columns): FeedItem {
   const cveId = cells[columns.cve]?.trim().toUpperCase() ?? ''
   const score = readShare(cells[columns.score])
   if (!/^CVE-\d{4}-\d{4,}$/.test(cveId))
-    return { type: 'skip', name: `line ${line}`, reason: `${JSON.stringify(cveId)} is not a CVE id` }
+    return { type: 'skip', name: `line ${line}`, reason: `${quoted(cveId)} is not a CVE id` }
   if (score === null) {
     return {
       type: 'skip',
       name: `line ${line}`,
-      reason: `${JSON.stringify(cells[columns.score] ?? '')} is not a score from 0 to 1`,
+      reason: `${quoted(cells[columns.score] ?? '')} is not a score from 0 to 1`,
     }
   }
   return { type: 'epss', epss: { cveId, score, percentile: readShare(cells[columns.percentile]) } }

@@ -1,63 +1,85 @@
 import { Rejection } from '#service/domain/rejection.ts'
-import type { FeedItem, FeedSource } from '#service/vulnerabilities/feed.ts'
-import { readFeedJson } from '#service/vulnerabilities/feed-text.ts'
+import { isArchive } from '#service/vulnerabilities/archives/feed-archive.ts'
+import { readCsv } from '#service/vulnerabilities/csv.ts'
+import { sampleOf } from '#service/vulnerabilities/feed-sample.ts'
+import { readFeedJson, readWholeText } from '#service/vulnerabilities/feed-text.ts'
+import { dayOf, isObject, type Json, memberOf, textOf, timeOf } from '#service/vulnerabilities/feed-values.ts'
+import type { FeedFile, FeedHeader, FeedItem, FeedOptions, FeedSource } from '#service/vulnerabilities/feed.ts'
 
-type Json = Readonly<Record<string, unknown>>
+const csvStart = /^"?cveID"?,/
 
-/** CISA's catalogue of known exploited vulnerabilities as JSON. Entries can disappear: an import replaces the set. */
+/** CISA's catalogue of known exploited vulnerabilities as JSON or CSV. Entries can disappear: an import replaces the set. */
 export const kev: FeedSource = {
   kind: 'KEV',
-  async recognises({ head, wrapping }) {
-    const text = new TextDecoder().decode(head)
-    return wrapping !== 'zip' && /^\uFEFF?\s*\{/.test(text) && /"(?:catalogVersion|cveID)"\s*:\s*"/.test(text)
+  async recognises(file) {
+    if (isArchive(file)) return false
+    const { documents, start } = await sampleOf(file)
+    if (csvStart.test(start) || documents.some(({ value }) => isCatalogue(value))) return true
+    return /^\s*\{/.test(start) && /"catalogVersion"\s*:\s*"/.test(start)
   },
   async *read(file, options = {}) {
-    const catalogue = await readFeedJson(file, options)
-    const entries = isObject(catalogue) ? catalogue['vulnerabilities'] : undefined
-    if (!isObject(catalogue) || !Array.isArray(entries))
-      throw new Rejection(`"${file.name}" has no list "vulnerabilities"`)
-    const header = {
-      kind: 'KEV',
-      version: textIn(catalogue, 'catalogVersion'),
-      date: timeIn(catalogue, 'dateReleased'),
-    } as const
-    yield [{ type: 'header', header }, ...entries.map(readEntry)]
+    const isCsv = csvStart.test(new TextDecoder().decode(file.head))
+    yield isCsv ? await readTable(file, options) : await readCatalogue(file, options)
   },
 }
 
-function readEntry(entry: unknown, index: number): FeedItem {
-  const cveId = isObject(entry) ? textIn(entry, 'cveID')?.toUpperCase() : undefined
-  if (!isObject(entry) || cveId === undefined || !/^CVE-\d{4}-\d{4,}$/.test(cveId)) {
-    return { type: 'skip', name: `vulnerabilities[${index}]`, reason: 'it has no valid "cveID"' }
+function isCatalogue(value: unknown): boolean {
+  return Array.isArray(memberOf(value, 'vulnerabilities')) && textOf(memberOf(value, 'catalogVersion')) !== undefined
+}
+
+async function readCatalogue(file: FeedFile, options: FeedOptions): Promise<FeedItem[]> {
+  const catalogue = await readFeedJson(file, options)
+  const entries = memberOf(catalogue, 'vulnerabilities')
+  if (!Array.isArray(entries)) throw new Rejection(`"${file.name}" has no list "vulnerabilities"`)
+  const header = headerOf(
+    textOf(memberOf(catalogue, 'catalogVersion')) ?? null,
+    timeOf(memberOf(catalogue, 'dateReleased')) ?? null,
+  )
+  return [
+    { type: 'header', header },
+    ...entries.map((entry: unknown, index) => readEntry(entry, `vulnerabilities[${index}]`)),
+  ]
+}
+
+/** The same catalogue as CSV, which says neither its version nor its date. */
+async function readTable(file: FeedFile, options: FeedOptions): Promise<FeedItem[]> {
+  const items: FeedItem[] = [{ type: 'header', header: headerOf(null, null) }]
+  let columns: readonly string[] | undefined
+  for (const cells of readCsv(await readWholeText(file, options))) {
+    if (columns === undefined) columns = cells
+    else {
+      const entries = columns.map((column, index) => [column, cells[index]] as const)
+      items.push(readEntry(Object.fromEntries(entries), `row ${items.length}`))
+    }
   }
+  return items
+}
+
+function headerOf(version: string | null, date: string | null): FeedHeader {
   return {
-    type: 'kev',
-    kev: {
-      cveId,
-      name: textIn(entry, 'vulnerabilityName'),
-      dateAdded: dayIn(entry, 'dateAdded'),
-      dueDate: dayIn(entry, 'dueDate'),
-      ransomware: textIn(entry, 'knownRansomwareCampaignUse')?.toLowerCase() === 'known',
-      requiredAction: textIn(entry, 'requiredAction'),
-      notes: textIn(entry, 'notes'),
-    },
+    kind: 'KEV',
+    version,
+    date,
+    name: 'CISA KEV',
+    licence: 'CC0-1.0',
+    attribution: 'CISA Known Exploited Vulnerabilities Catalog',
   }
 }
 
-function dayIn(entry: Json, key: string): string | null {
-  return /^\d{4}-\d{2}-\d{2}/.exec(textIn(entry, key) ?? '')?.[0] ?? null
+function readEntry(entry: unknown, name: string): FeedItem {
+  const cveId = isObject(entry) ? textOf(entry['cveID'])?.toUpperCase() : undefined
+  if (!isObject(entry) || cveId === undefined || !/^CVE-\d{4}-\d{4,19}$/.test(cveId))
+    return { type: 'skip', name, reason: 'it has no valid "cveID"' }
+  return { type: 'kev', kev: { cveId, ...readTexts(entry) } }
 }
 
-function timeIn(entry: Json, key: string): string | null {
-  const time = Date.parse(textIn(entry, key) ?? '')
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
-}
-
-function textIn(entry: Json, key: string): string | null {
-  const value = entry[key]
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function readTexts(entry: Json) {
+  return {
+    name: textOf(entry['vulnerabilityName']) ?? null,
+    dateAdded: dayOf(entry['dateAdded']) ?? null,
+    dueDate: dayOf(entry['dueDate']) ?? null,
+    ransomware: textOf(entry['knownRansomwareCampaignUse'])?.toLowerCase() === 'known',
+    requiredAction: textOf(entry['requiredAction']) ?? null,
+    notes: textOf(entry['notes']) ?? null,
+  }
 }

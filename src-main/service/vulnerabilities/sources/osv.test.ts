@@ -109,7 +109,7 @@ test('bad records are passed over by name and reason, the good ones stay', async
   expect(skips).toEqual([
     expect.stringContaining('a.json: it is not JSON: '),
     'b.json: it has no "modified"',
-    'c.json: "modified" is not a time: "yesterday"',
+    'c.json: "modified" is not a time before 2100: "yesterday"',
     'd.json: "affected" is not a list',
     'e.json: affected[0].package has no ecosystem or no name',
     'f.json: affected[0]."versions" is not a list of texts',
@@ -204,4 +204,45 @@ test('a damaged archive is refused, a damaged entry passed over', async () => {
   flipped[60] = (flipped[60] ?? 0) ^ 0xff
   const items = await readFeed('flip.zip', flipped)
   expect(items.map(({ type }) => type)).toEqual(['header', 'skip', 'advisory'])
+})
+
+test('archives of ecosystems in one archive, one record in each line, a list', async () => {
+  const one = osvRecord('OK-1')
+  const two = osvRecord('OK-2')
+  const summary = async (name: string, content: Uint8Array | string) =>
+    (await readFeed(name, content)).map((item) =>
+      item.type === 'advisory'
+        ? item.advisory.recordId
+        : item.type === 'skip'
+          ? `${item.name}: ${item.reason}`
+          : item.type,
+    )
+  const nested = zipOf({
+    'npm/all.zip': zipOf({ 'OK-1.json': one, 'x.json': '[' }),
+    'Rocky Linux/all.zip': zipOf({ 'OK-2.json': two }),
+  })
+  const broken = expect.stringContaining('npm/all.zip/x.json: it is not JSON: ') as string
+  expect(await summary('all.zip', nested)).toEqual(['header', 'OK-1', broken, 'OK-2'])
+  const lines = `${one}\n\n${two}\r\nnonsense\n`
+  const nonsense = expect.stringContaining('all.ndjson:4: it is not JSON: ') as string
+  expect(await summary('all.ndjson', lines)).toEqual(['header', 'OK-1', 'OK-2', nonsense])
+  expect(await summary('one.json', `\n${JSON.stringify(JSON.parse(one), null, 2)}\n`)).toEqual(['header', 'OK-1'])
+  expect(await summary('all.json', `[${one},7,${two}]`)).toEqual([
+    'header',
+    'OK-1',
+    'all.json[1]: it is not a JSON object',
+    'OK-2',
+  ])
+})
+
+test('one record in each line, the first larger than what is looked at to tell a file', async () => {
+  const versions = Array.from({ length: 20_000 }, (_, n) => `1.${n}.0`)
+  const affected = [{ package: { ecosystem: 'npm', name: 'a' }, versions }]
+  const text = (id: string) => JSON.stringify({ affected, id, modified: '2026-02-03T04:05:06Z' })
+  const items = await readFeed('changes.json', `${text('OK-1')}\n${text('OK-2')}\n`)
+  expect(items).toMatchObject([
+    { type: 'header' },
+    { advisory: { recordId: 'OK-1' } },
+    { advisory: { recordId: 'OK-2' } },
+  ])
 })

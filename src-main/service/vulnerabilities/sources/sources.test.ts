@@ -1,7 +1,19 @@
-import { gzipSync } from 'node:zlib'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { feedLimits } from '#service/vulnerabilities/feed.ts'
 import { readFeed, zipOf } from '#service/vulnerabilities/test-feed.ts'
+
+const epssHeader = {
+  kind: 'EPSS',
+  name: 'FIRST EPSS',
+  attribution: 'EPSS, FIRST.org, https://www.first.org/epss',
+}
+const kevHeader = {
+  kind: 'KEV',
+  name: 'CISA KEV',
+  licence: 'CC0-1.0',
+  attribution: 'CISA Known Exploited Vulnerabilities Catalog',
+}
 
 test('EPSS: comment line, percentile, scientific notation, CRLF', async () => {
   const text = [
@@ -15,7 +27,7 @@ test('EPSS: comment line, percentile, scientific notation, CRLF', async () => {
     '',
   ].join('\r\n')
   const expected = [
-    { type: 'header', header: { kind: 'EPSS', version: 'v2026.06.15', date: '2026-09-29T12:00:22.000Z' } },
+    { type: 'header', header: { ...epssHeader, version: 'v2026.06.15', date: '2026-09-29T12:00:22.000Z' } },
     { type: 'epss', epss: { cveId: 'CVE-1999-0001', score: 0.018, percentile: 0.9 } },
     { type: 'epss', epss: { cveId: 'CVE-2026-12345', score: 0.00005, percentile: 1 } },
     { type: 'skip', name: 'line 5', reason: '"1.5" is not a score from 0 to 1' },
@@ -28,7 +40,7 @@ test('EPSS: comment line, percentile, scientific notation, CRLF', async () => {
 
 test('EPSS of before 2022 has no comment and no percentile; its day is in its name', async () => {
   expect(await readFeed('epss_scores-2021-05-01.csv.gz', gzipSync('cve,epss\nCVE-1999-0001,0.5\n'))).toEqual([
-    { type: 'header', header: { kind: 'EPSS', version: null, date: '2021-05-01T00:00:00.000Z' } },
+    { type: 'header', header: { ...epssHeader, version: null, date: '2021-05-01T00:00:00.000Z' } },
     { type: 'epss', epss: { cveId: 'CVE-1999-0001', score: 0.5, percentile: null } },
   ])
   const [header] = await readFeed(
@@ -63,7 +75,7 @@ test('KEV', async () => {
     ],
   }
   expect(await readFeed('kev.json', JSON.stringify(catalogue))).toEqual([
-    { type: 'header', header: { kind: 'KEV', version: '2026.11.20', date: '2026-11-20T17:04:19.979Z' } },
+    { type: 'header', header: { ...kevHeader, version: '2026.11.20', date: '2026-11-20T17:04:19.979Z' } },
     {
       type: 'kev',
       kev: {
@@ -96,9 +108,41 @@ test('KEV', async () => {
   await expect(readFeed('kev.json', '{"catalogVersion": "1"')).rejects.toThrow('"kev.json" is not JSON: ')
 })
 
+test('KEV as a table holds the same catalogue, without its version and date', async () => {
+  const table = [
+    'cveID,vendorProject,product,vulnerabilityName,dateAdded,shortDescription,requiredAction,dueDate,knownRansomwareCampaignUse,notes,cwes',
+    'CVE-2026-0001,Owl,Owl,"Owl ""Night"", all of them",2026-11-01,"Two',
+    'lines",Update.,2026-11-22,Known,,"CWE-59, CWE-436"',
+    '',
+    'nonsense,Owl',
+    '"cve-2026-0002",',
+  ].join('\r\n')
+  const empty = { name: null, dateAdded: null, dueDate: null, ransomware: false, requiredAction: null, notes: null }
+  const expected = [
+    { type: 'header', header: { ...kevHeader, version: null, date: null } },
+    {
+      type: 'kev',
+      kev: {
+        ...empty,
+        cveId: 'CVE-2026-0001',
+        name: 'Owl "Night", all of them',
+        dateAdded: '2026-11-01',
+        dueDate: '2026-11-22',
+        ransomware: true,
+        requiredAction: 'Update.',
+      },
+    },
+    { type: 'skip', name: 'row 2', reason: 'it has no valid "cveID"' },
+    { type: 'kev', kev: { ...empty, cveId: 'CVE-2026-0002' } },
+  ]
+  expect(await readFeed('kev.csv', table)).toEqual(expected)
+  expect(await readFeed('kev.csv.zst', zstdCompressSync(`\uFEFF${table}`))).toEqual(expected)
+})
+
 test.each([
   ['an SBOM', '{"bomFormat":"CycloneDX","specVersion":"1.6","components":[]}'],
   ['an SPDX document', '{"spdxVersion":"SPDX-2.3","SPDXID":"SPDXRef-DOCUMENT"}'],
+  ['a schema of SBOMs', '{"$id":"x","properties":{"id":{},"modified":{"x":1},"details":{},"affected":{}}}'],
   ['text', 'hello'],
   ['nothing', ''],
   ['an archive of something else', zipOf({ 'package.json': '{"name":"x"}', 'a/b.json': '[]' })],

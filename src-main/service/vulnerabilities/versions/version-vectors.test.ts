@@ -2,17 +2,45 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { UnorderableVersion } from '#service/vulnerabilities/version-scheme.ts'
 import type { VersionScheme } from '#service/vulnerabilities/version-scheme.ts'
+import { apk } from './apk.ts'
 import { composer } from './composer.ts'
+import { conan } from './conan.ts'
+import { dpkg } from './dpkg.ts'
 import { gem } from './gem.ts'
+import { gitTag } from './git-tag.ts'
 import { go } from './go.ts'
+import { haskell } from './haskell.ts'
+import { julia } from './julia.ts'
 import { maven } from './maven.ts'
 import { nuget } from './nuget.ts'
+import { opam } from './opam.ts'
 import { pep440 } from './pep440.ts'
+import { pub } from './pub.ts'
+import { r } from './r.ts'
+import { rpm } from './rpm.ts'
 import { semver } from './semver.ts'
 
 const shared = '../shared/data/version-vectors'
 
-const own: readonly VersionScheme[] = [semver, go, pep440, maven, gem, nuget, composer]
+const own: readonly VersionScheme[] = [
+  semver,
+  go,
+  pep440,
+  maven,
+  gem,
+  nuget,
+  composer,
+  dpkg,
+  rpm,
+  apk,
+  pub,
+  julia,
+  r,
+  haskell,
+  gitTag,
+  conan,
+  opam,
+]
 
 test.each(own)('$name: every line of its own text holds', (scheme) => {
   expect(wrongLines(scheme, readFileSync(`${import.meta.dirname}/${scheme.name}.txt`, 'utf8'))).toEqual([])
@@ -35,6 +63,33 @@ test.each<[VersionScheme, string]>([
   [nuget, '$(Version)'],
   [composer, 'dev-main'],
   [composer, '1.2.3.#'],
+  [dpkg, 'latest'],
+  [dpkg, '1.0 2.0'],
+  [dpkg, '1.0_1'],
+  [dpkg, ''],
+  [rpm, ''],
+  [rpm, '1.0 2.0'],
+  [rpm, '(none)'],
+  [rpm, '${version}'],
+  [apk, ''],
+  [apk, 'edge'],
+  [apk, '.1'],
+  [apk, '1.0 2.0'],
+  [r, '1.0-beta'],
+  [r, '1..0'],
+  [haskell, '1.0-1'],
+  [haskell, ''],
+  [pub, 'any'],
+  [julia, 'main'],
+  [gitTag, 'main'],
+  [gitTag, 'v4-beta/x'],
+  [gitTag, '11bd71901bbe5b1630ceea73d27597364c9af683'],
+  [gitTag, '11bd719'],
+  [gitTag, '1234567890123456789012345678901234567890'],
+  [conan, 'cci.20230101'],
+  [conan, '[>=1.0]'],
+  [opam, 'dev'],
+  [opam, '1.0 2.0'],
 ])('%o refuses %j by name', (scheme, text) => {
   expect(() => scheme.parse(text)).toThrow(new UnorderableVersion(text, scheme.name))
 })
@@ -96,6 +151,14 @@ const contradicted: Readonly<Record<string, readonly string[]>> = {
     'v1.9.0-ALPHA.2 = v1.9.0-BETA.2',
     '5.1.0-stable < 5.1.0-beta2',
   ],
+  'apk-tools itself calls them invalid: a version begins with a digit': [
+    '.1 < 1',
+    '1 > .1',
+    '.2 > .1',
+    'a < b',
+    'c > b',
+    'c = c',
+  ],
   'Composer refuses these versions: a named branch, `#`, an unknown word': [
     'dev-foo < 1.26.0',
     '1.26.0 > dev-foo',
@@ -121,6 +184,15 @@ test.skipIf(!existsSync(shared)).each<[string, VersionScheme]>([
   ['nuget-versions.txt', nuget],
   ['packagist-versions.txt', composer],
   ['packagist-versions-generated.txt', composer],
+  ['debian-versions.txt', dpkg],
+  ['debian-versions-generated.txt', dpkg],
+  ['redhat-versions.txt', rpm],
+  ['alpine-versions.txt', apk],
+  ['alpine-versions-generated.txt', apk],
+  ['cran-versions.txt', r],
+  ['cran-versions-generated.txt', r],
+  ['hackage-versions.txt', haskell],
+  ['pub-versions.txt', pub],
 ])('%s holds, but for the lines that are named', (file, scheme) => {
   const wrong = wrongLines(scheme, readFileSync(`${shared}/${file}`, 'utf8'))
   // Python's packaging refuses the same texts: they are not PEP 440 and have no order.

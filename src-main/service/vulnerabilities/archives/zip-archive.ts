@@ -4,62 +4,76 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 import { Rejection } from '#service/domain/rejection.ts'
-import { feedLimits } from './feed.ts'
-import type { FeedLimits } from './feed.ts'
-
-/** One file of an archive. Its name is a label and never becomes a path. */
-export interface ArchiveEntry {
-  readonly name: string
-  /** Bytes of the archive up to the end of this entry's data. */
-  readonly position: number
-  /** Unpacks it. Gives the reason in words when it cannot be unpacked; throws a Rejection when it passes a limit. */
-  read(): Buffer | string
-}
+import type { FeedLimits } from '#service/vulnerabilities/feed.ts'
+import type { ArchiveEntry, UnpackBudget } from './archive-entry.ts'
 
 const windowBytes = 1_048_576
 /** Fixed part of a local file header (APPNOTE.TXT 4.3.7). */
 const localHeaderBytes = 30
 
+/** Bytes of a zip archive, read where they are needed. */
+interface ZipBytes {
+  readonly size: number
+  openWindow(): Window
+}
+
+/** Reads a part of the archive, or gives undefined beyond its end. The result is valid until the next call. */
+type Window = (position: number, length: number) => Buffer | undefined
+
 /**
  * The files of a zip archive one after the other, folders left out. Blocks its thread while it reads: for workers. What is unpacked
  * is counted as it comes, not as the archive claims. Throws a Rejection for an archive that cannot be read.
  */
-export async function* readArchive(
+export async function* readZip(
   path: string,
   name: string,
-  limits: FeedLimits = feedLimits,
+  limits: FeedLimits,
+  budget: UnpackBudget,
 ): AsyncGenerator<ArchiveEntry> {
   const fd = openSync(path, 'r')
   try {
-    const { size } = fstatSync(fd)
-    const zip = await asRejection(name, () =>
-      fromRandomAccessReaderPromise(new DirectoryReader(fd), size, {
-        lazyEntries: true,
-        decodeStrings: false,
-        autoClose: false,
-      }),
-    )
-    yield* readEntries(zip, fd, name, limits)
+    yield* readEntries({ size: fstatSync(fd).size, openWindow: () => windowOf(fd) }, name, limits, budget)
   } finally {
     closeSync(fd)
   }
 }
 
-async function* readEntries(zip: ZipFile, fd: number, name: string, limits: FeedLimits): AsyncGenerator<ArchiveEntry> {
-  if (zip.entryCount > limits.entries) {
-    throw new Rejection(`"${name}" has ${zip.entryCount} entries, more than ${limits.entries}`)
+/** The files of a zip archive that is in memory, for one that was inside another. */
+export function readZipBytes(
+  content: Buffer,
+  name: string,
+  limits: FeedLimits,
+  budget: UnpackBudget,
+): AsyncGenerator<ArchiveEntry> {
+  const window: Window = (position, length) =>
+    position + length > content.length ? undefined : content.subarray(position, position + length)
+  return readEntries({ size: content.length, openWindow: () => window }, name, limits, budget)
+}
+
+async function* readEntries(
+  bytes: ZipBytes,
+  name: string,
+  limits: FeedLimits,
+  budget: UnpackBudget,
+): AsyncGenerator<ArchiveEntry> {
+  const zip = await openZip(bytes, name)
+  if (zip.entryCount > budget.entries) {
+    throw new Rejection(`"${name}" has ${zip.entryCount} entries, more than ${budget.entries}`)
   }
-  const budget = { left: limits.unpackedBytes }
-  const window = openWindow(fd)
+  const window = bytes.openWindow()
   const entries = zip.eachEntry()
-  let count = 0
+  let packed = 0
   for (;;) {
     const next = await asRejection(name, () => entries.next())
     if (next.done === true) return
-    count += 1
-    if (count > limits.entries) throw new Rejection(`"${name}" has more than ${limits.entries} entries`)
+    budget.entries -= 1
+    if (budget.entries < 0) throw new Rejection(`"${name}" has more than ${limits.entries} entries`)
     const entry = next.value
-    const label = entry.fileNameRaw.toString('utf8')
+    packed += entry.compressedSize
+    // Bytes that are used twice make a small archive unpack to a giant one.
+    if (packed > bytes.size) throw new Rejection(`"${name}" is not a readable zip archive: its entries overlap`)
+    // Some programs write names as Windows has them.
+    const label = entry.fileNameRaw.toString('utf8').replaceAll('\\', '/')
     if (label.endsWith('/')) continue
     yield {
       name: label,
@@ -69,11 +83,18 @@ async function* readEntries(zip: ZipFile, fd: number, name: string, limits: Feed
   }
 }
 
+function openZip(bytes: ZipBytes, name: string): Promise<ZipFile> {
+  const options = { lazyEntries: true, decodeStrings: false, autoClose: false }
+  return asRejection(name, () =>
+    fromRandomAccessReaderPromise(new DirectoryReader(bytes.openWindow()), bytes.size, options),
+  )
+}
+
 function unpack(
   entry: Entry,
   label: string,
   window: Window,
-  budget: { left: number },
+  budget: UnpackBudget,
   limits: FeedLimits,
 ): Buffer | string {
   if (entry.isEncrypted()) return 'it is encrypted'
@@ -84,13 +105,15 @@ function unpack(
   const start = entry.relativeOffsetOfLocalHeader + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
   const packed = window(start, entry.compressedSize)
   if (packed === undefined) return 'the archive ends before it does'
-  const allowed = Math.min(limits.entryBytes, budget.left)
+  const allowed = Math.min(limits.entryBytes, budget.bytes)
   const content = inflate(packed, entry.compressionMethod, allowed)
   if (content === 'too large' || (typeof content !== 'string' && content.length > allowed)) {
     throw new Rejection(`"${label}" unpacks to more than ${allowed} bytes`)
   }
   if (typeof content === 'string') return content
-  budget.left -= content.length
+  budget.bytes -= content.length
+  if (content.length !== entry.uncompressedSize)
+    return `it has ${content.length} bytes, not ${entry.uncompressedSize} as stated`
   return crc32(content) === entry.crc32 ? content : 'its checksum is wrong'
 }
 
@@ -105,11 +128,8 @@ function inflate(packed: Buffer, method: number, allowed: number): Buffer | stri
   }
 }
 
-/** Reads a part of the file, or gives undefined beyond its end. The result is valid until the next call. */
-type Window = (position: number, length: number) => Buffer | undefined
-
 /** Archives are read nearly in order: a window over the file saves most reads. */
-function openWindow(fd: number): Window {
+function windowOf(fd: number): Window {
   const buffer = Buffer.alloc(windowBytes)
   let from = 0
   let to = 0
@@ -130,9 +150,9 @@ function openWindow(fd: number): Window {
 class DirectoryReader extends RandomAccessReader {
   readonly #window: Window
 
-  constructor(fd: number) {
+  constructor(window: Window) {
     super()
-    this.#window = openWindow(fd)
+    this.#window = window
   }
 
   override read(

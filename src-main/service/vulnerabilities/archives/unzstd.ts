@@ -1,0 +1,84 @@
+import { createZstdDecompress, type ZstdDecompress } from 'node:zlib'
+
+/**
+ * Unpacks Zstandard data of any number of frames (RFC 8878 section 3.1). The decoder of Node ends silently after the first frame and
+ * leaves the rest unread, which would lose most of a file that was compressed in parts: each frame gets a decoder of its own.
+ */
+export async function* unzstd(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const pieces = packed[Symbol.asyncIterator]()
+  let rest: Buffer | undefined = await nextPiece(pieces)
+  while (rest !== undefined) {
+    const decoder = createZstdDecompress({ chunkSize: 131_072 })
+    const feeding = feed(decoder, rest, pieces)
+    try {
+      for await (const chunk of decoder) yield chunk as Buffer // a stream without encoding
+    } finally {
+      decoder.destroy()
+    }
+    rest = (await feeding) ?? (await nextPiece(pieces))
+  }
+}
+
+/** Gives a decoder what it takes: the rest of the piece in which its frame ended, undefined at the end of the data. */
+async function feed(
+  decoder: ZstdDecompress,
+  first: Buffer,
+  pieces: AsyncIterator<Buffer>,
+): Promise<Buffer | undefined> {
+  let given = 0
+  try {
+    for (let piece: Buffer | undefined = first; piece !== undefined; piece = await nextPiece(pieces)) {
+      const used = await give(decoder, piece)
+      if (used === undefined) return undefined
+      if (used < given + piece.length) return piece.subarray(used - given)
+      given += piece.length
+    }
+    decoder.end()
+  } catch (error) {
+    // Who reads from the decoder waits for it.
+    decoder.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+  return undefined
+}
+
+/** How many bytes a decoder has used up when it is done with a piece; undefined when it was closed before. */
+function give(decoder: ZstdDecompress, piece: Buffer): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const closed = (): void => resolve(undefined)
+    decoder.once('close', closed)
+    decoder.write(piece, (error) => {
+      decoder.off('close', closed)
+      resolve(error == null && !decoder.destroyed ? decoder.bytesWritten : undefined)
+    })
+  })
+}
+
+async function nextPiece(pieces: AsyncIterator<Buffer>): Promise<Buffer | undefined> {
+  for (;;) {
+    const next = await pieces.next()
+    if (next.done === true) return undefined
+    if (next.value.length > 0) return next.value
+  }
+}
+
+/** The first bytes of Zstandard data that is cut off; fewer, or none, when it is damaged. */
+export async function unzstdHead(packed: Buffer, length: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let left = length
+  try {
+    for await (const chunk of unzstd(piecesOf(packed))) {
+      chunks.push(chunk)
+      left -= chunk.length
+      if (left <= 0) break
+    }
+  } catch (error) {
+    // What was unpacked up to the cut is what is asked for; any other fault shows when the whole is unpacked.
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
+  return Buffer.concat(chunks).subarray(0, length)
+}
+
+/** In small pieces: an error takes with it what was unpacked of its piece. */
+async function* piecesOf(packed: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < packed.length; at += 4096) yield packed.subarray(at, at + 4096)
+}

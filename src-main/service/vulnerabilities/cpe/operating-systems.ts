@@ -1,0 +1,97 @@
+import type { ComparedName } from './compared-name.ts'
+import { comparedName } from './compared-name.ts'
+import { any, isCpe, notApplicable, parseCpe } from './cpe-name.ts'
+import { comparePlatform } from './compare-criterion.ts'
+import { criterionInWords } from './criterion-words.ts'
+import { no, oneOf, yes } from './judgement.ts'
+import type { Judgement } from './judgement.ts'
+import type { PreparedCriterion } from './prepared-criterion.ts'
+
+/** Distributions by the id in `distro` qualifiers, with vendor and product of their CPE names. */
+const distributions: ReadonlyMap<string, string> = new Map([
+  ['debian', 'debian:debian_linux'],
+  ['ubuntu', 'canonical:ubuntu_linux'],
+  ['rhel', 'redhat:enterprise_linux'],
+  ['redhat', 'redhat:enterprise_linux'],
+  ['centos', 'centos:centos'],
+  ['fedora', 'fedoraproject:fedora'],
+  ['almalinux', 'almalinux:almalinux'],
+  ['rocky', 'rocky:rocky'],
+  ['alpine', 'alpinelinux:alpine_linux'],
+  ['ol', 'oracle:linux'],
+  ['amzn', 'amazon:linux'],
+  ['sles', 'suse:linux_enterprise_server'],
+  ['opensuse-leap', 'opensuse:leap'],
+  ['opensuse-tumbleweed', 'opensuse:tumbleweed'],
+  ['opensuse', 'opensuse:opensuse'],
+  ['photon', 'vmware:photon_os'],
+  ['mageia', 'mageia:mageia'],
+  ['openeuler', 'openeuler:openeuler'],
+  ['arch', 'archlinux:arch_linux'],
+  ['gentoo', 'gentoo:linux'],
+  ['wolfi', 'wolfi:wolfi'],
+  ['chainguard', 'chainguard:chainguard'],
+  ['azurelinux', 'microsoft:azure_linux'],
+  ['mariner', 'microsoft:cbl-mariner'],
+])
+const linuxProducts = new Set([...distributions.values()].map((product) => `o:${product}`))
+
+/** Names that stand for a whole family of operating systems. */
+const kernel = 'o:linux:linux_kernel'
+const windows = 'o:microsoft:windows'
+
+/**
+ * The operating system that a distribution is, as a CPE name, for example of `debian-11`. A distribution that is not known is a Linux
+ * all the same.
+ */
+export function systemOfDistribution(distribution: string): ComparedName | undefined {
+  const [, id = distribution, release = any] = /^(.*?)(?:-v?(\d[\w.]*))?$/.exec(distribution.toLowerCase()) ?? []
+  const product = distributions.get(id) ?? 'linux:linux_kernel'
+  const text = `cpe:2.3:o:${product}:${distributions.has(id) ? release : any}`
+  const name = parseCpe(text)
+  return isCpe(name) ? comparedName(text, name, null) : undefined
+}
+
+/**
+ * Whether a document's operating system is one that a criterion names. Unknown when the document names none, or only a family; no
+ * when it is another one.
+ */
+export function judgeSystem(criterion: PreparedCriterion, systems: readonly ComparedName[]): Judgement {
+  const open: Judgement = { truth: 'unknown', words: criterionInWords(criterion) }
+  if (systems.length === 0) return open
+  return oneOf(
+    systems.map((system) => {
+      if (criterion.product === system.product) return sameProduct(criterion, system, open)
+      if (isGeneric(criterion)) return familyOf(system.product) === criterion.product ? yes : no
+      const isSame = criterion.product !== undefined && familyOf(criterion.product) === familyOf(system.product)
+      // A kernel, or "Windows", says nothing about which distribution or release it is of; a distribution nothing about its kernel.
+      const isVague = [system.product, criterion.product].some((product) => product === kernel || product === windows)
+      return isSame && isVague ? open : no
+    }),
+  )
+}
+
+function sameProduct(criterion: PreparedCriterion, system: ComparedName, open: Judgement): Judgement {
+  const judgement = comparePlatform(criterion, system)
+  if (judgement.truth === 'unknown') return open
+  return judgement.truth === 'no' && isSameRelease(criterion, system) ? yes : judgement
+}
+
+/** NVD writes `8.0` for all of release 8. */
+function isSameRelease({ name }: PreparedCriterion, { versionText }: ComparedName): boolean {
+  const release = name?.version.replace(/(?:\.0)+$/, '') ?? any
+  if (release === any || versionText === null) return false
+  return linuxProducts.has(`o:${name?.vendor}:${name?.product}`) && `${versionText}.`.startsWith(`${release}.`)
+}
+
+function isGeneric({ product, name, start, end }: PreparedCriterion): boolean {
+  const isOpen = name?.version === notApplicable || (name?.version === any && start === undefined && end === undefined)
+  return isOpen && (product === kernel || product === windows)
+}
+
+/** The name that stands for a system's family, or the system's own. */
+function familyOf(product: string): string {
+  if (product.startsWith(windows)) return windows
+  if (product === 'o:apple:mac_os_x' || product === 'o:apple:mac_os') return 'o:apple:macos'
+  return linuxProducts.has(product) || product.endsWith('_linux') || product === kernel ? kernel : product
+}

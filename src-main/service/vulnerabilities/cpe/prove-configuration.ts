@@ -1,0 +1,110 @@
+import { compareCriterion } from './compare-criterion.ts'
+import type { ComparedName } from './compared-name.ts'
+import { allOf, no, oneOf, opposite, yes } from './judgement.ts'
+import type { Judgement } from './judgement.ts'
+import type { PreparedConfiguration, PreparedCriterion, PreparedNode } from './prepared-criterion.ts'
+import { judgeCriterion } from './world.ts'
+import type { World } from './world.ts'
+
+/** That a configuration makes a component vulnerable, as far as that can be said. */
+export interface Proof {
+  /** The criterion that covers the component. */
+  readonly criterion: PreparedCriterion
+  /** The criterion covers everything but what it says: it is negated. */
+  readonly isNegated: boolean
+  /** Whether it covers it: yes, perhaps a weak one, or unknown where versions cannot be compared. Never no. */
+  readonly own: Judgement
+  /** Whether all else that the configuration demands is there: yes or unknown. Never no. */
+  readonly platform: Judgement
+}
+
+/** Proofs from strongest to weakest. */
+export function strength({ own, platform }: Proof): number {
+  if (own.truth === 'unknown') return 3
+  if (own.words !== '') return 2
+  return platform.truth === 'unknown' ? 1 : 0
+}
+
+/**
+ * The strongest proof that a configuration of NVD makes this component vulnerable; undefined when it does not. A configuration that
+ * is met by other components alone proves nothing: a vulnerable criterion has to cover this one.
+ */
+export function proveConfiguration(
+  configuration: PreparedConfiguration,
+  component: ComparedName,
+  world: World,
+): Proof | undefined {
+  const { operator, negate, nodes } = configuration
+  if (negate) {
+    const criterion = nodes.flatMap(({ criteria }) => criteria).find((one) => isOwn(one, component))
+    return criterion && negated(criterion, judgeConfiguration(configuration, component, world))
+  }
+  return best(
+    nodes.map((node, index) => {
+      const proof = proveNode(node, component, world)
+      if (proof === undefined || operator === 'OR') return proof
+      const others = nodes.filter((_, other) => other !== index)
+      return demand(proof, () => others.map((other) => judgeNode(other, component, world)))
+    }),
+  )
+}
+
+function proveNode(node: PreparedNode, component: ComparedName, world: World): Proof | undefined {
+  const { operator, negate, criteria } = node
+  if (negate) {
+    const criterion = criteria.find((one) => isOwn(one, component))
+    return criterion && negated(criterion, judgeNode(node, component, world))
+  }
+  return best(
+    criteria.map((criterion, index) => {
+      if (!isOwn(criterion, component)) return undefined
+      const own = compareCriterion(criterion, component)
+      if (own.truth === 'no') return undefined
+      const proof: Proof = { criterion, isNegated: false, own, platform: yes }
+      if (operator === 'OR') return proof
+      const others = criteria.filter((_, other) => other !== index)
+      return demand(proof, () => others.map((other) => judgeCriterion(other, component, world)))
+    }),
+  )
+}
+
+function isOwn({ criterion, product }: PreparedCriterion, component: ComparedName): boolean {
+  return criterion.vulnerable && product === component.product
+}
+
+/** A proof that also needs all of these. */
+function demand(proof: Proof, others: () => readonly Judgement[]): Proof | undefined {
+  const platform = allOf([proof.platform, ...others()])
+  return platform.truth === 'no' ? undefined : { ...proof, platform }
+}
+
+function negated(criterion: PreparedCriterion, outcome: Judgement): Proof | undefined {
+  return outcome.truth === 'no' ? undefined : { criterion, isNegated: true, own: yes, platform: outcome }
+}
+
+function best(proofs: readonly (Proof | undefined)[]): Proof | undefined {
+  return proofs.reduce(
+    (leader, proof) =>
+      proof === undefined || (leader !== undefined && strength(leader) <= strength(proof)) ? leader : proof,
+    undefined,
+  )
+}
+
+function judgeConfiguration(configuration: PreparedConfiguration, component: ComparedName, world: World): Judgement {
+  const { operator, negate, nodes } = configuration
+  const judgements = nodes.map((node) => judgeNode(node, component, world))
+  return conclude(operator, negate, judgements)
+}
+
+function judgeNode({ operator, negate, criteria }: PreparedNode, component: ComparedName, world: World): Judgement {
+  return conclude(
+    operator,
+    negate,
+    criteria.map((criterion) => judgeCriterion(criterion, component, world)),
+  )
+}
+
+function conclude(operator: 'AND' | 'OR', negate: boolean, judgements: readonly Judgement[]): Judgement {
+  const outcome = judgements.length === 0 ? no : operator === 'AND' ? allOf(judgements) : oneOf(judgements)
+  return negate ? opposite(outcome) : outcome
+}

@@ -1,0 +1,67 @@
+import { closeSync, createReadStream, openSync, type ReadStream, readSync } from 'node:fs'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { Rejection } from '#service/domain/rejection.ts'
+import { compressionOf } from './archives/compression.ts'
+import { unzstd } from './archives/unzstd.ts'
+import { type FeedFile, feedLimits, type FeedOptions } from './feed.ts'
+
+/**
+ * The bytes of a feed file, out of gzip or zstd, counted while they are unpacked. Throws a Rejection when the file is damaged or unpacks
+ * to more than its limit.
+ */
+export async function* readFeedBytes(
+  file: FeedFile,
+  { onProgress, signal, limits = feedLimits }: FeedOptions = {},
+): AsyncGenerator<Buffer> {
+  const packed = createReadStream(file.path, { highWaterMark: 262_144 })
+  const content = new PassThrough({ highWaterMark: 262_144 })
+  const done = unpack(packed, compressionOfFile(file.path), content, signal).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  let unpacked = 0
+  try {
+    for await (const chunk of content) {
+      const bytes = chunk as Buffer // a stream without encoding
+      unpacked += bytes.length
+      if (unpacked > limits.unpackedBytes) {
+        throw new Rejection(`"${file.name}" unpacks to more than ${limits.unpackedBytes} bytes`)
+      }
+      onProgress?.(packed.bytesRead)
+      yield bytes
+    }
+  } catch (error) {
+    if (error instanceof Rejection || signal?.aborted === true) throw error
+    throw new Rejection(
+      `"${file.name}" cannot be read to its end: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  } finally {
+    packed.destroy()
+    content.destroy()
+    await done
+  }
+}
+
+function unpack(
+  packed: ReadStream,
+  compression: 'gzip' | 'zstd' | undefined,
+  content: PassThrough,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  if (compression === 'gzip') return pipeline(packed, createGunzip({ chunkSize: 131_072 }), content, { signal })
+  if (compression === 'zstd') return pipeline(packed, unzstd, content, { signal })
+  return pipeline(packed, content, { signal })
+}
+
+function compressionOfFile(path: string): 'gzip' | 'zstd' | undefined {
+  const first = Buffer.alloc(4)
+  const fd = openSync(path, 'r')
+  try {
+    readSync(fd, first, 0, first.length, 0)
+  } finally {
+    closeSync(fd)
+  }
+  return compressionOf(first)
+}
