@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { Connection } from './connection.ts'
 import { OperationalError } from './exit-code.ts'
 import { type RetryOptions, sendWithRetries } from './retry.ts'
+import { saveDownload } from './save-download.ts'
 
 /** An operation of the API. */
 export interface Operation {
@@ -22,6 +23,12 @@ export interface Client {
    * @throws OperationalError when there is no answer, or one that is not the operation's
    */
   run<T>(operation: Operation): Promise<T>
+  /**
+   * Writes what a download path of the service stands for to a file, which has its name only when it is whole.
+   *
+   * @throws OperationalError when it does not arrive, or is not what it should be
+   */
+  download(path: string, file: string, sha256: string): Promise<void>
 }
 
 /** @param connection the way to the endpoint; the caller closes it */
@@ -36,6 +43,7 @@ export function createClient(connection: Connection, options: RetryOptions): Cli
       })
       return (await readData(response, connection.url)) as T // what the document selects, by the schema
     },
+    download: (path, file, sha256) => saveDownload({ connection, path, file, sha256, signal: options.signal }),
   }
 }
 

@@ -1,7 +1,13 @@
 import type { Command } from './command.ts'
+import { advisoriesBundleCommand } from './commands/advisories-bundle.ts'
+import { advisoriesFetchCommand } from './commands/advisories-fetch.ts'
 import { advisoriesImportCommand } from './commands/advisories-import.ts'
+import { advisoriesKeysCommand, advisoriesRevokeCommand, advisoriesTrustCommand } from './commands/advisories-keys.ts'
 import { advisoriesListCommand } from './commands/advisories-list.ts'
+import { advisoriesRefreshCommand } from './commands/advisories-refresh.ts'
 import { advisoriesRemoveCommand } from './commands/advisories-remove.ts'
+import { advisoriesRollbackCommand } from './commands/advisories-rollback.ts'
+import { advisoriesSnapshotsCommand } from './commands/advisories-snapshots.ts'
 import { productsCommand } from './commands/products.ts'
 import { tokenCreateCommand } from './commands/token-create.ts'
 import { uploadCommand } from './commands/upload.ts'
@@ -17,6 +23,14 @@ export const commands: readonly Command[] = [
   advisoriesImportCommand,
   advisoriesListCommand,
   advisoriesRemoveCommand,
+  advisoriesFetchCommand,
+  advisoriesRefreshCommand,
+  advisoriesSnapshotsCommand,
+  advisoriesRollbackCommand,
+  advisoriesBundleCommand,
+  advisoriesKeysCommand,
+  advisoriesTrustCommand,
+  advisoriesRevokeCommand,
   tokenCreateCommand,
 ]
 

@@ -29,5 +29,6 @@ export async function waitForJob({ client, signal }: CommandContext, id: string)
 /** Why a job did not succeed, in a line; null for one that did. */
 export function failureOf({ state, error, remedy, message }: EndedJob): string | null {
   if (state === 'SUCCEEDED') return null
-  return [error ?? (message || `The work ended as ${state}`), remedy].filter(Boolean).join(' ')
+  const reason = error ?? (message || `The work ended as ${state}`)
+  return remedy ? `${reason.replace(/[^.!?]$/, '$&.')} ${remedy}` : reason
 }

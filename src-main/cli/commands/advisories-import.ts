@@ -1,8 +1,9 @@
 import type { AdvisorySource } from '#shared/generated/schema-types.ts'
+import { type Parcel, parcelsOf } from '#cli/advisory-parcels.ts'
 import type { Cell } from '#cli/cell.ts'
 import type { Command, CommandContext } from '#cli/command.ts'
 import { exitCodes, WrongArguments } from '#cli/exit-code.ts'
-import { filesBelow } from '#cli/files-below.ts'
+import { withFileOf } from '#cli/pack-records.ts'
 import { failureOf, waitForJob } from '#cli/wait-for-job.ts'
 
 interface Imported {
@@ -20,25 +21,36 @@ interface JobSource {
 
 type ImportRow = Readonly<Record<string, Cell>> & { readonly state: string }
 
+/** What became of a parcel: its jobs, none when it was refused. */
+interface Sent {
+  readonly label: string
+  readonly jobs: readonly { readonly id: string }[]
+}
+
 const importFile = `mutation ($input: AdvisorySourceImportInput!) {
   advisorySourceImport(input: $input) { jobs { id } errors }
 }`
 const jobSource = `query ($id: Uuid!) { job(id: $id) { advisorySource { name records newestRecord dataDate } } }`
-const keys = ['file', 'source', 'state', 'records', 'skipped', 'newestRecord', 'dataDate']
+const keys = ['file', 'source', 'state', 'records', 'skipped', 'newestRecord', 'dataDate', 'result']
 
-/** Imports advisory files, one after the other, each until its data is in use. One that fails does not stop the others. */
+/** Imports advisory files: sends them all, then waits until the data of each is in use. One that fails does not stop the others. */
 export const advisoriesImportCommand: Command = {
   name: 'advisories import',
   usage: 'PATH...',
-  summary: 'Import OSV archives, the KEV catalogue and EPSS scores; folders are walked',
+  summary: 'Import advisory feeds and bundles; folders are walked, records in files of their own are sent together',
   options: {},
   prepare(paths) {
     if (paths.length === 0) throw new WrongArguments('Name at least one file or folder to import')
-    const files = filesBelow(paths)
+    const parcels = parcelsOf(paths)
     return async (context) => {
       const rows: ImportRow[] = []
       try {
-        for (const file of files) rows.push(...(await importOne(file, context)))
+        const sent: Sent[] = []
+        for (const parcel of parcels) sent.push(await send(parcel, context))
+        for (const { label, jobs } of sent) {
+          if (jobs.length === 0) rows.push({ file: label, state: 'REFUSED' })
+          for (const { id } of jobs) rows.push(await rowOf(label, id, context))
+        }
       } finally {
         // What is imported is told, even when the service went away after it.
         if (rows.length > 0) context.output.result(keys, rows)
@@ -48,20 +60,18 @@ export const advisoriesImportCommand: Command = {
   },
 }
 
-async function importOne(file: string, context: CommandContext): Promise<ImportRow[]> {
-  const { advisorySourceImport } = await context.client.run<Imported>({
-    query: importFile,
-    variables: { input: { file: null } },
-    file: { path: file, variable: 'input.file' },
-  })
+async function send(parcel: Parcel, context: CommandContext): Promise<Sent> {
+  const { label } = parcel
+  const { advisorySourceImport } = await withFileOf(parcel, context.signal, (path) =>
+    context.client.run<Imported>({
+      query: importFile,
+      variables: { input: { file: null } },
+      file: { path, variable: 'input.file' },
+    }),
+  )
   const { jobs, errors } = advisorySourceImport
-  for (const error of errors) context.output.note(`${file}: ${error}`)
-  if (!jobs || errors.length > 0) {
-    return [{ file, state: 'REFUSED' }]
-  }
-  const rows: ImportRow[] = []
-  for (const { id } of jobs) rows.push(await rowOf(file, id, context))
-  return rows
+  for (const error of errors) context.output.note(`${label}: ${error}`)
+  return { label, jobs: errors.length > 0 ? [] : (jobs ?? []) }
 }
 
 async function rowOf(file: string, id: string, context: CommandContext): Promise<ImportRow> {
@@ -77,5 +87,7 @@ async function rowOf(file: string, id: string, context: CommandContext): Promise
     skipped: job.skippedCount,
     newestRecord: source?.newestRecord ?? null,
     dataDate: source?.dataDate ?? null,
+    // Of a bundle the columns before tell of its first source only.
+    result: job.state === 'SUCCEEDED' ? job.message : null,
   }
 }

@@ -3,7 +3,7 @@ import { refuseWords } from '#cli/argument-values.ts'
 import type { Command } from '#cli/command.ts'
 import { exitCodes } from '#cli/exit-code.ts'
 
-const keys = ['name', 'kind', 'records', 'newestRecord', 'dataDate', 'importedAt', 'stale', 'licence']
+const keys = ['name', 'kind', 'records', 'statements', 'newestRecord', 'dataDate', 'importedAt', 'stale', 'licence']
 
 /** Lists the advisory data with its age. */
 export const advisoriesListCommand: Command = {

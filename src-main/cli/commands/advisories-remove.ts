@@ -1,7 +1,7 @@
-import { listSources } from '#cli/advisory-sources.ts'
+import { findSources } from '#cli/advisory-sources.ts'
 import { refuseWords } from '#cli/argument-values.ts'
 import type { Command, CommandContext } from '#cli/command.ts'
-import { exitCodes, OperationalError, Refused, WrongArguments } from '#cli/exit-code.ts'
+import { exitCodes, Refused, WrongArguments } from '#cli/exit-code.ts'
 import { failureOf, waitForJob } from '#cli/wait-for-job.ts'
 
 interface Removed {
@@ -33,10 +33,8 @@ export const advisoriesRemoveCommand: Command = {
 }
 
 async function removeSource(name: string, context: CommandContext): Promise<void> {
-  const sources = await listSources(context.client)
-  const source = sources.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
-  if (!source) throw new OperationalError(`There is no advisory source "${name}"`)
-  const answer = await context.client.run<Removed>({ query: remove, variables: { input: { id: source.id } } })
+  const [source] = await findSources(context.client, [name])
+  const answer = await context.client.run<Removed>({ query: remove, variables: { input: { id: source?.id } } })
   const { jobs, errors } = answer.advisorySourceRemove
   if (errors.length > 0) throw new Refused(errors.join('\n'))
   for (const { id } of jobs ?? []) {

@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { cyclonedx, library } from '#service/formats/read-for-test.ts'
+import { tarOf } from '#service/vulnerabilities/test-feed.ts'
 import { inspectDocument } from './inspect.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-inspect-'))
@@ -33,6 +34,15 @@ const states = (state: object) => ({ vulnerabilities: [{ id: 'CVE-2026-1', ...st
 const kev = { catalogVersion: '2026.1', vulnerabilities: [] }
 const epss = '#model_version:v2026,score_date:2026-01-01T00:00:00Z\ncve,epss,percentile\nCVE-2026-0001,0.1,0.2\n'
 
+const nvd = { resultsPerPage: 0, format: 'NVD_CVE', version: '2.0', vulnerabilities: [] }
+const csaf = { document: { csaf_version: '2.0' } }
+const openvex = { '@context': 'https://openvex.dev/ns/v0.2.0' }
+const githubName = 'advisory-database-main/advisories/github-reviewed/2026/01/GHSA-x/GHSA-x.json'
+const githubRecord = text(record('GHSA-x'))
+const githubClone = zipSync({ [githubName]: githubRecord })
+const goWords = 'The Go vulnerability database'
+const endOfLife = 'End-of-life dates'
+
 test.each([
   ['an SBOM', sbom('app'), 'SBOM', 'CycloneDX 1.6 JSON', 2],
   ['in gzip', gzipSync(text(sbom('app'))), 'SBOM', 'CycloneDX 1.6 JSON', 2],
@@ -53,8 +63,8 @@ test.each([
   ],
   ['CycloneDX VEX', cyclonedx(states({ analysis: { state: 'resolved' } })), 'VEX', 'CycloneDX 1.6 JSON', 0],
   ['a vulnerability without a state', cyclonedx(states({})), 'SBOM', 'CycloneDX 1.6 JSON', 0],
-  ['OpenVEX', { '@context': 'https://openvex.dev/ns/v0.2.0' }, 'VEX', 'OpenVEX', null],
-  ['CSAF', { document: { csaf_version: '2.0' } }, 'VEX', 'CSAF', null],
+  ['OpenVEX', openvex, 'VEX', 'OpenVEX', null],
+  ['CSAF', csaf, 'VEX', 'CSAF', null],
   ['an OSV archive', records(3), 'ADVISORIES', 'OSV records', null],
   ['a large one', records(1_200), 'ADVISORIES', 'OSV records', null],
   ['one OSV record', record('X-1'), 'ADVISORIES', 'OSV records', null],
@@ -63,6 +73,24 @@ test.each([
   ['KEV in gzip', gzipSync(text(kev)), 'ADVISORIES', 'The KEV catalogue', null],
   ['EPSS', epss, 'ADVISORIES', 'EPSS scores', null],
   ['EPSS in gzip', gzipSync(epss), 'ADVISORIES', 'EPSS scores', null],
+  ['EPSS in zstd', zstdCompressSync(epss), 'ADVISORIES', 'EPSS scores', null],
+  ['KEV as a table', 'cveID,vendorProject\nCVE-2026-0001,Owl\n', 'ADVISORIES', 'The KEV catalogue', null],
+  ['a clone of GitHub', githubClone, 'ADVISORIES', 'GitHub advisories', null],
+  [
+    'the same in tar.gz',
+    gzipSync(await tarOf({ [githubName]: githubRecord })),
+    'ADVISORIES',
+    'GitHub advisories',
+    null,
+  ],
+  ['vulndb.zip', zipSync({ 'ID/GO-2026-0001.json': text(record('GO-2026-0001')) }), 'ADVISORIES', goWords, null],
+  ['archives in an archive', zipSync({ 'npm/all.zip': records(3) }), 'ADVISORIES', 'OSV records', null],
+  ['an NVD feed', gzipSync(text(nvd)), 'ADVISORIES', 'NVD records', null],
+  ['CSAF in zip', zipSync({ 'a.json': text(csaf) }), 'ADVISORIES', 'CSAF documents', null],
+  ['CSAF in tar.zst', zstdCompressSync(await tarOf({ 'a.json': text(csaf) })), 'ADVISORIES', 'CSAF documents', null],
+  ['OpenVEX in tar', await tarOf({ 'a.json': text(openvex) }), 'ADVISORIES', 'OpenVEX documents', null],
+  ['endoflife.date', { result: [{ releases: [{ releaseCycle: '1' }] }] }, 'ADVISORIES', 'End-of-life dates', null],
+  ['a list of Debian', '# List of packages where security support is limited\nowl x\n', 'ADVISORIES', endOfLife, null],
 ])('%s', async (_name, content, kind, format, componentCount) => {
   expect(await inspect(content)).toMatchObject({ kind, format, componentCount, rejections: [] })
 })
@@ -85,10 +113,12 @@ test.each([
   ['prose', 'Hello.', /^Plain text/],
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'), /^A PNG picture/],
   [
-    'a tar archive',
+    'the beginning of a tar archive',
     Buffer.concat([Buffer.alloc(257, 97), Buffer.from('ustar')]),
     /^A tar archive is no SBOM: unpack it/,
   ],
+  ['a tar archive', await tarOf({ 'bom.json': text(sbom('app')) }), /^A tar archive is no SBOM: unpack it/],
+  ['an SBOM in zstd', zstdCompressSync(text(sbom('app'))), /^A zstd file is no SBOM: unpack it/],
   ['zeros', Buffer.alloc(100), /^A file without text/],
   ['half an SBOM', '{"bomFormat":"CycloneDX","id":"x","affected":', /ends where/],
   ['an archive of texts', zipSync({ a: Buffer.from('a') }), /holds no SBOM that is read. It holds "a" \(Plain text/],
@@ -128,6 +158,11 @@ test.runIf(existsSync(advisories)).each([
   ['epss/epss_scores-2026-09-29.SAMPLE.csv.gz', 'ADVISORIES'],
   ['openvex/joblib.openvex.json', 'VEX'],
   ['csaf/rhsa-2024_0010.json', 'VEX'],
+  ['nvd/nvdcve-2.0-fixtures.json.gz', 'ADVISORIES'],
+  ['kev/known_exploited_vulnerabilities.csv', 'ADVISORIES'],
+  ['eol/products.json', 'ADVISORIES'],
+  ['eol/ubuntu.csv', 'ADVISORIES'],
+  ['eol/security-support-ended.deb12', 'ADVISORIES'],
 ])('real data that is no SBOM is told (where ../shared/data is): %s', async (name, kind) => {
   expect(await inspect(readFileSync(join(advisories, name)))).toMatchObject({ kind, rejections: [] })
 })

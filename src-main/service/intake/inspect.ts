@@ -8,6 +8,7 @@ import { type DocumentHead, readHead } from '#service/formats/document-head.ts'
 import { formatOf } from '#service/formats/formats.ts'
 import { refusalOf } from '#service/formats/known-kinds/refusal-of.ts'
 import { openFeedFile } from '#service/vulnerabilities/feed-file.ts'
+import type { FeedKind } from '#service/vulnerabilities/feed.ts'
 import { sources } from '#service/vulnerabilities/sources/sources.ts'
 import type { InspectedDocument } from '#service/services.ts'
 
@@ -26,6 +27,9 @@ const mostFindings = 100
 /** Reads a file without storing it, whatever it is. What cannot be understood is said in `rejections`. */
 export async function inspectDocument(path: string): Promise<InspectedDocument> {
   const isZip = (await archiveKind(path)) === 'zip'
+  // Only feeds come as tar or zstd, and then too large to be read into memory to be told.
+  const packed = isZip ? undefined : await packedFeedOf(path)
+  if (packed) return packed
   try {
     return await (isZip ? inspectArchive(path) : inspectOne(path))
   } catch (error) {
@@ -66,11 +70,21 @@ async function refused(head: DocumentHead, path: string): Promise<InspectedDocum
     const format = refusal?.name ?? null
     if (family === 'VEX') return { ...nothing, kind: 'VEX', format }
     if (family === 'ADVISORIES') return { ...nothing, kind: 'ADVISORIES', format }
-    // A list of records is not told from any other list by its root.
-    const feed = head.json?.root === 'array' ? await feedOf(path) : undefined
+    // Tables, lists and texts are not told by their head alone.
+    const feed = await feedOf(path)
     if (feed) return { ...nothing, kind: 'ADVISORIES', format: feed }
     return { ...nothing, rejections: error.messages }
   }
+}
+
+/** What a file is that no reader of SBOMs unpacks: a feed or nothing known; undefined for any other file. */
+async function packedFeedOf(path: string): Promise<InspectedDocument | undefined> {
+  const file = await openFeedFile(path, 'The file')
+  if (file.wrapping !== 'tar' && file.wrapping !== 'zstd') return undefined
+  const feed = await feedOf(path)
+  if (feed) return { ...nothing, kind: 'ADVISORIES', format: feed }
+  const name = file.wrapping === 'tar' ? 'A tar archive' : 'A zstd file'
+  return { ...nothing, rejections: [`${name} is no SBOM: unpack it, or pack the SBOMs as zip`] }
 }
 
 /** The advisory source that would take a file, in words. */
@@ -87,7 +101,18 @@ async function feedOf(path: string): Promise<string | undefined> {
   return undefined
 }
 
-const feedWords = { OSV: 'OSV records', KEV: 'The KEV catalogue', EPSS: 'EPSS scores' } as const
+const feedWords: Readonly<Record<FeedKind, string>> = {
+  OSV: 'OSV records',
+  GHSA: 'GitHub advisories',
+  GO: 'The Go vulnerability database',
+  NVD: 'NVD records',
+  KEV: 'The KEV catalogue',
+  EPSS: 'EPSS scores',
+  CSAF: 'CSAF documents',
+  OPENVEX: 'OpenVEX documents',
+  END_OF_LIFE: 'End-of-life dates',
+  BUNDLE: 'A bundle of advisory data',
+}
 
 /** One document of a file: read, or why it cannot be. */
 interface ReadOne {

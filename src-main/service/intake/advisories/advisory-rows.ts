@@ -1,29 +1,38 @@
-import type { AdvisoryRow } from '#service/db/advisory-build.ts'
+import type { AdvisoryRow, StatementRow } from '#service/db/advisory-row.ts'
+import type {
+  StoredAffected,
+  StoredCandidate,
+  StoredCpeCandidate,
+  StoredStatement,
+} from '#service/db/advisory-stored.ts'
 import type { AdvisoryRecord, AffectedPackage } from '#service/vulnerabilities/advisory-record.ts'
-import type { AffectedEntry } from '#service/vulnerabilities/match-result.ts'
-import type { StoredCandidate } from '#service/db/advisory-reader.ts'
+import type { ProductLifecycle, SupportNotice } from '#service/vulnerabilities/lifecycle.ts'
+import type { AffectedEntry, CpeEntry } from '#service/vulnerabilities/match-result.ts'
+import type { StatedProduct, VendorStatement } from '#service/vulnerabilities/vendor-statement.ts'
+import { compactConfigurations, expandConfigurations } from './compact-configurations.ts'
+import { compactEntry, expandEntry } from './compact-entry.ts'
 
-/** A record without its packages, which are stored by themselves. */
+/** A record without its packages and configurations, which are stored by themselves: `configurations` is absent. */
 export type AdvisoryContent = Omit<AdvisoryRecord, 'affected'>
-
-type StoredEntry = Omit<AffectedPackage, 'ecosystem'> & { readonly source: string }
 
 /** A record as the advisory database keeps it. */
 export function advisoryRow(advisory: AdvisoryRecord): AdvisoryRow {
-  const { affected, ...content } = advisory
+  const { affected, configurations = [], ...content } = advisory
   return {
     recordId: advisory.recordId,
     modified: advisory.modified,
-    published: advisory.published,
     withdrawn: advisory.withdrawn,
-    kind: advisory.kind,
+    informational: advisory.kind === 'informational',
+    origin: advisory.source,
     aliases: advisory.aliases,
     record: JSON.stringify(content),
-    affected: affected.map(({ ecosystem, ...entry }) => ({
+    affected: affected.map(({ ecosystem, release, ...entry }) => ({
       ecosystem,
+      release,
       nameKey: entry.nameKey,
-      entry: JSON.stringify({ ...entry, source: advisory.source } satisfies StoredEntry),
+      entry: compactEntry(ecosystem, entry),
     })),
+    configurations: configurations.length === 0 ? null : compactConfigurations(configurations),
   }
 }
 
@@ -33,15 +42,56 @@ export function readAdvisoryContent(record: string): AdvisoryContent {
 }
 
 /** What `advisoryRow` stored of an affected package. */
-export function readAffectedPackage(ecosystem: string, entry: string): AffectedPackage {
-  return { ...(JSON.parse(entry) as StoredEntry), ecosystem }
+export function readAffectedPackage({ ecosystem, nameKey, release, entry }: StoredAffected): AffectedPackage {
+  // The first shape of the database kept them as they are.
+  if (entry.startsWith('{')) return { ...(JSON.parse(entry) as Omit<AffectedPackage, 'ecosystem'>), ecosystem }
+  return { ...expandEntry(ecosystem, nameKey, entry), ecosystem, release }
 }
 
 /** What `advisoryRow` stored of an affected package, with what matching needs of its record. */
-export function readAffectedEntry(
-  ecosystem: string,
-  { recordId, kind, withdrawn, entry }: StoredCandidate,
-): AffectedEntry {
-  const stored = JSON.parse(entry) as StoredEntry // written by `advisoryRow` only
-  return { ...stored, ecosystem, recordId, kind: kind as AffectedEntry['kind'], withdrawn }
+export function readAffectedEntry(ecosystem: string, candidate: StoredCandidate): AffectedEntry {
+  const { recordId, source, kind, withdrawn } = candidate
+  const entry = readAffectedPackage({ ...candidate, ecosystem })
+  return { ...entry, recordId, source, kind: kind as AffectedEntry['kind'], withdrawn }
+}
+
+/** What `advisoryRow` stored of a record that is compared by CPE. */
+export function readCpeEntry({ configurations, kind, ...entry }: StoredCpeCandidate): CpeEntry {
+  return { ...entry, kind: kind as CpeEntry['kind'], configurations: expandConfigurations(configurations) }
+}
+
+/** A vendor's statement as the advisory database keeps it. `packagesOf` says by which packages a product is found. */
+export function statementRow(
+  { products, ...statement }: VendorStatement,
+  packagesOf: (product: StatedProduct) => StatementRow['products'][number]['packages'],
+): StatementRow {
+  return {
+    documentId: statement.documentId,
+    position: statement.position,
+    modified: statement.modified,
+    vulnerabilities: statement.vulnerabilities,
+    statement: JSON.stringify(statement),
+    products: products.map((product) => ({ content: JSON.stringify(product), packages: packagesOf(product) })),
+  }
+}
+
+/** What `statementRow` stored of a vendor's statement, about the products that were asked for. */
+export function readStatement({
+  statement,
+  products,
+}: Pick<StoredStatement, 'statement' | 'products'>): VendorStatement {
+  return {
+    ...(JSON.parse(statement) as Omit<VendorStatement, 'products'>), // written by `statementRow` only, like the products
+    products: products.map((product) => JSON.parse(product) as StatedProduct),
+  }
+}
+
+/** What the import stored of a product's release lines. */
+export function readLifecycle({ content }: { readonly content: string }): ProductLifecycle {
+  return JSON.parse(content) as ProductLifecycle // written by the import only
+}
+
+/** What the import stored of a package whose support ended. */
+export function readSupportNotice({ content }: { readonly content: string }): SupportNotice {
+  return JSON.parse(content) as SupportNotice // written by the import only
 }

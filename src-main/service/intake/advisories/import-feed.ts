@@ -1,13 +1,18 @@
-import { AdvisoryBuild, type BuiltSource } from '#service/db/advisory-build.ts'
+import { AdvisoryBuild } from '#service/db/advisory-build.ts'
+import type { BuiltSource } from '#service/db/advisory-source-build.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { isArchive } from '#service/vulnerabilities/archives/feed-archive.ts'
+import { openFeedFile } from '#service/vulnerabilities/feed-file.ts'
 import { refusalOfFeed } from '#service/vulnerabilities/feed-refusal.ts'
 import { type FeedFile, type FeedItem, feedLimits, type FeedSource } from '#service/vulnerabilities/feed.ts'
-import { openFeedFile } from '#service/vulnerabilities/feed-file.ts'
 import { sources } from '#service/vulnerabilities/sources/sources.ts'
-import { advisoryRow } from './advisory-rows.ts'
+import { FeedReading } from './feed-reading.ts'
+import { importInWords } from './import-words.ts'
+import { OtherSource } from './source-section.ts'
 import { SourceTally } from './source-tally.ts'
 
-export interface FeedImport {
+/** A feed file to take in. */
+export interface FeedToRead {
   readonly path: string
   /** As the person called it. */
   readonly fileName: string
@@ -16,6 +21,9 @@ export interface FeedImport {
   /** Name of the source; null: read from the content. */
   readonly name: string | null
   readonly url: string | null
+}
+
+export interface FeedImport extends FeedToRead {
   /** The advisory data in use; null before the first import. */
   readonly current: string | null
   /** Where the next state is made. */
@@ -23,6 +31,7 @@ export interface FeedImport {
 }
 
 export interface FeedImported {
+  /** The first of its sources: most feeds have one. */
   readonly sourceId: string
   readonly sourceName: string
   readonly records: number
@@ -35,44 +44,50 @@ export interface FeedImported {
 export interface FeedProgress {
   readonly signal: AbortSignal
   readonly now: () => Date
+  /** Fingerprints of the keys whose bundles are taken; absent: none. */
+  readonly trustedKeys?: ReadonlySet<string> | undefined
   /** Bytes of the file read so far. */
   report(bytes: number): void
 }
 
 /**
- * Reads a feed file into the next state of the advisory data, where it takes the place of its source's earlier data. Nothing that
- * is in use changes.
+ * Reads one feed file into the next state of the advisory data and finishes it. Nothing that is in use changes.
  *
- * @throws Rejection when the file is no feed that is known, or holds no record that can be read.
+ * @throws Rejection when the file is no feed that is known, holds nothing that can be read, or would take away much of its source.
  */
 export async function importFeed(input: FeedImport, progress: FeedProgress): Promise<FeedImported> {
-  const file = await openFeedFile(input.path, input.fileName)
-  const feed = await recognise(file)
   const build = new AdvisoryBuild(input.current, input.buildFile)
   try {
-    const tally = await readAll(feed, file, build, progress)
-    if (tally.records === 0) throw new Rejection(nothingRead(input.fileName, tally))
+    const imported = await readFeed(build, input, progress)
     progress.signal.throwIfAborted()
-    const now = progress.now().toISOString()
-    const source = describeSource(input, tally, now, file.wrapping === 'zip')
-    const { id, records, before } = build.replaceSource(source)
-    progress.signal.throwIfAborted()
-    build.finish(now)
-    return {
-      sourceId: id,
-      sourceName: source.name,
-      records,
-      skippedCount: tally.skipped,
-      skips: tally.reasons,
-      message: inWords(source.name, records, before, tally.skipped),
-    }
+    build.finish(progress.now().toISOString())
+    return imported
   } catch (error) {
     build.discard()
     throw error
   }
 }
 
-/** Takes a source out of a copy of the data. Throws a Rejection when there is none of that id. */
+/**
+ * Reads a feed file into a build, as one step: taken whole or not at all.
+ *
+ * @throws Rejection as `importFeed` does
+ */
+export async function readFeed(build: AdvisoryBuild, input: FeedToRead, progress: FeedProgress): Promise<FeedImported> {
+  const file = await openFeedFile(input.path, input.fileName)
+  const feed = await recognise(file)
+  const name = input.name?.trim() || null
+  try {
+    return await readOnce(build, file, feed, { ...input, name }, progress)
+  } catch (error) {
+    // Its first records were about one ecosystem and later ones are not: read everything to know its name, then begin anew.
+    if (!(error instanceof OtherSource)) throw error
+    const found = await nameByContent(file, feed, progress)
+    return readOnce(build, file, feed, { ...input, name: found }, progress)
+  }
+}
+
+/** Takes a source out of a copy of the data. */
 export function removeFeed(
   sourceId: string,
   current: string | null,
@@ -81,13 +96,68 @@ export function removeFeed(
 ): { readonly message: string } {
   const build = new AdvisoryBuild(current, buildFile)
   try {
-    const name = build.removeSource(sourceId)
-    if (name === undefined) throw new Rejection('Advisory source not found')
+    const removed = removeSource(build, sourceId)
     build.finish(now)
-    return { message: `${name} removed` }
+    return removed
   } catch (error) {
     build.discard()
     throw error
+  }
+}
+
+/** Takes a source out of a build. One that is gone is what was asked for: after a kill the same comes again. */
+export function removeSource(build: AdvisoryBuild, id: string): { readonly message: string } {
+  build.begin()
+  const removed = build.removeSource({ id })
+  build.keep()
+  return { message: removed ? `${removed.name} removed` : 'It was removed already' }
+}
+
+async function readOnce(
+  build: AdvisoryBuild,
+  file: FeedFile,
+  feed: FeedSource,
+  input: FeedToRead,
+  progress: FeedProgress,
+): Promise<FeedImported> {
+  build.begin()
+  try {
+    const reading = new FeedReading(build, {
+      name: input.name,
+      fileName: file.name,
+      describe: (tally) => describeSource(input, tally, progress.now().toISOString(), isArchive(file)),
+    })
+    for await (const items of itemsOf(feed, file, progress)) reading.take(items)
+    reading.finish()
+    progress.signal.throwIfAborted()
+    const imported = importInWords(file.name, reading)
+    build.keep()
+    return imported
+  } catch (error) {
+    build.takeBack()
+    throw error
+  }
+}
+
+async function nameByContent(file: FeedFile, feed: FeedSource, progress: FeedProgress): Promise<string> {
+  let tally: SourceTally | undefined
+  for await (const items of itemsOf(feed, file, progress)) {
+    for (const item of items) {
+      if (item.type === 'header') tally ??= new SourceTally(item.header)
+      else tally?.add(item)
+    }
+  }
+  return tally?.sourceName() ?? 'OSV'
+}
+
+async function* itemsOf(
+  feed: FeedSource,
+  file: FeedFile,
+  { signal, report, trustedKeys }: FeedProgress,
+): AsyncIterable<readonly FeedItem[]> {
+  for await (const items of feed.read(file, { signal, onProgress: report, limits: feedLimits, trustedKeys })) {
+    signal.throwIfAborted()
+    yield items
   }
 }
 
@@ -96,57 +166,19 @@ async function recognise(file: FeedFile): Promise<FeedSource> {
   throw new Rejection(`"${file.name}" ${refusalOfFeed(file)}`)
 }
 
-async function readAll(
-  feed: FeedSource,
-  file: FeedFile,
-  build: AdvisoryBuild,
-  { signal, report }: FeedProgress,
-): Promise<SourceTally> {
-  const tally = new SourceTally()
-  if (feed.kind === 'KEV') build.clearKev()
-  if (feed.kind === 'EPSS') build.clearEpss()
-  for await (const items of feed.read(file, { signal, onProgress: report, limits: feedLimits })) {
-    signal.throwIfAborted()
-    for (const item of items) tally.add(item)
-    store(build, items)
-  }
-  return tally
-}
-
-function store(build: AdvisoryBuild, items: readonly FeedItem[]): void {
-  const advisories = items.flatMap((item) => (item.type === 'advisory' ? [advisoryRow(item.advisory)] : []))
-  const kev = items.flatMap((item) => (item.type === 'kev' ? [item.kev] : []))
-  const epss = items.flatMap((item) => (item.type === 'epss' ? [item.epss] : []))
-  if (advisories.length > 0) build.addAdvisories(advisories)
-  if (kev.length > 0) build.addKev(kev)
-  if (epss.length > 0) build.addEpss(epss)
-}
-
-function describeSource(input: FeedImport, tally: SourceTally, importedAt: string, isArchive: boolean): BuiltSource {
+function describeSource(input: FeedToRead, tally: SourceTally, importedAt: string, archive: boolean): BuiltSource {
+  const { header, skipped, reasons } = tally
   return {
-    name: input.name?.trim() || tally.sourceName(),
-    kind: tally.header?.kind ?? 'OSV',
-    ecosystems: tally.coveredEcosystems(isArchive),
-    skippedRecords: tally.skipped,
-    newestRecord: tally.newest,
-    dataDate: tally.header?.date ?? null,
-    dataVersion: tally.header?.version ?? null,
+    ecosystems: tally.coveredEcosystems(archive),
+    skippedRecords: skipped,
+    errors: reasons,
+    dataDate: header.date,
+    dataVersion: header.version,
     importedAt,
     bytes: input.bytes,
     sha256: input.sha256,
-    licence: null,
-    url: input.url,
+    licence: header.licence ?? null,
+    attribution: header.attribution ?? null,
+    url: header.url ?? input.url,
   }
-}
-
-function nothingRead(fileName: string, tally: SourceTally): string {
-  const [reason] = tally.reasons
-  return `"${fileName}" holds no record that can be read${reason === undefined ? '' : `; ${reason}`}`
-}
-
-function inWords(name: string, records: number, before: number | null, skipped: number): string {
-  const parts = [`${name}: ${records} records`]
-  if (before !== null && records < before * 0.8) parts.push(`${before} before`)
-  if (skipped > 0) parts.push(`${skipped} skipped`)
-  return parts.join(', ')
 }

@@ -1,69 +1,86 @@
+import type { AffectedPackage } from '#service/vulnerabilities/advisory-record.ts'
 import type { FeedHeader, FeedItem } from '#service/vulnerabilities/feed.ts'
 
-/** Reasons of skipped records that a job keeps. */
+/** Reasons of skipped records that a source and a job keep. */
 const mostReasons = 100
 
-/** Counts what is read of a feed, from which its source gets its name. */
+/** Counts what is read of a source, from which it gets its name where the feed has none. */
 export class SourceTally {
-  header: FeedHeader | null = null
-  records = 0
+  readonly header: FeedHeader
+  /** Records, entries, statements. */
+  items = 0
+  deletions = 0
   skipped = 0
-  newest: string | null = null
-  onlyRecord: string | null = null
   readonly reasons: string[] = []
-  readonly ecosystems = new Set<string>()
+  readonly #ecosystems = new Map<string, number>()
   #common: ReadonlySet<string> | null = null
 
-  add(item: FeedItem): void {
-    if (item.type === 'header') {
-      this.header = item.header
-      return
-    }
+  constructor(header: FeedHeader) {
+    this.header = header
+  }
+
+  add(item: Exclude<FeedItem, { type: 'header' }>): void {
     if (item.type === 'skip') {
       this.skipped += 1
       if (this.reasons.length < mostReasons) this.reasons.push(`${item.name}: ${item.reason}`)
-      return
+    } else if (item.type === 'deletion') {
+      this.deletions += 1
+    } else {
+      this.items += 1
+      if (item.type === 'advisory') this.#addPackages(item.advisory.affected)
     }
-    this.records += 1
-    if (item.type !== 'advisory') return
-    const { recordId, modified, affected } = item.advisory
-    this.onlyRecord = this.records === 1 ? recordId : null
-    if (this.newest === null || modified > this.newest) this.newest = modified
-    const named = new Set(affected.map(({ ecosystem }) => ecosystem))
-    for (const ecosystem of named) this.ecosystems.add(ecosystem)
-    if (named.size > 0) this.#narrow(named)
   }
 
   /**
-   * Name of the source: of the feed, and for OSV of the one ecosystem that all records are about, so that a newer archive of an
-   * ecosystem takes the place of the older one. A single record is a source of its own, lest it take the place of all others.
+   * Name of the source: of the feed, and for OSV of the one ecosystem that all records are about, so that all archives and records
+   * of an ecosystem come together. Where all are about several, the one with the most packages.
    */
   sourceName(): string {
-    const kind = this.header?.kind ?? 'OSV'
-    if (kind === 'KEV') return 'CISA KEV'
-    if (kind === 'EPSS') return 'FIRST EPSS'
-    if (this.onlyRecord !== null) return `OSV ${this.onlyRecord}`
-    if (kind === 'GHSA') return 'GitHub advisories'
-    if (kind === 'GO') return 'Go vulnerability database'
-    const [common] = sorted(this.#common ?? [])
-    return common === undefined ? 'OSV' : `OSV ${common}`
+    if (this.header.name !== undefined) return this.header.name
+    if (this.header.kind !== 'OSV') return feedNames[this.header.kind] ?? this.header.kind
+    const common = this.#mainEcosystem()
+    return common === null ? 'OSV' : `OSV ${common}`
   }
 
   /**
-   * Ecosystems that the source covers: those of an archive, not those of records that came one by one. Where all records are about one, the others that some of them name besides are not covered:
-   * a package of those must not look compared.
+   * Ecosystems that the source means to be complete for: those of an archive, not those of records that came one by one. Where all
+   * records are about one, the others that some of them name besides are not covered: a package of those must not look compared.
    */
   coveredEcosystems(isArchive: boolean): readonly string[] {
+    if (this.header.covers !== undefined) return this.header.covers
+    if (this.header.kind === 'NVD') return ['cpe']
     if (!isArchive) return []
-    return sorted(this.#common !== null && this.#common.size > 0 ? this.#common : this.ecosystems)
+    const common = this.#mainEcosystem()
+    return common === null ? [...this.#ecosystems.keys()] : [common]
   }
 
-  #narrow(named: ReadonlySet<string>): void {
+  #addPackages(affected: readonly AffectedPackage[]): void {
+    const named = new Set<string>()
+    for (const { ecosystem } of affected) {
+      named.add(ecosystem)
+      this.#ecosystems.set(ecosystem, (this.#ecosystems.get(ecosystem) ?? 0) + 1)
+    }
+    if (named.size === 0) return
     const common = this.#common
-    this.#common = common === null ? named : new Set([...common].filter((ecosystem) => named.has(ecosystem)))
+    if (common === null) this.#common = named
+    else if (!common.isSubsetOf(named)) this.#common = common.intersection(named)
+  }
+
+  #mainEcosystem(): string | null {
+    const count = (ecosystem: string) => this.#ecosystems.get(ecosystem) ?? 0
+    const [main] = [...(this.#common ?? [])].toSorted((a, b) => count(b) - count(a) || (a < b ? -1 : 1))
+    return main ?? null
   }
 }
 
-function sorted(names: Iterable<string>): readonly string[] {
-  return [...names].toSorted((a, b) => (a < b ? -1 : 1))
+/** Names of sources whose feeds give none. */
+const feedNames: Readonly<Partial<Record<FeedHeader['kind'], string>>> = {
+  KEV: 'CISA KEV',
+  EPSS: 'FIRST EPSS',
+  GHSA: 'GitHub advisories',
+  GO: 'Go vulnerability database',
+  NVD: 'NVD',
+  CSAF: 'CSAF',
+  OPENVEX: 'OpenVEX',
+  END_OF_LIFE: 'End of life',
 }

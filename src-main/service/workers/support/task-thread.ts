@@ -1,10 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { StageName } from '#shared/stage.ts'
 import { openProcessingDatabase } from '#service/db/dialect/processing-database.ts'
 import type { UserDataTables } from '#service/db/user-data-tables.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { rescanChunk, type RescanInput } from '#service/pipeline/rescan-chunk.ts'
 import { runStage } from '#service/pipeline/run-stage.ts'
+import type { Stage } from '#service/pipeline/stage.ts'
 import { serveTasks } from '#service/workers/serve-tasks.ts'
-import type { Task } from '#service/workers/task.ts'
+import type { Task, TaskContext } from '#service/workers/task.ts'
 import type { StageInput } from '#service/workers/tasks/stage-task.ts'
 import type { ProcessingThreadOptions } from '#service/workers/thread-messages.ts'
 
@@ -63,37 +66,47 @@ const hold: Task<string, never> = {
 }
 
 /** The labels of versions tell what their stages do. */
+function stageNamed(name: StageName, context: TaskContext): Stage {
+  return {
+    name,
+    load: ({ version }) => Promise.resolve(version.label),
+    compute: async (label, { report: say }) => {
+      if (name !== 'VULN_SCAN') return null
+      say({ done: 1, total: 2, unit: 'components' })
+      if (label === 'refused') throw new Rejection('The data is damaged')
+      if (label === 'faulty') throw new TypeError('x is not a function')
+      if (label === 'slow') return wait.run(context, 60_000)
+      if (label === 'hungry') return hoard.run(context, null)
+      return null
+    },
+    save: (transaction, _, { version }) =>
+      transaction
+        .updateTable('sbom_version')
+        .set({ updated_at: `saved by ${name}` })
+        .where('id', '=', version.id)
+        .execute()
+        .then(() => {}),
+  }
+}
+
 const stage: Task<StageInput, unknown> = {
   name: 'stage',
+  run: (context, { stage: name, version, reason, jobId }) =>
+    runStage(stageNamed(name, context), { ...context, version, reason, now: () => new Date() }, jobId),
+}
+
+const rescan: Task<RescanInput, unknown> = {
+  name: 'rescan',
   run: (context, input) =>
-    runStage(
-      {
-        name: input.stage,
-        load: () => Promise.resolve(input.version.label),
-        compute: async (label, { report: say }) => {
-          if (input.stage !== 'VULN_SCAN') return null
-          say({ done: 1, total: 2, unit: 'components' })
-          if (label === 'refused') throw new Rejection('The data is damaged')
-          if (label === 'faulty') throw new TypeError('x is not a function')
-          if (label === 'slow') return wait.run(context, 60_000)
-          if (label === 'hungry') return hoard.run(context, null)
-          return null
-        },
-        save: (transaction) =>
-          transaction
-            .updateTable('sbom_version')
-            .set({ updated_at: `saved by ${input.stage}` })
-            .where('id', '=', input.version.id)
-            .execute()
-            .then(() => {}),
-      },
-      { ...context, version: input.version, reason: input.reason, now: () => new Date() },
-      input.jobId,
+    rescanChunk(
+      context,
+      input,
+      input.stages.map((name) => stageNamed(name, context)),
     ),
 }
 
 const options = workerData as ProcessingThreadOptions
 if (!parentPort) throw new Error('This runs as a worker thread only')
 const database = openProcessingDatabase<UserDataTables>(options.databaseFile, 'user-data', options.writer)
-const tasks: readonly Task<never, unknown>[] = [echo, refuse, fail, spin, wait, hoard, report, hold, stage]
+const tasks: readonly Task<never, unknown>[] = [echo, refuse, fail, spin, wait, hoard, report, hold, stage, rescan]
 serveTasks(parentPort, tasks as readonly Task<unknown, unknown>[], { database, dataFolder: options.dataFolder })

@@ -1,0 +1,110 @@
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { kindOfPath } from './argument-values.ts'
+import { WrongArguments } from './exit-code.ts'
+
+/** One thing to import: a file, or records that belong together, to be packed as one. */
+export interface Parcel {
+  /** What the person is told about. */
+  readonly label: string
+  readonly files: readonly string[]
+  /** Folder that the names inside an archive begin at; null for a file that is sent as it is. */
+  readonly root: string | null
+}
+
+/** What advisory files are called. A file that is named itself may be called anything. */
+const feedNames =
+  /(?:\.(?:json|ndjson|csv)(?:\.gz|\.zst)?|\.(?:zip|tar|tgz|tar\.gz|tar\.zst|bundle))$|^security-support-[\w.-]+$/i
+/** What lies beside feeds and is none, as everything in a folder `index`: lists and descriptions that say what there is. */
+const companions =
+  /^(?:modified_id\.csv|index\.json|package(?:-lock)?\.json|provider-metadata\.json|aggregator\.json|.*[._-]schema\.json)$/i
+const csafLists = /^(?:changes|deletions)\.csv$/i
+
+/** Records that come one in a file, by what stands near its beginning. */
+const recordKinds = [
+  { kind: 'csaf', mark: /"csaf_version"\s*:/ },
+  { kind: 'openvex', mark: /openvex\.dev\/ns/ },
+  { kind: 'osv', mark: /"schema_version"\s*:|"modified"\s*:\s*"\d{4}-/ },
+] as const
+const headBytes = 16_384
+
+/**
+ * What paths stand for, in order: a file itself, and of a folder the advisory files in it and below, without hidden ones and without
+ * following links. Records that come one in a file (a clone of a database, a directory of CSAF documents) are one thing together.
+ *
+ * @throws WrongArguments for a path that is not there and a folder without any such file
+ */
+export function parcelsOf(paths: readonly string[]): Parcel[] {
+  return paths.flatMap((path) => (kindOfPath(path) === 'file' ? [single(path)] : parcelsIn(path)))
+}
+
+function parcelsIn(folder: string): Parcel[] {
+  const files = filesBelow(folder)
+  if (files.length === 0)
+    throw new WrongArguments(`"${folder}" holds no advisory file (.json, .csv, .zip, .tar, .gz, .zst)`)
+  const groups = new Map<string, string[]>()
+  const parcels: Parcel[] = []
+  for (const file of files) {
+    const group = groupOf(file, folder)
+    if (group === null) parcels.push(single(file))
+    else if (!groups.get(group)?.push(file)) groups.set(group, [file])
+  }
+  for (const [group, members] of groups) parcels.push(...together(group, members, folder))
+  return parcels.toSorted((a, b) => (a.label < b.label ? -1 : 1))
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && feedNames.test(entry.name) && !companions.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter(
+      (file) =>
+        !relative(folder, file)
+          .split(sep)
+          .some((part) => part.startsWith('.') || part === 'index'),
+    )
+    .toSorted()
+}
+
+/** By what a record is kept together with others; null for a file that stands for itself. */
+function groupOf(file: string, folder: string): string | null {
+  if (csafLists.test(basename(file))) return 'csaf'
+  if (!/\.json$/i.test(file)) return null
+  const head = headOf(file)
+  const { kind } = recordKinds.find(({ mark }) => mark.test(head)) ?? { kind: null }
+  if (kind !== 'osv') return kind
+  const place = relative(folder, file)
+  if (/(?:^|[\\/])(?:github-reviewed|unreviewed)[\\/]/.test(file)) return 'ghsa'
+  if (/(?:^|[\\/])ID[\\/]GO-/.test(file)) return 'go'
+  // The records of an ecosystem lie in a folder of its name.
+  const [first = '', second] = place.split(sep)
+  return second === undefined ? 'osv' : `osv/${first}`
+}
+
+/** A single record needs no archive, and lists without documents say nothing. */
+function together(group: string, members: readonly string[], folder: string): Parcel[] {
+  const records = members.filter((file) => !csafLists.test(basename(file)))
+  if (records.length <= 1) return records.map(single)
+  const root = commonFolder(members, folder)
+  return [{ label: group.startsWith('osv/') || members.length < 2 ? root : `${root} (${group})`, files: members, root }]
+}
+
+function single(path: string): Parcel {
+  return { label: path, files: [path], root: null }
+}
+
+function commonFolder(files: readonly string[], within: string): string {
+  let common = dirname(files[0] ?? within)
+  for (const file of files) while (relative(common, file).startsWith('..')) common = dirname(common)
+  return common.length < within.length ? within : common
+}
+
+function headOf(file: string): string {
+  const handle = openSync(file, 'r')
+  try {
+    const buffer = Buffer.alloc(headBytes)
+    return buffer.subarray(0, readSync(handle, buffer, 0, headBytes, 0)).toString('latin1')
+  } finally {
+    closeSync(handle)
+  }
+}

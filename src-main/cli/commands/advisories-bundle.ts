@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { statSync } from 'node:fs'
+import { findSources } from '#cli/advisory-sources.ts'
+import { refuseWords, textOption } from '#cli/argument-values.ts'
+import type { Command, CommandContext } from '#cli/command.ts'
+import { exitCodes, OperationalError, WrongArguments } from '#cli/exit-code.ts'
+import { runJob } from '#cli/run-job.ts'
+
+interface MadeFile {
+  readonly filename: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly url: string
+}
+
+const make = `mutation ($input: AdvisoryBundleExportInput!) {
+  payload: advisoryBundleExport(input: $input) { job { id } errors }
+}`
+const filesOf = `query ($id: Uuid!) { job(id: $id) { export { files { filename bytes sha256 url } } } }`
+
+/** Writes the advisory data to a signed file, for a machine without network. */
+export const advisoriesBundleCommand: Command = {
+  name: 'advisories bundle',
+  usage: 'OUT [--source NAME,...] [--since SNAPSHOT]',
+  summary: 'Write the advisory data, or what changed since a state of it, to one signed file (OUT: a file or a folder)',
+  options: { source: { type: 'string' }, since: { type: 'string' } },
+  prepare([out, ...rest], options) {
+    if (!out) throw new WrongArguments('Name the file to write')
+    refuseWords(rest)
+    const names = textOption(options, 'source')?.split(',') ?? null
+    const baseSnapshotId = textOption(options, 'since')
+    return async (context) => {
+      const ids = names && (await findSources(context.client, names)).map(({ id }) => id)
+      const { id } = await runJob(context, make, { ids, baseSnapshotId })
+      const made = await madeFile(context, id)
+      const isFolder = statSync(out, { throwIfNoEntry: false })?.isDirectory() === true
+      const file = isFolder ? join(out, made.filename) : out
+      await context.client.download(made.url, file, made.sha256)
+      context.output.result(['file', 'bytes', 'sha256'], [{ file, bytes: made.bytes, sha256: made.sha256 }])
+      return exitCodes.done
+    }
+  },
+}
+
+async function madeFile({ client }: CommandContext, id: string): Promise<MadeFile> {
+  type Answer = { job: { export: { files: readonly MadeFile[] } | null } | null }
+  const { job } = await client.run<Answer>({ query: filesOf, variables: { id } })
+  const [file] = job?.export?.files ?? []
+  if (!file) throw new OperationalError('The service does not have the bundle any more')
+  return file
+}

@@ -1,0 +1,26 @@
+import { refuseWords, textOption } from '#cli/argument-values.ts'
+import type { Command } from '#cli/command.ts'
+import { exitCodes, WrongArguments } from '#cli/exit-code.ts'
+import { runJob } from '#cli/run-job.ts'
+
+const fetchFrom = `mutation ($input: AdvisorySourceFetchInput!) {
+  payload: advisorySourceFetch(input: $input) { job { id } errors }
+}`
+
+/** Fetches a feed from an address, which is kept for the next time. */
+export const advisoriesFetchCommand: Command = {
+  name: 'advisories fetch',
+  usage: 'URL [--schedule off|daily|weekly]',
+  summary: 'Fetch a feed from an address and remember it; needs an organization that allows the network',
+  options: { schedule: { type: 'string' } },
+  prepare([url, ...rest], options) {
+    if (!url) throw new WrongArguments('Name the address to fetch from')
+    refuseWords(rest)
+    const schedule = textOption(options, 'schedule')
+    return async (context) => {
+      const { state, message } = await runJob(context, fetchFrom, { url, schedule })
+      context.output.result(['url', 'state', 'result'], [{ url, state, result: message }])
+      return exitCodes.done
+    }
+  },
+}

@@ -1,0 +1,77 @@
+import type { AdvisoryBundleKey } from '#shared/generated/schema-types.ts'
+import { refuseWords, requiredOption } from '#cli/argument-values.ts'
+import type { Client } from '#cli/client.ts'
+import type { Command } from '#cli/command.ts'
+import { exitCodes, Refused, WrongArguments } from '#cli/exit-code.ts'
+
+type ListedKey = Pick<AdvisoryBundleKey, 'fingerprint' | 'name' | 'own' | 'addedAt' | 'revokedAt'>
+
+const columns = ['fingerprint', 'name', 'own', 'addedAt', 'revokedAt']
+const fields = columns.join(' ')
+const list = `{ advisoryBundleKeys { ${fields} } }`
+const trust = `mutation ($input: AdvisoryBundleKeyTrustInput!) {
+  payload: advisoryBundleKeyTrust(input: $input) { advisoryBundleKey { ${fields} } errors }
+}`
+const revoke = `mutation ($input: AdvisoryBundleKeyRevokeInput!) {
+  payload: advisoryBundleKeyRevoke(input: $input) { advisoryBundleKey { ${fields} } errors }
+}`
+
+/** Lists the keys whose bundles are taken. */
+export const advisoriesKeysCommand: Command = {
+  name: 'advisories keys',
+  usage: '',
+  summary: 'List the keys that sign bundles: the own one first, revoked ones included',
+  options: {},
+  prepare(words) {
+    refuseWords(words)
+    return async ({ client, output }) => {
+      const { advisoryBundleKeys } = await client.run<{ advisoryBundleKeys: ListedKey[] }>({ query: list })
+      output.result(columns, advisoryBundleKeys, 'No key is known yet: the first bundle makes one')
+      return exitCodes.done
+    }
+  },
+}
+
+/** Trusts the key of another machine. */
+export const advisoriesTrustCommand: Command = {
+  name: 'advisories trust',
+  usage: 'FINGERPRINT --name NAME',
+  summary: 'Take bundles that are signed with a key; compare its fingerprint with the one where the bundle was made',
+  options: { name: { type: 'string' } },
+  prepare(words, options) {
+    const fingerprint = readFingerprint(words)
+    const name = requiredOption(options, 'name')
+    return async ({ client, output }) => {
+      output.result(columns, [await change(client, trust, { fingerprint, name })])
+      return exitCodes.done
+    }
+  },
+}
+
+/** Ends the trust in a key. */
+export const advisoriesRevokeCommand: Command = {
+  name: 'advisories revoke',
+  usage: 'FINGERPRINT',
+  summary: 'Refuse bundles that are signed with a key; of the own key: make another one with the next bundle',
+  options: {},
+  prepare(words) {
+    const fingerprint = readFingerprint(words)
+    return async ({ client, output }) => {
+      output.result(columns, [await change(client, revoke, { fingerprint })])
+      return exitCodes.done
+    }
+  },
+}
+
+/** A fingerprint, whose groups may be written apart. */
+function readFingerprint(words: readonly string[]): string {
+  if (words.length === 0) throw new WrongArguments('Name the fingerprint of the key')
+  return words.join('')
+}
+
+async function change(client: Client, query: string, input: object): Promise<ListedKey> {
+  type Answer = { payload: { advisoryBundleKey: ListedKey | null; errors: string[] } }
+  const { payload } = await client.run<Answer>({ query, variables: { input } })
+  if (!payload.advisoryBundleKey) throw new Refused(payload.errors.join('\n'))
+  return payload.advisoryBundleKey
+}

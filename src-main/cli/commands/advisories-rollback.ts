@@ -1,0 +1,24 @@
+import { refuseWords } from '#cli/argument-values.ts'
+import type { Command } from '#cli/command.ts'
+import { exitCodes } from '#cli/exit-code.ts'
+import { runJob } from '#cli/run-job.ts'
+
+const rollBack = `mutation ($input: AdvisoryRollbackInput!) {
+  payload: advisoryRollback(input: $input) { job { id } errors }
+}`
+
+/** Takes an earlier state of the advisory data into use again; done when it is. */
+export const advisoriesRollbackCommand: Command = {
+  name: 'advisories rollback',
+  usage: '[SNAPSHOT]',
+  summary: 'Take an earlier state of the advisory data into use again: the named one, or the one before',
+  options: {},
+  prepare([snapshotId = null, ...rest]) {
+    refuseWords(rest)
+    return async (context) => {
+      const { state, message } = await runJob(context, rollBack, { snapshotId })
+      context.output.result(['state', 'result'], [{ state, result: message }])
+      return exitCodes.done
+    }
+  },
+}

@@ -1,0 +1,23 @@
+import type { AdvisorySnapshot } from '#shared/generated/schema-types.ts'
+import { refuseWords } from '#cli/argument-values.ts'
+import type { Command } from '#cli/command.ts'
+import { exitCodes } from '#cli/exit-code.ts'
+
+const query = '{ advisorySnapshots { id current since records bytes sources } }'
+
+/** Lists the states of the advisory data that are kept. */
+export const advisoriesSnapshotsCommand: Command = {
+  name: 'advisories snapshots',
+  usage: '',
+  summary: 'List the states of the advisory data: the one in use and those that a rollback or a bundle can name',
+  options: {},
+  prepare(words) {
+    refuseWords(words)
+    return async ({ client, output }) => {
+      const { advisorySnapshots } = await client.run<{ advisorySnapshots: AdvisorySnapshot[] }>({ query })
+      const rows = advisorySnapshots.map(({ sources, ...snapshot }) => ({ ...snapshot, sources: sources.length }))
+      output.result(['id', 'current', 'since', 'records', 'sources', 'bytes'], rows, 'No advisory data is imported yet')
+      return exitCodes.done
+    }
+  },
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import type { Connection } from './connection.ts'
+import { OperationalError } from './exit-code.ts'
+
+/**
+ * Writes what a download path of the service stands for to a file, which has its name only when it is whole.
+ *
+ * @throws OperationalError when it does not arrive, cannot be written, or is not what it should be
+ */
+export async function saveDownload({
+  connection: { send, url },
+  path,
+  file,
+  sha256,
+  signal,
+}: {
+  readonly connection: Connection
+  readonly path: string
+  readonly file: string
+  readonly sha256: string
+  readonly signal: AbortSignal
+}): Promise<void> {
+  const part = `${file}.part`
+  const hash = createHash('sha256')
+  const hashed = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  try {
+    const response = await send(new Request(new URL(path, url), { signal }))
+    if (response.status !== 200 || !response.body) throw new OperationalError(`"${url}" answered ${response.status}`)
+    const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
+    await pipeline([body, hashed, createWriteStream(part)], { signal })
+    if (hash.digest('hex') !== sha256)
+      throw new OperationalError(`What arrived is not what the service made: try again`)
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    if (signal.aborted || error instanceof OperationalError) throw error
+    throw new OperationalError(`"${file}" was not written: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,17 @@
+import type { AdvisoryStore } from '#service/db/advisory-store.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { Patience } from '#service/network/patience.ts'
+import type { ProcessingPool } from '#service/workers/processing-pool.ts'
+
+/** What the coming and going of advisory data works with. */
+export interface ExchangeTools {
+  readonly database: UserDatabase
+  readonly pool: Pick<ProcessingPool, 'run'>
+  readonly advisories: AdvisoryStore
+  readonly dataFolder: string
+  readonly patience: Patience
+  readonly now: () => Date
+  readonly log: (line: string) => void
+  /** Looks for queued jobs. */
+  wake(): void
+}

@@ -1,0 +1,90 @@
+import { findBundleKey, insertBundleKey } from '#service/db/bundle-keys.ts'
+import { saveJobPayload } from '#service/db/job-queue.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { JobRun, JobWork } from '#service/pipeline/job-work.ts'
+import type { ExportBundleInput } from '#service/workers/tasks/export-bundle-task.ts'
+import type { BundleFile, BundlePayload } from './bundle-files.ts'
+import { bundlePath } from './bundle-files.ts'
+import type { ExchangeTools } from './exchange-tools.ts'
+import { ensureSigningKey, removeSigningKey, type SigningKey } from './signing-key.ts'
+import type { WrittenBundle } from './write-bundle.ts'
+
+/** Work of a job that writes a bundle: from states that are kept on disk while it does. */
+export function exportBundle(tools: ExchangeTools): JobWork {
+  return async (run) => {
+    const { sourceIds, baseSnapshotId } = run.job.payload as BundlePayload // written by the mutation only
+    const current = tools.advisories.current()
+    const state = current && tools.advisories.openSnapshot(current.snapshotId)
+    if (!state) throw new Rejection('There is no advisory data to export')
+    const base = baseSnapshotId === null ? null : tools.advisories.openSnapshot(baseSnapshotId)
+    try {
+      if (baseSnapshotId !== null && !base) throw new Rejection(...baseIsGone(baseSnapshotId))
+      await ownKey(tools, run.job.startedBy)
+      const createdAt = tools.now().toISOString()
+      const input: ExportBundleInput = {
+        ...{ file: state.file, baseFile: base?.file ?? null, sourceIds, createdAt },
+        path: bundlePath(tools.dataFolder, run.job.id),
+      }
+      const written = await write(tools, run, input)
+      const file = fileOf(written, input)
+      await saveJobPayload(tools.database, run.job.id, { ...run.job.payload, file })
+      return { state: 'SUCCEEDED', message: `${file.filename}: ${inWords(written)}` }
+    } finally {
+      base?.release()
+      state.release()
+    }
+  }
+}
+
+/** Words for a state that is not kept any more. */
+export function baseIsGone(snapshotId: string): [message: string, remedy: string] {
+  return [
+    `The state "${snapshotId}" of the advisory data is not kept here`,
+    'Write a full bundle, or take one of the states that are kept as its base.',
+  ]
+}
+
+/**
+ * The key of this installation, known as such and not revoked: a revoked one is replaced. Its own bundles are taken without further
+ * ado.
+ */
+export async function ownKey(
+  { database, dataFolder, now }: Pick<ExchangeTools, 'database' | 'dataFolder' | 'now'>,
+  by: Actor,
+): Promise<SigningKey> {
+  let key = ensureSigningKey(dataFolder)
+  const known = await findBundleKey(database.write, key.fingerprint)
+  if (known && known.revokedAt === null) return key
+  if (known) {
+    removeSigningKey(dataFolder)
+    key = ensureSigningKey(dataFolder)
+  }
+  const { fingerprint } = key
+  await insertBundleKey(database.write, { fingerprint, name: 'This installation', own: true }, by, now().toISOString())
+  return key
+}
+
+function write({ pool }: ExchangeTools, { signal, show }: JobRun, input: ExportBundleInput): Promise<WrittenBundle> {
+  return pool.run<ExportBundleInput, WrittenBundle>('export-bundle', input, {
+    ...{ background: true, signal },
+    onProgress: ({ done, message, unit }) =>
+      show({ ...(done !== undefined && { done }), ...(message !== undefined && { message }), ...(unit && { unit }) }),
+  })
+}
+
+function fileOf({ bytes, sha256 }: WrittenBundle, { createdAt, baseFile, sourceIds }: ExportBundleInput): BundleFile {
+  const day = createdAt.slice(0, 10)
+  return {
+    ...{ filename: `waybill-advisories-${day}${baseFile === null ? '' : '-changes'}.bundle`, bytes, sha256 },
+    notes: [
+      ...(baseFile === null ? [] : ['Holds what changed: only for machines that have the state that it is based on.']),
+      ...(sourceIds === null ? [] : ['Holds some sources only.']),
+    ],
+  }
+}
+
+function inWords({ sources }: WrittenBundle): string {
+  const items = sources.reduce((sum, source) => sum + source.items, 0)
+  return `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}, ${items} records`
+}

@@ -1,0 +1,44 @@
+import { listAddresses } from '#service/db/advisory-addresses.ts'
+import { findOrganization } from '#service/db/organizations.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import { removeOldBundles } from './bundle-files.ts'
+import type { ExchangeTools } from './exchange-tools.ts'
+import { queueRefreshes } from './refresh-job.ts'
+import { removeLeftovers } from './remove-leftovers.ts'
+
+const schedule: Actor = { kind: 'SYSTEM', name: 'Schedule', id: null }
+/** Between looks at the schedule. Milliseconds. After a sleep the next look comes at once and finds what was missed. */
+const interval = 60_000
+
+/** Looks at the schedule now and then while the service is open. */
+export function startRefreshClock(tools: ExchangeTools): { close(): Promise<void> } {
+  let looking = Promise.resolve()
+  const look = () => {
+    looking = looking
+      .then(() => lookAtSchedule(tools))
+      .catch((error: unknown) => tools.log(`Schedule: ${String(error)}`))
+  }
+  const timer = setInterval(look, interval)
+  timer.unref()
+  look()
+  return {
+    close() {
+      clearInterval(timer)
+      return looking
+    },
+  }
+}
+
+/** Queues what is due, when the organization allows the network; removes what nobody needs any more. */
+export async function lookAtSchedule(tools: ExchangeTools): Promise<void> {
+  const { database, now } = tools
+  const organization = await findOrganization(database.read)
+  if (!organization) return
+  const addresses = await listAddresses(database.read)
+  await removeOldBundles(tools, organization.id)
+  await removeLeftovers(tools, addresses)
+  if (!organization.networkAllowed) return
+  const at = now().toISOString()
+  const due = addresses.filter(({ nextCheckAt }) => nextCheckAt !== null && nextCheckAt <= at)
+  if (due.length > 0) await queueRefreshes(tools, due, organization.id, schedule)
+}

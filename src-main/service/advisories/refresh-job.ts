@@ -1,0 +1,37 @@
+import { insertJob, listOpenJobs } from '#service/db/job-queue.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import type { AddressValidators, AdvisoryAddress } from '#service/domain/advisory-address.ts'
+import type { Job } from '#service/domain/job.ts'
+import { newJob } from '#service/pipeline/new-job.ts'
+import type { ExchangeTools } from './exchange-tools.ts'
+
+/** What a refresh is about and how far it is, kept in its job. */
+export type RefreshPayload = Readonly<Record<string, unknown>> & {
+  readonly addressId: string
+  /** The import of what was fetched, and by what the server will know it. */
+  readonly importing?: { readonly jobId: string; readonly validators: AddressValidators } | undefined
+}
+
+/** Queues the refresh of addresses; one that is queued or running already is given as it is. */
+export async function queueRefreshes(
+  { database, now, wake }: Pick<ExchangeTools, 'database' | 'now' | 'wake'>,
+  addresses: readonly Pick<AdvisoryAddress, 'id' | 'sourceName' | 'url'>[],
+  organizationId: string,
+  by: Actor,
+): Promise<readonly Job[]> {
+  const jobs: Job[] = []
+  await database.write.transaction().execute(async (transaction) => {
+    const open = (await listOpenJobs({ ...database, write: transaction })).filter(
+      ({ kind }) => kind === 'REFRESH_ADVISORIES',
+    )
+    for (const { id: addressId } of addresses) {
+      const known = open.find(({ payload }) => payload['addressId'] === addressId)
+      const payload: RefreshPayload = { addressId }
+      const job = known ?? newJob({ kind: 'REFRESH_ADVISORIES', organizationId, payload }, by, now())
+      if (!known) await insertJob(transaction, job)
+      jobs.push(job)
+    }
+  })
+  wake()
+  return jobs
+}

@@ -1,0 +1,181 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findAddress, saveAddressCheck } from '#service/db/advisory-addresses.ts'
+import { findJob } from '#service/db/job-list.ts'
+import { insertJob, type JobEnd, saveJobPayload } from '#service/db/job-queue.ts'
+import { findOrganization } from '#service/db/organizations.ts'
+import {
+  type AddressValidators,
+  type AdvisoryAddress,
+  noValidators,
+  shownAddress,
+} from '#service/domain/advisory-address.ts'
+import type { Job } from '#service/domain/job.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { FetchProblem } from '#service/network/fetch-problem.ts'
+import type { AdvisoryPayload } from '#service/pipeline/advisory-job.ts'
+import type { JobRun, JobWork } from '#service/pipeline/job-work.ts'
+import { newJob } from '#service/pipeline/new-job.ts'
+import { takeIn } from '#service/pipeline/take-in.ts'
+import type { ExchangeTools } from './exchange-tools.ts'
+import { type AddressFetched, fetchAddress } from './fetch-address.ts'
+import { nextCheck } from './next-check.ts'
+import { checksumOf } from './published-checksum.ts'
+import type { RefreshPayload } from './refresh-job.ts'
+import { Turns } from './turns.ts'
+
+const fetchesAtOnce = 3
+/** Between looks at the import that it waits for. Milliseconds. */
+const pause = 200
+
+/**
+ * Work of a job that fetches an address: what is new is queued as an import, whose end is this job's end. What was seen of the file
+ * is remembered only after that, so that a failed import is fetched and tried again. The data in use never changes by a failure.
+ */
+export function refreshAdvisories(tools: ExchangeTools): JobWork {
+  const turns = new Turns(fetchesAtOnce)
+  return async (run) => {
+    const { addressId, importing } = run.job.payload as RefreshPayload // written by `queueRefreshes` and below only
+    const address = await findAddress(tools.database.write, { id: addressId })
+    if (!address) throw new Rejection('The address was forgotten meanwhile')
+    try {
+      const begun = importing ?? (await turns.take(run.signal, () => fetchAndQueue(tools, run, address)))
+      return await conclude(tools, run, address, begun)
+    } catch (error) {
+      if (!run.signal.aborted) await saveFailure(tools, address, error)
+      throw error
+    }
+  }
+}
+
+type Begun = NonNullable<RefreshPayload['importing']> | { readonly jobId: null; readonly validators: AddressValidators }
+
+async function fetchAndQueue(tools: ExchangeTools, run: JobRun, address: AdvisoryAddress): Promise<Begun> {
+  const organization = await findOrganization(tools.database.write)
+  if (organization?.networkAllowed !== true) {
+    throw new Rejection(
+      'The organization does not allow the network',
+      'An Admin can allow it in the settings of the organization; files can be imported without it.',
+    )
+  }
+  run.show({ message: `Asking ${new URL(address.url).host}` })
+  const folder = join(tools.dataFolder, 'fetched', address.id)
+  const fetched = await fetchFrom(tools, run, address, folder)
+  if (fetched.kind === 'unchanged') {
+    await rm(folder, { recursive: true, force: true })
+    return { jobId: null, validators: fetched.validators }
+  }
+  const importing = await queueImport(tools, run, address, fetched)
+  await rm(folder, { recursive: true, force: true })
+  return importing
+}
+
+async function fetchFrom(
+  { advisories, patience }: ExchangeTools,
+  { signal, show }: JobRun,
+  address: AdvisoryAddress,
+  folder: string,
+): Promise<AddressFetched> {
+  const url = new URL(address.url)
+  // What was seen of a file says nothing when its data is not there any more.
+  const isInUse = (await advisories.sources()).some(({ name }) => name === address.sourceName)
+  const known = isInUse ? address.validators : noValidators
+  // Only here: a service that never fetches starts without it.
+  const { openHttpAgent } = await import('#service/network/http-agent.ts')
+  const agent = openHttpAgent(url, address.mayBePrivate)
+  try {
+    return await fetchAddress({
+      ...{ agent, url, known, folder, signal, patience },
+      show: ({ unit, done, total }) =>
+        show({ unit, done, total, message: `Fetching ${url.host}`, ...(total && { progress: (0.5 * done) / total }) }),
+    })
+  } finally {
+    await agent.close()
+  }
+}
+
+/** The import and the note of it are stored together: a kill leaves both or none. */
+async function queueImport(
+  tools: ExchangeTools,
+  { job }: JobRun,
+  address: AdvisoryAddress,
+  { path, fileName, bytes, validators }: Extract<AddressFetched, { kind: 'fetched' }>,
+): Promise<Begun> {
+  const { database, dataFolder, now, wake } = tools
+  const sha256 = await checksumOf(path, false)
+  const taken = await takeIn({ path, name: fileName, type: '', size: bytes, sha256 }, dataFolder)
+  const about = { fileName, bytes, sha256, name: address.sourceName, url: address.url }
+  const payload: AdvisoryPayload = { action: 'import', path: taken, ...about }
+  const { organizationId, startedBy } = job
+  const work = newJob({ kind: 'IMPORT_ADVISORIES', organizationId, payload }, startedBy, now())
+  const importing = { jobId: work.id, validators }
+  await database.write.transaction().execute(async (transaction) => {
+    await insertJob(transaction, work)
+    await saveJobPayload({ ...database, write: transaction }, job.id, { ...job.payload, importing })
+  })
+  wake()
+  return importing
+}
+
+async function conclude(tools: ExchangeTools, run: JobRun, address: AdvisoryAddress, begun: Begun): Promise<JobEnd> {
+  const { validators } = begun
+  if (begun.jobId === null) {
+    await saveSuccess(tools, address, { sourceName: null, validators })
+    return { state: 'SUCCEEDED', message: `${address.sourceName ?? shownAddress(address.url)}: nothing new` }
+  }
+  run.show({ message: 'Importing', unit: null })
+  const imported = await endOf(tools, run, begun.jobId)
+  if (imported.state !== 'SUCCEEDED') {
+    throw new Rejection(imported.error ?? `The import ended as ${imported.state}`, imported.remedy ?? undefined)
+  }
+  const source = (await tools.advisories.sources()).find(({ id }) => id === imported.advisorySourceId)
+  await saveSuccess(tools, address, { sourceName: source?.name ?? address.sourceName, validators })
+  const { message, skips, skippedCount, advisorySourceId } = imported
+  return { state: 'SUCCEEDED', message, skips, skippedCount, advisorySourceId: advisorySourceId ?? undefined }
+}
+
+async function endOf({ database }: ExchangeTools, { job, signal }: JobRun, importId: string): Promise<Job> {
+  for (;;) {
+    const found = await findJob({ ...database, read: database.write }, job.organizationId, importId)
+    if (!found) throw new Rejection('The import is not known any more', 'Refresh the source again.')
+    if (found.finishedAt !== null) return found
+    await sleep(pause, undefined, { signal })
+  }
+}
+
+async function saveSuccess(
+  { database, now }: ExchangeTools,
+  address: AdvisoryAddress,
+  seen: { readonly sourceName: string | null; readonly validators: AddressValidators },
+): Promise<void> {
+  const at = now()
+  const { schedule } = (await findAddress(database.write, address)) ?? address
+  const check = {
+    at: at.toISOString(),
+    nextCheckAt: nextCheck(schedule, 0, at),
+    failures: 0,
+    error: null,
+    remedy: null,
+  }
+  await saveAddressCheck(database.write, address.id, { ...check, seen })
+}
+
+async function saveFailure(
+  { database, now }: ExchangeTools,
+  address: AdvisoryAddress,
+  problem: unknown,
+): Promise<void> {
+  const at = now()
+  const { schedule } = (await findAddress(database.write, address)) ?? address
+  const failures = address.failures + 1
+  const retryAt = problem instanceof FetchProblem ? problem.retryAt : undefined
+  const isRefusal = problem instanceof Rejection
+  await saveAddressCheck(database.write, address.id, {
+    at: at.toISOString(),
+    nextCheckAt: nextCheck(schedule, failures, at, retryAt),
+    failures,
+    error: isRefusal ? problem.messages.join('; ') : 'An internal error, which the log names',
+    remedy: isRefusal ? (problem.remedy ?? null) : 'Try again.',
+  })
+}

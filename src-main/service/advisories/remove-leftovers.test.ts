@@ -1,0 +1,37 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { insertJob } from '#service/db/job-queue.ts'
+import { newJob } from '#service/pipeline/new-job.ts'
+import { openPool } from '#service/workers/support/open-pool.ts'
+import { removeLeftovers } from './remove-leftovers.ts'
+
+test('what no address and no job names goes; what has just come stays', async () => {
+  const { database, dataFolder, close } = await openPool()
+  try {
+    for (const address of ['known', 'forgotten']) {
+      mkdirSync(join(dataFolder, 'fetched', address), { recursive: true })
+      writeFileSync(join(dataFolder, 'fetched', address, 'all.zip.part'), 'x')
+    }
+    const imports = join(dataFolder, 'imports')
+    mkdirSync(imports)
+    const place = (name: string, hoursAgo: number) => {
+      writeFileSync(join(imports, name), 'x')
+      const time = Date.now() / 1000 - hoursAgo * 3600
+      utimesSync(join(imports, name), time, time)
+    }
+    place('waits', 5)
+    place('lost', 5)
+    place('just-come', 0)
+    const at = new Date().toISOString()
+    await database.write.insertInto('organization').values({ id: 'o', name: 'o', updated_at: at }).execute()
+    const by = { kind: 'USER', name: 'Ada', id: null } as const
+    const payload = { action: 'import', path: join(imports, 'waits') }
+    await insertJob(database.write, newJob({ kind: 'IMPORT_ADVISORIES', organizationId: 'o', payload }, by, new Date()))
+    await removeLeftovers({ database, dataFolder, now: () => new Date() }, [{ id: 'known' }])
+    expect(readdirSync(join(dataFolder, 'fetched'))).toEqual(['known'])
+    expect(readdirSync(imports).toSorted()).toEqual(['just-come', 'waits'])
+  } finally {
+    await close()
+  }
+})

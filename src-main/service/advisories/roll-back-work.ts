@@ -1,0 +1,28 @@
+import { forgetValidators } from '#service/db/advisory-addresses.ts'
+import type { Job } from '#service/domain/job.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { JobWork } from '#service/pipeline/job-work.ts'
+import type { ExchangeTools } from './exchange-tools.ts'
+
+/** Work of a job that takes an earlier state into use again. After a kill it ends what it began. */
+export function rollBackAdvisories(tools: ExchangeTools, changed: (job: Job) => Promise<void>): JobWork {
+  return async ({ job }) => {
+    const { snapshotId } = job.payload as { readonly snapshotId: string } // written by the mutation only
+    const { advisories, database } = tools
+    if (advisories.current()?.snapshotId !== snapshotId) {
+      if (!advisories.previous().some((state) => state.snapshotId === snapshotId)) {
+        throw new Rejection(
+          `The state "${snapshotId}" of the advisory data is not kept any more`,
+          'Import the files or the bundle that it came from.',
+        )
+      }
+      await advisories.rollBack(snapshotId)
+    }
+    // What servers say did not change is not what is in use now.
+    await forgetValidators(database.write)
+    await changed(job)
+    const sources = await advisories.sources()
+    const records = sources.reduce((sum, source) => sum + source.records, 0)
+    return { state: 'SUCCEEDED', message: `Back in use: ${sources.length} sources, ${records} records` }
+  }
+}

@@ -1,0 +1,60 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fingerprintOf } from '#service/vulnerabilities/bundle-head.ts'
+
+/** The key by which this installation signs what it gives away. The private half never leaves its file. */
+export interface SigningKey {
+  readonly privateKey: KeyObject
+  /** SubjectPublicKeyInfo, DER. */
+  readonly publicKey: Buffer
+  readonly fingerprint: string
+}
+
+/** The installation's key; made, for its user's eyes only, when there is none. */
+export function ensureSigningKey(dataFolder: string): SigningKey {
+  const path = keyPath(dataFolder)
+  if (!existsSync(path)) writeKey(path)
+  return readKey(path)
+}
+
+/** Removes the installation's key: the next bundle is signed with a new one. */
+export function removeSigningKey(dataFolder: string): void {
+  rmSync(keyPath(dataFolder), { force: true })
+}
+
+function keyPath(dataFolder: string): string {
+  return join(dataFolder, 'keys', 'bundle-signing.pem')
+}
+
+function readKey(path: string): SigningKey {
+  const privateKey = createPrivateKey(readFileSync(path))
+  const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
+  return { privateKey, publicKey, fingerprint: fingerprintOf(publicKey) }
+}
+
+/** Whole or not at all: half a key would be taken for a damaged one at the next bundle. */
+function writeKey(path: string): void {
+  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const next = `${path}.next`
+  rmSync(next, { force: true })
+  const handle = openSync(next, 'wx', 0o600)
+  try {
+    writeSync(handle, privateKey.export({ format: 'pem', type: 'pkcs8' }) as string)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  renameSync(next, path)
+}

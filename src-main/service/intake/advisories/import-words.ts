@@ -1,0 +1,53 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import type { FeedReading } from './feed-reading.ts'
+import type { FeedImported } from './import-feed.ts'
+import type { SourceOutcome } from './source-section.ts'
+
+/** Reasons of skipped records that a job keeps. */
+const mostReasons = 100
+/** Sources that a message names one by one. */
+const mostNamed = 5
+
+/**
+ * What came of a feed file.
+ * @throws Rejection when nothing in it could be read
+ */
+export function importInWords(
+  fileName: string,
+  { outcomes, removed, isBundle }: Pick<FeedReading, 'outcomes' | 'removed' | 'isBundle'>,
+): FeedImported {
+  const skips = outcomes.flatMap(({ tally }) => tally.reasons).slice(0, mostReasons)
+  const [first] = outcomes
+  const isEmpty = outcomes.every(
+    (outcome) => outcome.tally.items === 0 && outcome.tally.deletions === 0 && !isList(outcome),
+  )
+  if (isEmpty && !isBundle) throw new Rejection(nothingRead(fileName, skips[0]))
+  const lines = outcomes.length > mostNamed ? [`${outcomes.length} sources`] : outcomes.map(sourceInWords)
+  return {
+    sourceId: first?.id ?? '',
+    sourceName: first?.name ?? '',
+    records: outcomes.reduce((sum, { counts }) => sum + counts.records, 0),
+    skippedCount: outcomes.reduce((sum, { tally }) => sum + tally.skipped, 0),
+    skips,
+    message: [...lines, ...removed.map((name) => `${name} removed`)].join('; ') || 'Nothing differs',
+  }
+}
+
+/** A list of what has a special lifecycle may well be empty: nothing has. A catalogue of vulnerabilities may not. */
+function isList({ tally: { header, skipped } }: SourceOutcome): boolean {
+  return header.kind === 'END_OF_LIFE' && skipped === 0
+}
+
+function sourceInWords({ name, counts, tally, changes }: SourceOutcome): string {
+  const parts = [`${name}: ${counts.records} records`]
+  if (counts.statements > 0) parts.push(`${counts.statements} statements`)
+  if (changes.changed > 0) parts.push(`${changes.changed} changed`)
+  if (changes.older > 0) parts.push(`${changes.older} older than known`)
+  if (changes.removed > 0) parts.push(`${changes.removed} deleted`)
+  if (tally.skipped > 0) parts.push(`${tally.skipped} skipped`)
+  return parts.join(', ')
+}
+
+function nothingRead(fileName: string, reason: string | undefined): string {
+  return `"${fileName}" holds no record that can be read${reason === undefined ? '' : `; ${reason}`}`
+}

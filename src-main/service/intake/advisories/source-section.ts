@@ -1,0 +1,101 @@
+import type { AdvisoryBuild } from '#service/db/advisory-build.ts'
+import type { BuiltSource, SourceBuild, SourceCounts, SourceMode } from '#service/db/advisory-source-build.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { type FeedHeader, type FeedItem, mergedFeeds } from '#service/vulnerabilities/feed.ts'
+import { advisoryRow, statementRow } from './advisory-rows.ts'
+import { SourceTally } from './source-tally.ts'
+import { packagesOfProduct } from './stated-packages.ts'
+
+type ContentItem = Exclude<FeedItem, { type: 'header' }>
+type ItemOf<Type extends FeedItem['type']> = Extract<FeedItem, { type: Type }>
+
+/** A source was taken for another one by its first records. */
+export class OtherSource extends Error {
+  override readonly name = 'OtherSource'
+}
+
+/** What came of a source. */
+export interface SourceOutcome {
+  readonly id: string
+  readonly name: string
+  readonly counts: SourceCounts
+  readonly before: SourceCounts | null
+  readonly tally: SourceTally
+  readonly changes: SourceBuild['counts']
+}
+
+/** A source that loses more than this share of what it had is not replaced. */
+const mostLost = 0.2
+
+/** What belongs to one source of a feed, on its way into a build. */
+export class SourceSection {
+  readonly tally: SourceTally
+  readonly #build: AdvisoryBuild
+  readonly #mode: SourceMode
+  readonly #givenName: string | null
+  #source: { readonly name: string; readonly build: SourceBuild } | undefined
+
+  constructor(build: AdvisoryBuild, header: FeedHeader, options: { mode: SourceMode | null; name: string | null }) {
+    this.tally = new SourceTally(header)
+    this.#build = build
+    this.#mode = options.mode ?? (mergedFeeds.has(header.kind) ? 'merge' : 'replace')
+    this.#givenName = options.name
+  }
+
+  /** @throws OtherSource when what is read belongs to another source than what was read before made believe */
+  add(items: readonly ContentItem[]): void {
+    for (const item of items) this.tally.add(item)
+    const source = this.#open()
+    source.addAdvisories(of(items, 'advisory').map(({ advisory }) => advisoryRow(advisory)))
+    source.addStatements(of(items, 'statement').map(({ statement }) => statementRow(statement, packagesOfProduct)))
+    source.addKev(of(items, 'kev').map(({ kev }) => kev))
+    source.addEpss(of(items, 'epss').map(({ epss }) => epss))
+    source.addLifecycles(
+      of(items, 'lifecycle').map(({ lifecycle }) => ({
+        productId: lifecycle.productId,
+        content: JSON.stringify(lifecycle),
+      })),
+    )
+    source.addSupportNotices(of(items, 'support-notice').map(({ notice }) => JSON.stringify(notice)))
+    for (const { recordId } of of(items, 'deletion')) source.remove(recordId)
+  }
+
+  /**
+   * Ends the source. `fromBundle` also looks at what merges.
+   * @throws Rejection when it would lose much of what it had
+   */
+  close(described: (tally: SourceTally) => BuiltSource, fromBundle: boolean): SourceOutcome {
+    const source = this.#open()
+    const counts = source.close(described(this.tally))
+    const { id, before } = source
+    const name = this.#source?.name ?? ''
+    if (this.#mode === 'replace' || fromBundle) refuseLoss(name, before, counts)
+    return { id, name, counts, before, tally: this.tally, changes: source.counts }
+  }
+
+  #open(): SourceBuild {
+    const name = this.#givenName ?? this.tally.sourceName()
+    if (this.#source !== undefined && this.#source.name !== name) throw new OtherSource()
+    this.#source ??= { name, build: this.#build.openSource(name, this.tally.header.kind, this.#mode) }
+    return this.#source.build
+  }
+}
+
+/** @throws Rejection when a source would lose much of what it had */
+export function refuseLoss(
+  name: string,
+  before: SourceCounts | null,
+  after: Pick<SourceCounts, 'records' | 'statements'>,
+): void {
+  const lost = (had: number, has: number) => has < had * (1 - mostLost)
+  if (before === null || !(lost(before.records, after.records) || lost(before.statements, after.statements))) return
+  const what = lost(before.records, after.records) ? 'records' : 'statements'
+  throw new Rejection(
+    `"${name}" would shrink from ${before[what]} to ${after[what]} ${what}, by more than ${mostLost * 100} %: nothing was changed`,
+    'Look whether the file is whole. If it is right, remove the source first, then import the file again.',
+  )
+}
+
+function of<Type extends FeedItem['type']>(items: readonly FeedItem[], type: Type): ItemOf<Type>[] {
+  return items.filter((item): item is ItemOf<Type> => item.type === type)
+}

@@ -1,0 +1,44 @@
+import { shownAddress } from '#service/domain/advisory-address.ts'
+import { FetchProblem, problemOfError, problemOfStatus } from './fetch-problem.ts'
+import type { HttpAgent } from './http-agent.ts'
+import { type Patience, persistently } from './patience.ts'
+import { sendRequest } from './send-request.ts'
+
+export interface BytesFetch {
+  readonly agent: HttpAgent
+  readonly url: URL
+  /** Most bytes that the answer may have. */
+  readonly limit: number
+  readonly signal: AbortSignal
+  readonly patience: Patience
+}
+
+/**
+ * Fetches something small into memory; null where there is nothing.
+ *
+ * @throws Rejection as for a file
+ */
+export function fetchBytes({ agent, url, limit, signal, patience }: BytesFetch): Promise<Buffer | null> {
+  return persistently(patience, signal, async () => {
+    try {
+      const answer = await sendRequest({ agent, url, headers: {}, signal, silence: patience.silence })
+      if (answer.status !== 200) {
+        await answer.body.dump({ limit: 65_536, signal })
+        if (answer.status === 404 || answer.status === 410) return null
+        throw problemOfStatus(url, answer.status, undefined)
+      }
+      const chunks: Buffer[] = []
+      let bytes = 0
+      for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+        bytes += chunk.length
+        if (bytes > limit)
+          throw new FetchProblem(`"${shownAddress(url)}" is larger than ${limit} bytes`, 'Check the address.')
+        chunks.push(chunk)
+      }
+      return Buffer.concat(chunks)
+    } catch (error) {
+      if (signal.aborted || (error instanceof Error && error.name === 'Rejection')) throw error
+      throw problemOfError(url, error)
+    }
+  })
+}

@@ -1,0 +1,294 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchFile, type FileFetch } from './fetch-file.ts'
+import { type HttpAgent, openHttpAgent } from './http-agent.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+let folder: string
+let server: Server
+let agent: HttpAgent
+let handler: Handler
+let requests: IncomingMessage['headers'][]
+let base: URL
+
+const proxyVariables = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY']
+
+beforeEach(async () => {
+  for (const name of proxyVariables) vi.stubEnv(name, undefined)
+  folder = mkdtempSync(join(tmpdir(), 'waybill-fetch-'))
+  requests = []
+  server = createServer((request, response) => {
+    requests.push(request.headers)
+    handler(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.zip`)
+  agent = openHttpAgent(base, true)
+})
+afterEach(async () => {
+  await agent.close()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  rmSync(folder, { recursive: true, force: true })
+  vi.unstubAllEnvs()
+})
+
+const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
+const target = () => join(folder, 'feed.zip')
+const patience = { silence: 300, pauses: [5, 5], longestPause: 2_000 }
+
+function run(more: Partial<FileFetch> = {}) {
+  const known = { etag: null, lastModified: null }
+  const signal = new AbortController().signal
+  return fetchFile({ agent, url: base, path: target(), known, limit: 1_000_000, signal, patience, ...more })
+}
+
+/** Serves the content with an ETag and ranges, as file servers do. */
+const serve =
+  (etag = '"one"'): Handler =>
+  ({ headers }, response) => {
+    if (headers['if-none-match'] === etag) return void response.writeHead(304).end()
+    const range = headers['if-range'] === etag ? /bytes=(\d+)-/.exec(headers.range ?? '')?.[1] : undefined
+    const start = Number(range ?? 0)
+    const rest = content.subarray(start)
+    if (range === undefined) response.writeHead(200, { etag, 'content-length': content.length })
+    else {
+      const where = `bytes ${start}-${content.length - 1}/${content.length}`
+      response.writeHead(206, { etag, 'content-length': rest.length, 'content-range': where })
+    }
+    response.end(rest)
+  }
+/** Gives the first bytes, then cuts the line. */
+const cutOff =
+  (bytes: number, etag = '"one"'): Handler =>
+  (_, response) => {
+    response.writeHead(200, { etag, 'content-length': content.length })
+    response.write(content.subarray(0, bytes), () => setTimeout(() => response.destroy(), 30))
+  }
+const inTurn = (...handlers: readonly Handler[]): Handler => {
+  let at = 0
+  return (request, response) => {
+    handlers[Math.min(at, handlers.length - 1)]?.(request, response)
+    at += 1
+  }
+}
+
+test('a file is fetched whole, with what tells it from a later one', async () => {
+  handler = serve()
+  const seen: number[] = []
+  const fetched = await run({ onProgress: (done) => seen.push(done) })
+  expect(fetched).toEqual({ kind: 'fetched', bytes: content.length, etag: '"one"', lastModified: null })
+  expect(readFileSync(target()).equals(content)).toBe(true)
+  expect(seen.at(-1)).toBe(content.length)
+  expect(readdirSync(folder)).toEqual(['feed.zip'])
+})
+
+test('a file that did not change is not sent again', async () => {
+  handler = serve()
+  expect(await run({ known: { etag: '"one"', lastModified: null } })).toEqual({ kind: 'unchanged' })
+  expect(requests[0]).toMatchObject({ 'if-none-match': '"one"' })
+  expect(readdirSync(folder)).toEqual([])
+  handler = (_, response) => response.writeHead(304).end()
+  const date = 'Thu, 01 Jan 2026 00:00:00 GMT'
+  expect(await run({ known: { etag: null, lastModified: date } })).toEqual({ kind: 'unchanged' })
+  expect(requests[1]).toMatchObject({ 'if-modified-since': date })
+})
+
+test('after a cut only the rest is asked for', async () => {
+  handler = inTurn(cutOff(100_000), serve())
+  expect(await run()).toMatchObject({ kind: 'fetched', bytes: content.length })
+  expect(readFileSync(target()).equals(content)).toBe(true)
+  expect(requests[1]).toMatchObject({ range: 'bytes=100000-', 'if-range': '"one"' })
+})
+
+test('what a killed process fetched is gone on with', async () => {
+  handler = cutOff(100_000)
+  await expect(run({ patience: { ...patience, pauses: [] } })).rejects.toThrow(/failed|in the middle/)
+  expect(readdirSync(folder).toSorted()).toEqual(['feed.zip.part', 'feed.zip.part.json'])
+  handler = serve()
+  await run({ known: { etag: '"older"', lastModified: null } })
+  expect(requests[1]?.range).toBe('bytes=100000-')
+  expect(readFileSync(target()).equals(content)).toBe(true)
+})
+
+test('a file that changed since the cut is fetched from its beginning', async () => {
+  handler = inTurn(cutOff(100_000), serve('"two"'))
+  expect(await run()).toMatchObject({ etag: '"two"' })
+  expect(readFileSync(target()).equals(content)).toBe(true)
+})
+
+test.each<[string, object]>([
+  ['of another address', { url: 'http://127.0.0.1/other', etag: '"one"', lastModified: null }],
+  ['of which nobody can say what it belongs to', { url: 'URL', etag: 'W/"one"', lastModified: null }],
+])('a part %s is not used', async (_, about) => {
+  writeFileSync(`${target()}.part`, 'wrong')
+  writeFileSync(`${target()}.part.json`, JSON.stringify(about).replace('URL', base.href))
+  handler = serve()
+  await run()
+  expect(requests[0]?.range).toBe(undefined)
+  expect(readFileSync(target()).equals(content)).toBe(true)
+})
+
+test('a part that is longer than the file is dropped', async () => {
+  writeFileSync(`${target()}.part`, Buffer.alloc(400_000))
+  writeFileSync(`${target()}.part.json`, JSON.stringify({ url: base.href, etag: '"one"', lastModified: null }))
+  handler = inTurn((_, response) => response.writeHead(416).end(), serve())
+  await run()
+  expect(readFileSync(target()).equals(content)).toBe(true)
+})
+
+const status =
+  (code: number, headers: Record<string, string> = {}): Handler =>
+  (_, response) =>
+    void response.writeHead(code, headers).end('no')
+
+test('a busy server is asked again after the time that it names', async () => {
+  handler = inTurn(status(503, { 'retry-after': '1' }), serve())
+  expect(await run()).toMatchObject({ kind: 'fetched' })
+})
+
+test.each<[string, Handler, RegExp, RegExp]>([
+  ['is out of order again and again', status(500), /answered 500/, /try again later/],
+  ['wants a long pause', status(429, { 'retry-after': '3600' }), /answered 429/, /try again later/],
+  ['does not let us in', status(403), /answered 403/, /by hand/],
+  ['answers something odd', status(418), /answered 418/, /Check the address/],
+  ['says nothing', () => {}, /does not answer/, /Check the network/],
+  [
+    'stops in the middle',
+    (_, response) => void response.writeHead(200, { 'content-length': 10 }).write('abc'),
+    /does not answer, or stopped in the middle/,
+    /goes on/,
+  ],
+  [
+    'says that the file is too large',
+    status(200, { 'content-length': '2000000' }),
+    /larger than 1000000 bytes/,
+    /Check/,
+  ],
+  [
+    'sends without end',
+    (_, response) => {
+      response.writeHead(200)
+      const more = () => response.write(Buffer.alloc(100_000), () => setImmediate(more))
+      response.once('close', () => response.removeAllListeners())
+      response.on('error', () => {})
+      more()
+    },
+    /larger than 1000000 bytes/,
+    /Check/,
+  ],
+  ['leads round and round', status(302, { location: '/feed.zip' }), /leads on and on/, /Check/],
+  [
+    'leads into a private network',
+    status(302, { location: 'https://10.0.0.1/feed.zip' }),
+    /"10.0.0.1" is not asked: it lies in a private network/,
+    /itself/,
+  ],
+  ['leads to a private name', status(301, { location: 'https://router.lan/' }), /private network/, /itself/],
+  [
+    'leads to the machine beside',
+    status(301, { location: 'https://169.254.169.254/latest' }),
+    /private network/,
+    /itself/,
+  ],
+  ['leads away from https', status(307, { location: 'http://example.com/' }), /begins with https/, /^undefined$/],
+  ['leads to a file', status(307, { location: 'file:///etc/passwd' }), /begins with https/, /^undefined$/],
+])('a server that %s: nothing is there, and why', async (_, served, message, remedy) => {
+  handler = served
+  const error: unknown = await run().catch((problem: unknown) => problem)
+  expect(error).toMatchObject({ name: 'Rejection', message: expect.stringMatching(message) })
+  expect(String((error as { remedy?: string }).remedy)).toMatch(remedy)
+  expect(existsSync(target())).toBe(false)
+})
+
+test('a redirect within the host is followed', async () => {
+  handler = (request, response) =>
+    request.url === '/feed.zip' ? status(302, { location: '/there' })(request, response) : serve()(request, response)
+  expect(await run()).toMatchObject({ kind: 'fetched' })
+})
+
+test('an address where there is nothing', async () => {
+  handler = status(404)
+  expect(await run()).toEqual({ kind: 'missing' })
+})
+
+test('nobody there', async () => {
+  handler = status(404)
+  const url = new URL('http://127.0.0.1:9/feed.zip')
+  await expect(run({ url })).rejects.toThrow(/The connection to "127.0.0.1:9" failed/)
+})
+
+test('a cancelled fetch keeps what has arrived', async () => {
+  const controller = new AbortController()
+  handler = (_, response) => {
+    response.writeHead(200, { etag: '"one"', 'content-length': content.length })
+    response.write(content.subarray(0, 50_000))
+  }
+  const work = run({
+    signal: controller.signal,
+    onProgress: () => setTimeout(() => controller.abort(new Error('enough')), 20),
+  })
+  await expect(work).rejects.toThrow()
+  expect(readFileSync(`${target()}.part`).length).toBe(50_000)
+})
+
+test.each<[string, RegExp]>([
+  ['http://example.com/all.zip', /begins with https/],
+  ['ftp://example.com/all.zip', /begins with https/],
+  ['https://user:secret@example.com/all.zip', /names no user/],
+  ['https://169.254.169.254/', /private network/],
+])('%s is not asked even when a person types it', async (text, message) => {
+  const url = new URL(text)
+  const typed = openHttpAgent(url, true)
+  await expect(run({ agent: typed, url })).rejects.toThrow(message)
+  await typed.close()
+})
+
+test.each(['https://10.0.0.1/all.zip', 'https://mirror.lan/all.zip', 'http://localhost:9/all.zip'])(
+  '%s is asked only when the one who typed it may say so',
+  async (text) => {
+    const url = new URL(text)
+    const [free, bound] = [openHttpAgent(url, true), openHttpAgent(url, false)]
+    expect(() => free.check(url)).not.toThrow()
+    expect(() => bound.check(url)).toThrow(/private network|begins with https/)
+    await Promise.all([free.close(), bound.close()])
+  },
+)
+
+test('a name that leads into a private network is refused where it is looked up', async () => {
+  const other = openHttpAgent(new URL('https://example.com/'), true)
+  handler = serve()
+  const named = new URL(base.href.replace('http://127.0.0.1', 'https://localhost'))
+  await expect(run({ agent: { ...other, check: () => {} }, url: named })).rejects.toThrow(
+    /"localhost" \(.+\) is not asked/,
+  )
+  await other.close()
+})
+
+test('the proxy of the environment is taken, but not for hosts that are left out', async () => {
+  const asked: string[] = []
+  const proxy = createServer().on('connect', (request: IncomingMessage, client) => {
+    asked.push(request.url ?? '')
+    const upstream = connect(Number(base.port), '127.0.0.1', () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      upstream.pipe(client).pipe(upstream)
+    })
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
+  handler = serve()
+  for (const left of ['', '127.0.0.1']) {
+    vi.stubEnv('NO_PROXY', left)
+    const proxied = openHttpAgent(base, true)
+    expect(await run({ agent: proxied })).toMatchObject({ kind: 'fetched' })
+    await proxied.close()
+  }
+  expect(asked).toEqual([base.host])
+  proxy.closeAllConnections()
+  proxy.close()
+})

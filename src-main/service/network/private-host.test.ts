@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { isLinkLocal, isLoopback, isPrivateHost } from './private-host.ts'
+
+test.each([
+  ['127.0.0.1', true],
+  ['10.1.2.3', true],
+  ['172.16.0.1', true],
+  ['172.32.0.1', false],
+  ['192.168.1.1', true],
+  ['169.254.169.254', true],
+  ['100.64.0.1', true],
+  ['100.128.0.1', false],
+  ['224.0.0.1', true],
+  ['255.255.255.255', true],
+  ['93.184.216.34', false],
+  ['[::1]', true],
+  ['::', true],
+  ['fe80::1', true],
+  ['fd12::1', true],
+  ['::ffff:10.0.0.1', true],
+  ['::ffff:93.184.216.34', true],
+  ['64:ff9b::a00:1', true],
+  ['2002:a00:1::', true],
+  ['2001::1', true],
+  ['2001:0:a00:1::', true],
+  ['2606:2800:220:1::1', false],
+  ['2001:db8::1', false],
+  ['localhost', true],
+  ['printer', true],
+  ['mirror.local', true],
+  ['metadata.google.internal.', true],
+  ['osv.dev', false],
+])('%s: private %s', (host, expected) => expect(isPrivateHost(host)).toBe(expected))
+
+test.each([
+  ['169.254.169.254', true],
+  ['fe80::1', true],
+  ['::ffff:169.254.169.254', true],
+  ['::ffff:a9fe:a9fe', true],
+  ['fd00:ec2::254', true],
+  ['10.0.0.1', false],
+])('%s: of this link %s', (host, expected) => expect(isLinkLocal(host)).toBe(expected))
+
+test.each([
+  ['localhost', true],
+  ['LOCALHOST.', true],
+  ['127.8.8.8', true],
+  ['[::1]', true],
+  ['127.0.0.1.example.com', false],
+  ['10.0.0.1', false],
+])('%s: this machine %s', (host, expected) => expect(isLoopback(host)).toBe(expected))
