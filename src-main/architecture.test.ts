@@ -66,6 +66,8 @@ const forbidden: Record<string, readonly Arrow[]> = {
     ['src-main/service/checks/has-supplier.ts', '#service/graphql/context.ts'],
     ['src-main/service/vulnerabilities/match.ts', '#service/db/database.ts'],
     ['src-main/service/vulnerabilities/sources/osv.ts', '#service/workers/pool.ts'],
+    ['src-main/service/support/assess-support.ts', '#service/db/database.ts'],
+    ['src-main/service/identity/suggest-purl.ts', '#service/graphql/context.ts'],
     ['src-main/service/policies/evaluate.ts', '#service/pipeline/runner.ts'],
     ['src-main/service/automation/evaluate.ts', '#service/intake/intake.ts'],
     ['src-main/service/exports/vex.ts', '#service/http/gate.ts'],

@@ -1,6 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { applicationVersion } from '#shared/generated/application.ts'
+import type { ExchangeTools } from './advisories/exchange-tools.ts'
+import { createExchangeWork } from './advisories/exchange-work.ts'
+import { startRefreshClock } from './advisories/refresh-clock.ts'
 import { createAuthenticator } from './accounts/authenticator.ts'
 import { ensureOwner, ensureToken } from './accounts/first-start.ts'
 import type { UserDatabase } from './db/database.ts'
@@ -19,7 +22,9 @@ import { createGate } from './http/gate.ts'
 import { createIntake } from './intake/intake.ts'
 import { createVersionDocuments } from './intake/replace-document.ts'
 import { removeUnfinished } from './intake/remove-unfinished.ts'
+import { usualPatience } from './network/patience.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
+import { startSupportClock } from '#service/pipeline/support-clock.ts'
 import type { Services } from './services.ts'
 import { createExporter } from './workers/exporter.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
@@ -72,7 +77,9 @@ export async function createService(config: ServiceConfig): Promise<Service> {
   const advisories = await openAdvisoryStore({ dataFolder, threadUrl, log })
   const advisoriesFile = () => advisories.current()?.file ?? null
   const pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile })
-  const pipeline = createPipeline({ database, pool, advisories, dataFolder, now, log })
+  const tools = { database, pool, advisories, dataFolder, now, log }
+  const exchange: ExchangeTools = { ...tools, patience: usualPatience, wake: () => pipeline.wake() }
+  const pipeline = createPipeline(tools, (changed) => createExchangeWork(exchange, changed))
   const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => pipeline.wake() })
   const documents = createVersionDocuments({ database, pool, pipeline, dataFolder, now })
   const exporter = createExporter({ pool, dataFolder, now, toolVersion: applicationVersion })
@@ -80,17 +87,8 @@ export async function createService(config: ServiceConfig): Promise<Service> {
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
   const shared = { dataFolder, shape, rateLimits, now, log }
-  const services: Services = {
-    database,
-    advisories,
-    intake,
-    documents,
-    pipeline,
-    exporter,
-    vexImporter,
-    downloads,
-    ...shared,
-  }
+  const content = { intake, documents, exporter, vexImporter, downloads }
+  const services: Services = { database, advisories, pipeline, ...content, ...shared }
 
   const authenticator = createAuthenticator(database, now, log)
   const handle = createGate({
@@ -101,7 +99,11 @@ export async function createService(config: ServiceConfig): Promise<Service> {
     download: (path) => downloads.handle(path),
   })
   await pipeline.start()
+  const clock = startRefreshClock(exchange)
+  const supportClock = startSupportClock(tools)
   const close = async () => {
+    await clock.close()
+    await supportClock.close()
     await pipeline.close()
     await pool.close()
     await advisories.close()

@@ -7,6 +7,7 @@ import type { Job } from '#service/domain/job.ts'
 import type { DocumentFinding } from '#service/domain/parsed-sbom.ts'
 import type { CiMetadata, SbomVersion } from '#service/domain/sbom-version.ts'
 import type { SbomDocument } from '#service/domain/sbom-document.ts'
+import type { ScanRecomputation } from '#service/domain/scan-recomputation.ts'
 import type { ExcerptRequest, SourceExcerpt } from '#service/domain/source-excerpt.ts'
 import type { SpooledFile } from '#service/http/spooled-file.ts'
 import type { AdvisoryStore } from '#service/db/advisory-store.ts'
@@ -84,8 +85,20 @@ export interface Pipeline {
   process(version: SbomVersion, by: Actor, stages?: readonly string[]): Promise<Job>
   /** Queues a scan of every version of the organization, after advisory data changed. */
   rescanAll(organizationId: string, by: Actor): Promise<Job | null>
+  /**
+   * Judges a version again with the advisory data in use, or a previous state that is kept; nothing is written.
+   *
+   * @throws Rejection when that state is not kept.
+   */
+  recompute(version: SbomVersion, snapshotId: string | null): Promise<ScanRecomputation>
   /** Queues the import of an advisory file, which is moved away from its place. */
-  importAdvisories(file: SpooledFile, organizationId: string, by: Actor, name: string | null): Promise<Job>
+  importAdvisories(
+    file: SpooledFile,
+    organizationId: string,
+    by: Actor,
+    name: string | null,
+    url?: string | null,
+  ): Promise<Job>
   /** Queues the removal of an advisory source. */
   removeAdvisorySource(sourceId: string, organizationId: string, by: Actor): Promise<Job>
   /** Takes versions out of sight at once and queues the removal of their content and files. Gives the ids that were there. */

@@ -110,7 +110,7 @@ const vulnerability: ExportedFinding['vulnerability'] = {
   ...{ source: 'OSV', references: [{ type: 'WEB', url: 'https://example.org/a' }], cwes: ['CWE-79'] },
   ...{ epssScore: null, epssPercentile: null, epssDate: null, epssModel: null, kev: null, kevDateAdded: null },
   ...{ kevDueDate: null, kevRansomware: null, publishedAt: '2026-01-01T00:00:00.000Z', lastModifiedAt: null },
-  ...{ withdrawnAt: null, updatedAt: '' },
+  ...{ withdrawnAt: null, updatedAt: '', upstream: [], note: null },
 }
 
 const decision = (rest: Partial<VexDecision> & Pick<VexDecision, 'status'>) =>
@@ -122,7 +122,7 @@ const decision = (rest: Partial<VexDecision> & Pick<VexDecision, 'status'>) =>
   }) as VexDecision
 
 const finding = (componentId: string, decided: VexDecision | null): ExportedFinding => ({
-  ...{ id: `finding of ${componentId}`, componentId, decision: decided, fixedVersions: [], vulnerability },
+  ...{ id: `finding of ${componentId}`, componentId, decision: decided, priority: 0, fixedVersions: [], vulnerability },
 })
 
 type Entry = { affects: { ref: string; versions?: object[] }[]; analysis?: object; properties?: object[]; id: string }

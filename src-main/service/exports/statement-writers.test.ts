@@ -55,7 +55,13 @@ function contentWith(document: object | Buffer): ExportContent {
   const plain = contentOf(bytes)
   const findings = plain.components.slice(0, 12).flatMap(({ id }, at) =>
     [1, 2].map((number) => ({
-      ...{ id: `${number} of ${id}`, componentId: id, fixedVersions: [], vulnerability: vulnerability(number) },
+      ...{
+        id: `${number} of ${id}`,
+        componentId: id,
+        fixedVersions: [],
+        priority: 0,
+        vulnerability: vulnerability(number),
+      },
       decision: decisions[(at + number) % decisions.length] ?? null,
     })),
   )

@@ -11,10 +11,23 @@ test('support levels are a row a component', () => {
     { type: 'library', 'bom-ref': 'a', name: '=cmd()', version: '1', purl: 'pkg:npm/a@1' },
   ]
   expect(csv({ bomFormat: 'CycloneDX', specVersion: '1.6', components })).toEqual([
-    '"name","version","purl","cpe","supplier","support level","end of support"\r\n',
-    '"acme/b","2","","","Acme, Inc.","unspecified",""\r\n',
-    `"'=cmd()","1","pkg:npm/a@1","","","unspecified",""\r\n`,
+    '"name","version","purl","cpe","supplier","support level","end of support","said by","reason"\r\n',
+    '"acme/b","2","","","Acme, Inc.","unspecified","","",""\r\n',
+    `"'=cmd()","1","pkg:npm/a@1","","","unspecified","","",""\r\n`,
   ])
+})
+
+test('who says it and why stand beside it', () => {
+  const content = contentOf(
+    Buffer.from(
+      JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components: [{ type: 'library', name: 'a' }] }),
+    ),
+  )
+  const said = { supportLevel: 'abandoned', supportSource: 'LIFECYCLE_DATA', supportReason: 'No release of a' } as const
+  const lines = [
+    ...supportLevelsCsv({ components: content.components.map((component) => ({ ...component, ...said })) }),
+  ]
+  expect(lines.at(-1)).toBe('"a","","","","","abandoned","","a list of release lines","No release of a"\r\n')
 })
 
 test.each([

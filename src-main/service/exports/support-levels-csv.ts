@@ -2,7 +2,17 @@ import type { ExportContent, ExportedComponent } from '#service/domain/export-co
 import { byPosition } from './by-position.ts'
 import { csvLine } from './csv-line.ts'
 
-const columns = ['name', 'version', 'purl', 'cpe', 'supplier', 'support level', 'end of support'] as const
+const columns = [
+  'name',
+  'version',
+  'purl',
+  'cpe',
+  'supplier',
+  'support level',
+  'end of support',
+  'said by',
+  'reason',
+] as const
 
 /** Support status of every component (specification 2.3), a row each, in the document's order (RFC 4180). */
 export function* supportLevelsCsv({ components }: Pick<ExportContent, 'components'>): Generator<string> {
@@ -12,7 +22,17 @@ export function* supportLevelsCsv({ components }: Pick<ExportContent, 'component
 
 function cells(component: ExportedComponent): readonly (string | null)[] {
   const { name, group, componentVersion, purl, cpes, detail, supportLevel, endOfSupport } = component
+  const { supportSource = null, supportReason = null } = component
   const fullName = group === null ? name : `${group}/${name}`
   const level = supportLevel.replaceAll('_', ' ')
-  return [fullName, componentVersion, purl, cpes[0] ?? null, detail.supplier?.name ?? null, level, endOfSupport]
+  const whose = [detail.supplier?.name ?? null, level, endOfSupport, supportSource && sources[supportSource]]
+  return [fullName, componentVersion, purl, cpes[0] ?? null, ...whose, supportReason]
 }
+
+const sources = {
+  MANUAL: 'a person',
+  RULE: 'a rule',
+  DOCUMENT: 'the document',
+  ADVISORY: 'an advisory',
+  LIFECYCLE_DATA: 'a list of release lines',
+} as const

@@ -1,16 +1,22 @@
 import { statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { meantAddress } from '#service/advisories/feed-address.ts'
+import { deleteAddressesOf, forgetValidators, listAddresses, storeAddress } from '#service/db/advisory-addresses.ts'
 import { readSnapshot } from '#service/db/advisory-sources.ts'
 import type { AdvisorySource } from '#service/db/advisory-store.ts'
 import type { Caller } from '#service/domain/caller.ts'
+import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { createSampleProduct, sampleSourceNames } from '#service/products/sample-product.ts'
+import { damagedData } from '#service/pipeline/advisory-job.ts'
+import type { Services } from '#service/services.ts'
 import { newestIn } from '#service/versions/matching-sources.ts'
+import { looksLikeBundle } from '#service/vulnerabilities/bundle-head.ts'
 import { listConnection } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
 import { payload } from './mutation.ts'
-import { refuseUnavailable } from './not-available.ts'
-import { allow } from './permission.ts'
+import { allow, holds } from './permission.ts'
 
 /** Data older than this is called stale. Milliseconds. */
 const staleAfter = 5 * 24 * 60 * 60 * 1000
@@ -33,11 +39,13 @@ export const advisoryResolvers: Resolvers = {
     advisorySourceImport: (_root, { input }, context) =>
       payload(input, async () => {
         allow(context, 'Operator', 'AdvisorySource')
-        refuseUnavailable(input, ['url'])
         const { caller, services } = context
         const name = input.name?.trim() || null
-        const job = await services.pipeline.importAdvisories(input.file, caller.organizationId, actorOf(caller), name)
-        return { jobs: [job] }
+        const url = input.url ? meantAddress(input.url, await listAddresses(services.database.write)).href : null
+        if (url !== null) await keepAddress(services, { url, mayBePrivate: holds(context, 'Admin'), sourceName: name })
+        if (await isBundle(input.file.path)) await forgetValidators(services.database.write)
+        const by = actorOf(caller)
+        return { jobs: [await services.pipeline.importAdvisories(input.file, caller.organizationId, by, name, url)] }
       }),
     sampleProductCreate: (_root, { input }, context) =>
       payload(input, () => {
@@ -51,15 +59,41 @@ export const advisoryResolvers: Resolvers = {
         const source = (await services.advisories.sources()).find(({ id }) => id === input.id)
         if (!source) throw new Rejection('Advisory source not found')
         const job = await services.pipeline.removeAdvisorySource(source.id, caller.organizationId, actorOf(caller))
+        // Fetched again it would come back.
+        await deleteAddressesOf(services.database.write, source)
         return { deletedId: source.id, jobs: [job] }
       }),
   },
 }
 
+async function keepAddress(
+  { database, now }: Services,
+  address: Omit<Parameters<typeof storeAddress>[1], 'id' | 'schedule'>,
+): Promise<void> {
+  await storeAddress(database.write, { ...address, id: newId(), schedule: null }, now().toISOString())
+}
+
+/** What servers say did not change is not what is in use after a bundle. */
+async function isBundle(path: string): Promise<boolean> {
+  const handle = await open(path)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+    return looksLikeBundle(buffer)
+  } finally {
+    await handle.close()
+  }
+}
+
 /** A source as the API gives it. */
 export function presentSource(source: AdvisorySource, now: Date) {
   const sample = sampleSourceNames.has(source.name)
-  return { ...source, ecosystems: [...source.ecosystems], stale: isStale(source, now), sample }
+  return {
+    ...source,
+    ecosystems: [...source.ecosystems],
+    errors: [...source.errors],
+    stale: isStale(source, now),
+    sample,
+  }
 }
 
 /** Whether the newest that a source has is old. */
@@ -75,6 +109,7 @@ async function describeDatabase({ services }: RequestContext) {
     snapshotId: current?.snapshotId ?? '',
     updatedAt: current ? (await readSnapshot(current.read)).createdAt : null,
     records: sources.reduce((sum, { records }) => sum + records, 0),
+    statements: sources.reduce((sum, { statements }) => sum + statements, 0),
     bytes: current ? (statSync(current.file, { throwIfNoEntry: false })?.size ?? 0) : 0,
     newestRecord:
       sources
@@ -84,6 +119,8 @@ async function describeDatabase({ services }: RequestContext) {
     epssDate: dateOf('EPSS'),
     kevDate: dateOf('KEV'),
     staleSourcesCount: sources.filter((source) => isStale(source, services.now())).length,
+    // Where the file lies is for the log.
+    problem: services.advisories.problem() === null ? null : damagedData,
   }
 }
 

@@ -21,7 +21,7 @@ export const changeResolvers: Resolvers = {
         rows.map(async (row) => ({ row, sbom: await loadVersion(context, row.versionId) })),
       )
       const nodes = changed.flatMap(
-        ({ row, sbom }) => (sbom ? [{ ...row, sbom, decisionsStale: 0 }] : []), // a version may have been deleted since it was counted
+        ({ row, sbom }) => (sbom ? [{ ...row, sbom }] : []), // a version may have been deleted since it was counted
       )
       return listConnection(nodes, ({ sbom }) => sbom.id, args)
     },
@@ -46,7 +46,7 @@ async function summarize(context: RequestContext, given: string | null) {
     findingsWorse: sum((row) => row.findingsWorse),
     findingsWithdrawn: sum((row) => row.findingsWithdrawn),
     findingsGone: sum((row) => row.findingsGone),
-    decisionsStale: 0, // evidence is not compared with decisions yet
+    decisionsStale: sum((row) => row.decisionsStale),
     decisionsMade: arrivals.decisions,
     policyResultsWorse: 0, // there are no policies yet
     advisorySourcesImported: sources.filter(({ importedAt }) => importedAt >= since).length,

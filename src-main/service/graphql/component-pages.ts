@@ -90,8 +90,7 @@ const orders: Partial<Record<ComponentOrderByInput['field'], ComponentOrder>> = 
   COMPONENTS_SEVERITY: 'SEVERITY',
   COMPONENTS_LICENSE: 'LICENSE',
   COMPONENTS_UPDATED_AT: 'UPDATED_AT',
-  // Every component has the same support status now, so that the order is that of the ties.
-  COMPONENTS_SUPPORT_LEVEL: 'NAME',
+  COMPONENTS_SUPPORT_LEVEL: 'SUPPORT_LEVEL',
 }
 
 function orderOf({ field, direction }: ComponentOrderByInput) {

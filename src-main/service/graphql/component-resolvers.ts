@@ -1,4 +1,4 @@
-import { findComponent, findComponentDetails } from '#service/db/component-find.ts'
+import { findComponent } from '#service/db/component-find.ts'
 import { countOccurrences, listOccurrences } from '#service/db/component-occurrences.ts'
 import {
   countNeighbours,
@@ -8,8 +8,9 @@ import {
   listNeighbours,
   listRoots,
 } from '#service/db/dependency-list.ts'
-import type { Component, ComponentDetail } from '#service/domain/component.ts'
+import type { Component } from '#service/domain/component.ts'
 import { pathsToRoot } from '#service/versions/paths-to-root.ts'
+import { loadComponentDetail } from './component-loaders.ts'
 import { pageOfAllComponents, pageOfComponents } from './component-pages.ts'
 import { badInput } from './bad-input.ts'
 import { connection, type PageArguments, pageRequest } from './connection.ts'
@@ -34,6 +35,8 @@ export const componentResolvers: Resolvers = {
   },
   Component: {
     supportLevel: ({ supportLevel }) => supportLevelWords[supportLevel],
+    supportReason: ({ supportReason, supportSource }) =>
+      supportSource === 'DOCUMENT' ? statedByDocument : supportReason,
     version: ({ componentVersion }) => componentVersion,
     cpes: ({ cpes }) => [...cpes],
     licensesExp: ({ licenseExpression }) => licenseExpression,
@@ -45,11 +48,11 @@ export const componentResolvers: Resolvers = {
     sbom: ({ versionId }, _args, context) => getVersion(context, versionId),
     matchState: ({ matchState }) => matchState ?? 'NOT_EVALUATED',
     matchReason: ({ matchState, matchReason }) => (matchState === null ? 'Not scanned yet' : matchReason),
-    checksums: async ({ id }, _args, context) => [...((await loadDetail(context, id))?.checksums ?? [])],
+    checksums: async ({ id }, _args, context) => [...((await loadComponentDetail(context, id))?.checksums ?? [])],
     externalUrls: async ({ id }, _args, context) =>
-      (await loadDetail(context, id))?.externalReferences.map(({ type, url }) => ({ name: type, url })) ?? [],
-    patches: async ({ id }, _args, context) => patchesOf((await loadDetail(context, id))?.kept['pedigree']),
-    supplier: async ({ id }, _args, context) => presentSupplier(id, await loadDetail(context, id)),
+      (await loadComponentDetail(context, id))?.externalReferences.map(({ type, url }) => ({ name: type, url })) ?? [],
+    patches: async ({ id }, _args, context) => patchesOf((await loadComponentDetail(context, id))?.kept['pedigree']),
+    supplier: async ({ id }, _args, context) => presentSupplier(id, await loadComponentDetail(context, id)),
     dependencyCount: (component, _args, context) => loadCount(context, component, 'dependencies'),
     dependentCount: (component, _args, context) => loadCount(context, component, 'dependents'),
     dependencies: (component, args, context) => neighbours(context, component, 'dependencies', args),
@@ -74,10 +77,6 @@ export const componentResolvers: Resolvers = {
       return connection(page, () => countOccurrences(services.database, organizationId, component))
     },
   },
-}
-
-function loadDetail(context: RequestContext, id: string): Promise<ComponentDetail | undefined> {
-  return context.load('component detail', id, (ids) => findComponentDetails(context.services.database, ids))
 }
 
 async function loadCount(context: RequestContext, { id }: Component, direction: Direction): Promise<number> {
@@ -108,6 +107,8 @@ function memberOf(value: unknown, name: string): unknown {
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
+
+const statedByDocument = 'The document states it'
 
 const supportLevelWords = {
   actively_maintained: 'ACTIVELY_MAINTAINED',

@@ -2,14 +2,11 @@ import type { FindingFilter } from '#service/db/finding-filter.ts'
 import { countFindingsByComponent } from '#service/db/component-findings.ts'
 import { bySeverity } from '#service/domain/finding-counts.ts'
 import { packageKeys } from '#service/domain/package-key.ts'
-import { countHistory, listHistory, type StoredHistoryEntry } from '#service/db/vex-history.ts'
-import type { Finding } from '#service/domain/finding.ts'
 import { badInput } from './bad-input.ts'
-import { connection, pageRequest } from './connection.ts'
-import type { RequestContext } from './context.ts'
 import { findingFilter, findingOrder } from './finding-arguments.ts'
+import { findingHistory } from './finding-history.ts'
 import { findingConnection } from './finding-lists.ts'
-import type { FieldChange, Resolvers } from './generated/resolver-types.ts'
+import type { Resolvers } from './generated/resolver-types.ts'
 import { loadFinding, loadVulnerability } from './load-findings.ts'
 import { getComponent, getVersion } from './version-loaders.ts'
 import { justificationRow, justificationRows, responseRow, responseRows, statusRow, statusRows } from './vex-words.ts'
@@ -86,40 +83,6 @@ export const findingResolvers: Resolvers = {
       }
       return findingConnection(context, args, filter, { by: 'decidedFirst', direction: 'desc' })
     },
-    history: (finding, args, context) => historyOf(finding, args, context),
+    history: (finding, args, context) => findingHistory(finding, args, context),
   },
-}
-
-async function historyOf(finding: Finding, args: Parameters<typeof pageRequest>[0], context: RequestContext) {
-  const { database } = context.services
-  const page = await listHistory(database, finding.id, pageRequest(args))
-  return connection({ ...page, rows: page.rows.map(presentEntry) }, () => countHistory(database, finding.id))
-}
-
-/** Columns of the history and what the API calls them. */
-const changedFields = [
-  ['vex_status', 'vexStatus'],
-  ['vex_justification', 'vexJustification'],
-  ['vex_response', 'cdxResponse'],
-  ['impact', 'impact'],
-  ['detail', 'detail'],
-  ['action_statement', 'actionStmt'],
-  ['note', 'note'],
-  ['fixed_in', 'fixedIn'],
-  ['resolution_date', 'resolutionDate'],
-  ['state', 'state'],
-  ['stateReason', 'stateReason'],
-] as const
-
-function presentEntry({ id, at, actor, action, before, after, operationId }: StoredHistoryEntry) {
-  const changes = changedFields.flatMap(([column, field]): FieldChange[] => {
-    const [oldValue, newValue] = [before?.[column] ?? null, after?.[column] ?? null]
-    return oldValue === newValue ? [] : [{ field, oldValue, newValue }]
-  })
-  return {
-    ...{ id, at, actor, action, operationId, changes, sbom: null },
-    vexStatus: statusRow(after?.['vex_status']),
-    vexJustification: justificationRow(after?.['vex_justification']),
-    cdxResponse: responseRow(after?.['vex_response']),
-  }
 }

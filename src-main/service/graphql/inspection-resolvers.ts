@@ -72,7 +72,7 @@ async function store(
   const actor = actorOf(context)
   if (inspection.kind === 'VEX') {
     const versionId = input.sbomId ?? null
-    const request = { versionId, dryRun: false, accept: null, expectedUpdatedAt: null }
+    const request = { versionId, as: 'decisions', dryRun: false, accept: null, expectedUpdatedAt: null } as const
     return { operation: (await importVex(context, file, request)).operation }
   }
   refuseUnavailable(input, ['sbomId'])

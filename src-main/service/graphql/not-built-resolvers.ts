@@ -17,8 +17,6 @@ export const notBuiltResolvers: Resolvers = {
   ComponentVuln: {
     inactiveReason: (finding) => (finding.state === 'INACTIVE' ? finding.stateReason : null),
     isPart: () => false,
-    stale: () => false,
-    snoozed: () => false,
   },
   Component: {
     isPart: () => false,

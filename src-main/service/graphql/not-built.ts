@@ -18,7 +18,6 @@ type FieldResolver = GraphQLFieldResolver<unknown, RequestContext>
 /** Fields for which "nothing" would be untrue while nobody looked: they say that they are not there yet. */
 const untrueWhenEmpty: ReadonlySet<string> = new Set([
   'Query.automationPreview',
-  'Query.componentVexPreview',
   'Query.conditionParse',
   'Query.find',
   'Query.licenseExpressionCheck',

@@ -1,15 +1,16 @@
 import { type Severity, severities } from '#shared/severity.ts'
 import { insertChangeEvents } from '#service/db/change-events.ts'
+import { countAttention, sumOf } from '#service/db/finding-attention.ts'
 import { countFindings, findLatestVersions } from '#service/db/finding-counts.ts'
 import { countOrganization, findOrganization, updateOrganization } from '#service/db/organizations.ts'
 import { listAllProducts } from '#service/db/products.ts'
-import { bySeverity, type FindingCount, isOpen } from '#service/domain/finding-counts.ts'
+import { bySeverity, type FindingCount, isOpen, triageProgress } from '#service/domain/finding-counts.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { RequestContext } from './context.ts'
 import type { OrganizationUpdateInput, Resolvers } from './generated/resolver-types.ts'
 import { payload } from './mutation.ts'
 import { allow } from './permission.ts'
-import { loadOrganization, presentTriage } from './product-counts.ts'
+import { dayOf, loadOrganization } from './product-counts.ts'
 import { clearableText, requireName } from './text-input.ts'
 
 /** The organization of the caller (specification 2.1): a service holds exactly one. */
@@ -54,6 +55,11 @@ async function measure(context: RequestContext) {
     database,
     latest.map(({ versionId }) => versionId),
   )
+  const attention = await countAttention(
+    database,
+    latest.map(({ versionId }) => versionId),
+    dayOf(context.services.now()),
+  )
   const active: FindingCount[] = [...counts.values()].flat()
   const severityCounts = bySeverity(active.filter(isOpen))
   const { total: _total, ...vulnsMetric } = severityCounts
@@ -64,7 +70,7 @@ async function measure(context: RequestContext) {
     componentCount: totals.components,
     vulnsMetric,
     severityCounts,
-    triage: presentTriage(active, readinessSeverity),
+    triage: triageProgress(active, sumOf([...attention.values()]), readinessSeverity),
   }
 }
 

@@ -1,9 +1,8 @@
-import { countFindingsOfProducts } from '#service/db/finding-counts.ts'
+import { countAttention, sumOf } from '#service/db/finding-attention.ts'
+import { countFindingsOfProducts, findLatestVersions } from '#service/db/finding-counts.ts'
 import { findOrganization } from '#service/db/organizations.ts'
-import type { FindingCount, TriageProgress } from '#service/domain/finding-counts.ts'
-import { triageProgress } from '#service/domain/finding-counts.ts'
+import type { FindingAttention, FindingCount } from '#service/domain/finding-counts.ts'
 import type { Organization } from '#service/domain/organization.ts'
-import type { Severity } from '#shared/severity.ts'
 import type { RequestContext } from './context.ts'
 
 /** The caller's organization, read once a request. */
@@ -24,13 +23,24 @@ export async function loadProductFindings(context: RequestContext, id: string): 
   return counts ?? []
 }
 
-/** Triage progress as the API gives it. Snoozing and carrying over are not there yet: nothing is snoozed, pending or stale. */
-export function presentTriage(counts: readonly FindingCount[], threshold: Severity): ApiTriageProgress {
-  return { ...triageProgress(counts, threshold), snoozed: 0, carriedPending: 0, stale: 0 }
+/** What asks for attention in the latest versions of a product, batched over the products of a request. */
+export async function loadProductAttention(context: RequestContext, id: string): Promise<FindingAttention> {
+  const { database, now } = context.services
+  const found = await context.load('attention of product', id, async (ids) => {
+    const latest = await findLatestVersions(database, ids)
+    const counts = await countAttention(
+      database,
+      latest.map(({ versionId }) => versionId),
+      dayOf(now()),
+    )
+    const ofProduct = (productId: string) =>
+      latest.filter((one) => one.productId === productId).flatMap(({ versionId }) => counts.get(versionId) ?? [])
+    return new Map(ids.map((productId) => [productId, sumOf(ofProduct(productId))]))
+  })
+  return found ?? sumOf([])
 }
 
-export interface ApiTriageProgress extends TriageProgress {
-  readonly snoozed: number
-  readonly carriedPending: number
-  readonly stale: number
+/** The day of a time, in UTC: what a snooze is measured by. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
 }

@@ -7,7 +7,7 @@ import {
   type ProductFilter,
   type ProductOrder,
 } from '#service/db/products.ts'
-import { bySeverity, isOpen, triageProgress } from '#service/domain/finding-counts.ts'
+import { bySeverity, isOpen, noAttention, triageProgress } from '#service/domain/finding-counts.ts'
 import { nameKey, type Product } from '#service/domain/product.ts'
 import { type Connection, connection, listConnection, pageRequest } from './connection.ts'
 import type { RequestContext } from './context.ts'
@@ -77,7 +77,7 @@ function severityWeight(counts: Counts): number[] {
 }
 
 function leftWeight(counts: Counts): number[] {
-  return [triageProgress(counts, 'low').left]
+  return [triageProgress(counts, noAttention, 'low').left]
 }
 
 function compareLists(a: readonly number[], b: readonly number[]): number {

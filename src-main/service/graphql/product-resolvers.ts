@@ -1,6 +1,6 @@
 import { listEnvironments } from '#service/db/environments.ts'
 import { findProduct } from '#service/db/products.ts'
-import { bySeverity, isOpen } from '#service/domain/finding-counts.ts'
+import { bySeverity, isOpen, triageProgress } from '#service/domain/finding-counts.ts'
 import type { Product } from '#service/domain/product.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { deleteProductWithVersions } from '#service/products/delete-product.ts'
@@ -10,7 +10,7 @@ import type { RequestContext } from './context.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
 import { payload } from './mutation.ts'
 import { actorOf, allow } from './permission.ts'
-import { loadOrganization, loadProductFindings, presentTriage } from './product-counts.ts'
+import { loadOrganization, loadProductAttention, loadProductFindings } from './product-counts.ts'
 import { pageOfProducts } from './product-list.ts'
 import { clearableText, labelList, requireName } from './text-input.ts'
 
@@ -28,8 +28,9 @@ export const productResolvers: Resolvers = {
     severityCounts: async (product, _args, context) =>
       bySeverity((await loadProductFindings(context, product.id)).filter(isOpen)),
     triage: async (product, _args, context) =>
-      presentTriage(
+      triageProgress(
         await loadProductFindings(context, product.id),
+        await loadProductAttention(context, product.id),
         (await loadOrganization(context)).readinessSeverity,
       ),
     projects: async (product, args, context) =>

@@ -1,9 +1,13 @@
+import { countAttentionIn } from '#service/db/finding-attention.ts'
 import type { FacetCount } from '#service/db/finding-facets.ts'
-import { countByComponent, countByProduct, countFacets, countForProgress } from '#service/db/finding-facets.ts'
+import { countByAssignee, countByComponent, countByLabel, countByProduct } from '#service/db/finding-facets.ts'
+import { countFacets, countForProgress } from '#service/db/finding-facets.ts'
 import type { FindingFilter } from '#service/db/finding-filter.ts'
 import { countFindingGroups, listFindingGroups } from '#service/db/finding-groups.ts'
 import { countFindings } from '#service/db/finding-list.ts'
 import { findProductNames } from '#service/db/product-names.ts'
+import { findUsersById } from '#service/db/users.ts'
+import { triageProgress } from '#service/domain/finding-counts.ts'
 import { type FindingGroup, type FindingGrouping, findingGroupings } from '#service/domain/finding-group.ts'
 import { commonStatus } from '#service/domain/finding-group.ts'
 import { purlWithoutVersion } from '#service/domain/package-key.ts'
@@ -16,14 +20,14 @@ import { findingConnection } from './finding-lists.ts'
 import type { Count, Resolvers } from './generated/resolver-types.ts'
 import { loadVulnerability } from './load-findings.ts'
 import { getComponent } from './version-loaders.ts'
-import { loadOrganization, presentTriage } from './product-counts.ts'
+import { dayOf, loadOrganization } from './product-counts.ts'
 import type { TriageScope } from './triage-scope.ts'
 import { statusRow } from './vex-words.ts'
 
 /** The triage queue: ranked, filtered, grouped, with its numbers. */
 export const triageResolvers: Resolvers = {
   Query: {
-    triageQueue: (_root, args, { caller }): TriageScope => {
+    triageQueue: (_root, args, { caller, services }): TriageScope => {
       const { sbomId, projectIds, projectGroupIds } = args
       const scope: FindingFilter = {
         organizationId: caller.organizationId,
@@ -32,13 +36,15 @@ export const triageResolvers: Resolvers = {
         ...(projectIds && { environmentIds: projectIds }),
         ...(projectGroupIds && { productIds: projectGroupIds }),
       }
-      return { scope, filter: { ...scope, ...findingFilter(args), openOnly: args.openOnly ?? true } }
+      const awake = args.includeSnoozed === true ? {} : { awakeOn: dayOf(services.now()) }
+      return { scope, filter: { ...scope, ...findingFilter(args), ...awake, openOnly: args.openOnly ?? true } }
     },
   },
   TriageQueue: {
     progress: async ({ scope }, _args, context) =>
-      presentTriage(
+      triageProgress(
         await countForProgress(context.services.database, scope),
+        await countAttentionIn(context.services.database, scope, dayOf(context.services.now())),
         (await loadOrganization(context)).readinessSeverity,
       ),
     matchingCount: ({ filter }, _args, { services }) => countFindings(services.database, filter),
@@ -63,11 +69,15 @@ export const triageResolvers: Resolvers = {
       plain(await countByComponent(services.database, filter, 'relation')),
     kev: async ({ own }) => inOrder((await own()).kev, ['yes', 'no', 'unknown']),
     fix: async ({ own }) => inOrder((await own()).fix, ['available', 'none']),
-    assignee: async ({ own }) => {
-      const count = (await own()).severity.reduce((sum, one) => sum + one.count, 0)
-      return count === 0 ? [] : [{ key: 'none', label: 'Nobody', count }]
+    assignee: async ({ filter }, _args, { services: { database } }) => {
+      const counts = await countByAssignee(database, filter)
+      const people = await findUsersById(
+        database,
+        counts.map(({ key }) => key),
+      )
+      return plain(counts, (id) => (id === 'none' ? 'Nobody' : (people.get(id)?.name ?? id)))
     },
-    label: () => [],
+    label: async ({ filter }, _args, { services }) => plain(await countByLabel(services.database, filter)),
     product: async ({ filter }, _args, { services: { database } }) => {
       const counts = await countByProduct(database, filter)
       const names = await findProductNames(

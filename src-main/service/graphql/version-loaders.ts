@@ -1,18 +1,20 @@
 import { findComponentsById } from '#service/db/component-find.ts'
 import { listDocuments } from '#service/db/document-list.ts'
 import { findEnvironmentsById } from '#service/db/environments.ts'
+import { countAttention } from '#service/db/finding-attention.ts'
 import { countFindings } from '#service/db/finding-counts.ts'
 import { latestJobs } from '#service/db/job-list.ts'
 import { listStages } from '#service/db/stage-rows.ts'
 import { findVersion, findVersionsById } from '#service/db/version-find.ts'
 import type { Component } from '#service/domain/component.ts'
 import type { Environment } from '#service/domain/environment.ts'
-import type { FindingCount } from '#service/domain/finding-counts.ts'
+import { type FindingAttention, type FindingCount, noAttention } from '#service/domain/finding-counts.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomDocument } from '#service/domain/sbom-document.ts'
 import type { ProcessingStage, SbomVersion } from '#service/domain/sbom-version.ts'
 import type { RequestContext } from './context.ts'
+import { dayOf } from './product-counts.ts'
 
 /** Loads of what belongs to versions, batched over a request. */
 
@@ -67,6 +69,13 @@ export async function loadLatestJob(context: RequestContext, versionId: string):
 /** The documents of a version, batched. */
 export async function loadDocuments(context: RequestContext, versionId: string): Promise<readonly SbomDocument[]> {
   return (await context.load('documents', versionId, (ids) => listDocuments(context.services.database, ids))) ?? []
+}
+
+/** What asks for attention in a version, batched. */
+export async function loadAttention(context: RequestContext, versionId: string): Promise<FindingAttention> {
+  const { database, now } = context.services
+  const found = await context.load('attention', versionId, (ids) => countAttention(database, ids, dayOf(now())))
+  return found ?? noAttention
 }
 
 /** Active findings of a version, counted. */

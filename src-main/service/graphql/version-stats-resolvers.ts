@@ -1,18 +1,13 @@
 import { vexStatuses } from '#shared/vex.ts'
-import {
-  countComponentsBy,
-  countMatches,
-  type GroupColumn,
-  type GroupCount,
-  type MatchCount,
-} from '#service/db/component-counts.ts'
-import { bySeverity, isOpen } from '#service/domain/finding-counts.ts'
+import { countComponentsBy, countMatches, type GroupColumn, type GroupCount } from '#service/db/component-counts.ts'
+import { bySeverity, isOpen, triageProgress } from '#service/domain/finding-counts.ts'
 import { matchingSources } from '#service/versions/matching-sources.ts'
 import { presentSource } from './advisory-resolvers.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
-import { loadOrganization, presentTriage } from './product-counts.ts'
-import { loadFindingCounts } from './version-loaders.ts'
+import { countCoverage, dataDateOf } from './match-coverage.ts'
+import { loadOrganization } from './product-counts.ts'
+import { loadAttention, loadFindingCounts } from './version-loaders.ts'
 
 /** Counts of a version's content. What is fixed by the document was counted once; the rest is counted when it is asked for. */
 export const versionStatsResolvers: Resolvers = {
@@ -44,15 +39,22 @@ export const versionStatsResolvers: Resolvers = {
       }))
     },
     triage: async ({ id }, _args, context) =>
-      presentTriage(await loadFindingCounts(context, id), (await loadOrganization(context)).readinessSeverity),
-    matchCoverage: async ({ id }, _args, context) => {
+      triageProgress(
+        await loadFindingCounts(context, id),
+        await loadAttention(context, id),
+        (await loadOrganization(context)).readinessSeverity,
+      ),
+    matchCoverage: async ({ id, counts: of }, _args, context) => {
       const { database } = context.services
-      return coverage((await context.load('matches', id, (ids) => countMatches(database, ids))) ?? [])
+      const counts = await context.load('matches', id, (ids) => countMatches(database, ids))
+      return { ...countCoverage(counts ?? []), versionId: id, byCpe: of.withCpe > 0 }
     },
-    advisorySources: async ({ id }, _args, context) => {
+    advisorySources: async ({ id, counts }, _args, context) => {
       const types = (await grouped(context, 'ecosystem', id)).map(({ key }) => key)
       const { advisories, now } = context.services
-      return matchingSources(await advisories.sources(), types).map((source) => presentSource(source, now()))
+      return matchingSources(await advisories.sources(), types, counts.withCpe > 0).map((source) =>
+        presentSource(source, now()),
+      )
     },
     kindCounts: ({ id }, _args, context) => grouped(context, 'kind', id),
     ecosystemCounts: ({ id }, _args, context) => grouped(context, 'ecosystem', id),
@@ -68,24 +70,12 @@ export const versionStatsResolvers: Resolvers = {
         return { key: key.toUpperCase(), label: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, count }
       }),
   },
-}
-
-const notScanned = 'Not scanned yet'
-
-function coverage(counts: readonly MatchCount[]) {
-  const isCompared = ({ state }: MatchCount) => state === 'MATCHED' || state === 'CLEAN'
-  const compared = counts.filter(isCompared)
-  const others = counts.filter((count) => !isCompared(count))
-  const reasons = Map.groupBy(others, ({ state, reason }) => (state === null ? notScanned : (reason ?? 'Unknown')))
-  return {
-    exact: sum(compared.filter(({ basis }) => basis === 'EXACT')),
-    cpe: sum(compared.filter(({ basis }) => basis === 'CPE')),
-    notEvaluated: sum(others.filter(({ isNamed }) => isNamed)),
-    none: sum(others.filter(({ isNamed }) => !isNamed)),
-    reasons: [...reasons]
-      .map(([reason, alike]) => ({ key: reason, label: reason, count: sum(alike) }))
-      .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1)),
-  }
+  MatchCoverage: {
+    dataDate: async ({ versionId, byCpe }, _args, context) => {
+      const types = (await grouped(context, 'ecosystem', versionId)).map(({ key }) => key)
+      return dataDateOf(await context.services.advisories.sources(), types, byCpe)
+    },
+  },
 }
 
 async function grouped(context: RequestContext, column: GroupColumn, versionId: string) {

@@ -4,10 +4,9 @@ import { vexOutcomes } from '#service/domain/vex-import.ts'
 import type { VexImport, VexImportRequest } from '#service/versions/import-vex.ts'
 import { aboutInWords, type JudgedStatement } from '#service/versions/import-vex-evaluate.ts'
 import type { RequestContext } from './context.ts'
-import type { Resolvers } from './generated/resolver-types.ts'
+import type { Resolvers, VexImportInput } from './generated/resolver-types.ts'
 import { loadFinding } from './load-findings.ts'
 import { payload } from './mutation.ts'
-import { notAvailable } from './not-available.ts'
 import { actorOf, allow } from './permission.ts'
 import { justificationRow, responseRow, statusRow } from './vex-words.ts'
 
@@ -45,9 +44,9 @@ export const vexImportResolvers: Resolvers = {
     vexImport: (_root, { input }, context) =>
       payload(input, async () => {
         allow(context, 'Operator', 'ComponentVuln')
-        refuseOtherKind(input.as)
         const imported = await importVex(context, input.doc, {
           versionId: input.sbomId ?? null,
+          as: kindOf(input),
           dryRun: input.dryRun ?? false,
           accept: input.accept ?? null,
           expectedUpdatedAt: input.expectedUpdatedAt ?? null,
@@ -67,10 +66,13 @@ export function importVex(
   return services.vexImporter.run(file, { ...request, organizationId: caller.organizationId, by: actorOf(context) })
 }
 
-function refuseOtherKind(kind: string | null | undefined): void {
-  if (kind == null || kind.toUpperCase() === 'DECISIONS') return
-  if (kind.toUpperCase() === 'STATEMENTS') throw notAvailable(`as ${kind}`)
-  throw new Rejection(`${JSON.stringify(kind)} is neither DECISIONS nor STATEMENTS`)
+/** @throws Rejection for a word that is neither, and for picks among statements that are all kept */
+function kindOf({ as, accept }: Pick<VexImportInput, 'as' | 'accept'>): VexImportRequest['as'] {
+  const kind = as?.trim().toUpperCase() ?? 'DECISIONS'
+  if (kind === 'DECISIONS') return 'decisions'
+  if (kind !== 'STATEMENTS') throw new Rejection(`${JSON.stringify(as)} is neither DECISIONS nor STATEMENTS`)
+  if (accept != null) throw new Rejection('"accept" picks decisions: as STATEMENTS all of them are kept')
+  return 'statements'
 }
 
 function presented({ statements, operation, changed, format, issuer, evaluatedAt }: VexImport) {

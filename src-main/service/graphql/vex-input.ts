@@ -1,18 +1,15 @@
 import { Rejection } from '#service/domain/rejection.ts'
+import { decisionScopes } from '#service/domain/finding.ts'
 import type { VexChange } from '#service/domain/vex-decision.ts'
 import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
 import type { ComponentVexBulkUpdateInput, ComponentVexUpdateInput } from './generated/resolver-types.ts'
-import { notAvailable, refuseUnavailable } from './not-available.ts'
 
 /**
  * What an input changes: an omitted field stays, null and empty text clear.
  *
- * @throws Rejection for an id that is none of the list's; GraphQLError `NOT_AVAILABLE` for a reach beyond the version.
+ * @throws Rejection for an id that is none of the list's.
  */
 export function readVexChange(input: ComponentVexUpdateInput | ComponentVexBulkUpdateInput): VexChange {
-  refuseUnavailable(input, ['componentVulnCustomFieldAttributes'])
-  if (input.scope != null && input.scope.toUpperCase() !== 'VERSION') throw notAvailable(`scope ${input.scope}`)
-  if (input.scope == null && input.propagateVex === true) throw notAvailable('propagateVex')
   return {
     ...wordOf('status', input.vexStatusId, vexStatuses, 'VEX status'),
     ...wordOf('justification', input.vexJustificationId, vexJustifications, 'VEX justification'),
@@ -24,6 +21,21 @@ export function readVexChange(input: ComponentVexUpdateInput | ComponentVexBulkU
     fixedIn: input.fixedIn,
     resolutionDate: input.resolutionDate,
   }
+}
+
+/**
+ * How far a decision reaches: `scope`, or else what `propagateVex` says.
+ *
+ * @throws Rejection for a word that is no scope.
+ */
+export function readScope(
+  scope: string | null | undefined,
+  propagate?: boolean | null,
+): (typeof decisionScopes)[number] {
+  if (scope == null) return propagate === true ? 'PRODUCT' : 'VERSION'
+  const known = decisionScopes.find((word) => word === scope.trim().toUpperCase())
+  if (!known) throw new Rejection(`"${scope}" is no scope of a decision: ${decisionScopes.join(', ')}`)
+  return known
 }
 
 function wordOf<Field extends string, Word extends string>(

@@ -1,20 +1,20 @@
-import { findFindings } from '#service/db/finding-list.ts'
 import { type DecisionCall, decideFindings } from '#service/db/vex-decisions.ts'
-import { blockedOperations, countOperations, findOperation, isDeciding } from '#service/db/vex-operations.ts'
+import { blockedOperations, countOperations, findOperation, isUndoable } from '#service/db/vex-operations.ts'
 import { latestStanding, latestUndone, listOperations, type OperationScope } from '#service/db/vex-operations.ts'
+import { ofStep, rankOverridden } from '#service/db/rank-overridden.ts'
 import { turnSteps } from '#service/db/vex-undo.ts'
-import type { Actor } from '#service/domain/actor.ts'
-import type { Caller } from '#service/domain/caller.ts'
-import type { Finding } from '#service/domain/finding.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { VexOperation } from '#service/domain/vex-operation.ts'
 import { connection, pageRequest } from './connection.ts'
 import type { RequestContext } from './context.ts'
+import { readCustomFields } from './custom-field-input.ts'
+import { findingsAfter } from './findings-after.ts'
 import type { Resolvers, VexRedoInput, VexUndoInput } from './generated/resolver-types.ts'
 import { getVersion } from './version-loaders.ts'
+import { prioritise } from '#service/vulnerabilities/priority.ts'
 import { payload } from './mutation.ts'
-import { allow, forbidden, holds } from './permission.ts'
-import { readVexChange } from './vex-input.ts'
+import { actorOf, allow, forbidden, holds } from './permission.ts'
+import { readScope, readVexChange } from './vex-input.ts'
 
 /** Findings that one call may decide. */
 const mostFindings = 10_000
@@ -40,7 +40,7 @@ export const vexResolvers: Resolvers = {
     sbom: (operation, _args, context) =>
       operation.versionId === null ? null : getVersion(context, operation.versionId),
     undoable: async (operation, _args, context) => {
-      if (!isDeciding(operation) || operation.undoneAt !== null) return false
+      if (!isUndoable(operation) || operation.undoneAt !== null) return false
       const blocked = await context.load('blocked operation', operation.id, async (ids) => {
         const found = await blockedOperations(context.services.database, ids)
         return new Map(ids.map((id) => [id, found.has(id)]))
@@ -52,10 +52,11 @@ export const vexResolvers: Resolvers = {
     componentVexUpdate: (_root, { input }, context) =>
       payload(input, async () => {
         allow(context, 'Operator', 'ComponentVuln')
+        const findingIds = [input.componentVulnId]
         const operation = await decideAs(context, {
-          kind: 'DECIDE',
-          findingIds: [input.componentVulnId],
-          change: readVexChange(input),
+          ...{ kind: 'DECIDE', findingIds, change: readVexChange(input) },
+          customFields: await readCustomFields(context, input.componentVulnCustomFieldAttributes, findingIds),
+          scope: readScope(input.scope, input.propagateVex),
           versionId: input.currentSbomId,
           expectedUpdatedAt: input.expectedUpdatedAt ?? null,
         })
@@ -68,9 +69,9 @@ export const vexResolvers: Resolvers = {
         const { componentVulnIds: ids } = input
         if (ids.length > mostFindings) throw new Rejection(`${ids.length} findings are more than ${mostFindings}`)
         const operation = await decideAs(context, {
-          kind: 'BULK_DECIDE',
-          findingIds: ids,
-          change: readVexChange(input),
+          ...{ kind: 'BULK_DECIDE', findingIds: ids, change: readVexChange(input) },
+          customFields: await readCustomFields(context, input.componentVulnCustomFieldAttributes, ids),
+          scope: readScope(input.scope, input.propagateVex),
           versionId: input.currentSbomId ?? null,
           expectedUpdatedAt: null,
         })
@@ -84,15 +85,10 @@ export const vexResolvers: Resolvers = {
 
 type Decision = Omit<DecisionCall, 'organizationId' | 'by' | 'at'>
 
-function decideAs({ caller, services }: RequestContext, decision: Decision): Promise<VexOperation> {
-  const call = { organizationId: caller.organizationId, by: actorOf(caller), at: services.now().toISOString() }
+function decideAs(context: RequestContext, decision: Decision): Promise<VexOperation> {
+  const { caller, services } = context
+  const call = { organizationId: caller.organizationId, by: actorOf(context), at: services.now().toISOString() }
   return decideFindings(services.database, { ...call, ...decision })
-}
-
-/** Findings as they are now, in the order of the ids: read where they were written. */
-async function findingsAfter({ caller, services }: RequestContext, ids: readonly string[]): Promise<Finding[]> {
-  const found = await findFindings({ read: services.database.write }, caller.organizationId, [...new Set(ids)])
-  return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
 }
 
 async function turn(context: RequestContext, kind: 'UNDO' | 'REDO', input: VexUndoInput | VexRedoInput) {
@@ -103,9 +99,13 @@ async function turn(context: RequestContext, kind: 'UNDO' | 'REDO', input: VexUn
   if (others && !holds(context, 'Admin')) throw forbidden('ComponentVuln')
   const changed = await turnSteps(services.database, operations, {
     kind,
-    by: actorOf(caller),
+    by: actorOf(context),
     at: services.now().toISOString(),
   })
+  for (const { id } of operations.filter((operation) => operation.kind === 'SEVERITY')) {
+    const at = services.now().toISOString()
+    await rankOverridden(services.database.write, caller.organizationId, ofStep(id), prioritise, at)
+  }
   const after = await Promise.all(
     operations.map(({ id }) => findOperation({ read: services.database.write }, caller.organizationId, id)),
   )
@@ -132,8 +132,4 @@ async function chooseSteps(
   const steps = await (kind === 'UNDO' ? latestStanding : latestUndone)(database, scope, wanted)
   if (steps.length === 0) throw new Rejection(kind === 'UNDO' ? 'Nothing to undo' : 'Nothing to repeat')
   return steps
-}
-
-function actorOf({ name, userId }: Caller): Actor {
-  return { kind: 'USER', name, id: userId }
 }

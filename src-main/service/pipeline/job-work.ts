@@ -9,7 +9,7 @@ import type { VersionLocks } from './version-locks.ts'
 export interface JobTools {
   readonly database: UserDatabase
   readonly pool: Pick<ProcessingPool, 'run'>
-  readonly advisories: Pick<AdvisoryStore, 'nextFile' | 'swapIn'>
+  readonly advisories: Pick<AdvisoryStore, 'current' | 'nextFile' | 'openSnapshot' | 'previous' | 'problem' | 'swapIn'>
   readonly dataFolder: string
   readonly locks: VersionLocks
   readonly now: () => Date
@@ -31,6 +31,9 @@ export interface JobRun {
  * @throws Rejection when the rules refuse it, the signal's reason when it was cancelled.
  */
 export type JobWork = (run: JobRun) => Promise<JobEnd>
+
+/** Kinds of jobs whose work other folders bring: how advisory data comes and goes. */
+export type ExchangeWork = Readonly<Record<'REFRESH_ADVISORIES' | 'ROLL_BACK_ADVISORIES' | 'EXPORT_BUNDLE', JobWork>>
 
 /** A person does not want the job any more, as opposed to the process that ends. */
 export class JobCancelled extends Error {

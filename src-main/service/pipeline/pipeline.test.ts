@@ -36,14 +36,25 @@ afterEach(async () => {
 })
 
 function createPipelineHere(): StartedPipeline {
-  return createPipeline({
+  const tools = {
     database: opened.database,
     pool: opened.pool,
-    advisories: { nextFile: () => '', swapIn: () => Promise.resolve() },
+    advisories: {
+      current: () => null,
+      openSnapshot: () => null,
+      previous: () => [],
+      problem: () => null,
+      nextFile: () => '',
+      swapIn: () => Promise.resolve(),
+    },
     dataFolder: opened.dataFolder,
     now: () => new Date(),
-    log: (line) => log.push(line),
-  })
+    log: (line: string) => log.push(line),
+  }
+  const none = () => Promise.reject(new Error('There is nothing to exchange here'))
+  return createPipeline(tools, () => ({
+    ...{ REFRESH_ADVISORIES: none, ROLL_BACK_ADVISORIES: none, EXPORT_BUNDLE: none },
+  }))
 }
 
 /** A version whose scan does what its label says. */
@@ -142,9 +153,7 @@ test('a running job is cancelled: its stages end so, and nothing of them is save
   const running = await until(job, ({ progress, done: rows }) => progress > 0 && rows === 1)
   expect(running).toMatchObject({ state: 'RUNNING', total: 2, unit: 'components' })
   expect(await pipeline.cancel(running)).toMatchObject({ state: 'CANCELLED' })
-  expect(await stagesOf(slow)).toMatch(
-    /^(NOT_STARTED, ){3}COMPLETED \(Cancelled\), NOT_STARTED, COMPLETED \(Cancelled\)$/,
-  )
+  expect(await stagesOf(slow)).toMatch(/^(NOT_STARTED, ){3}(COMPLETED \(Cancelled\)(, |$)){3}/)
   expect(await savedBy(slow)).toBe(at)
   await expect(pipeline.cancel(await ended(job))).rejects.toThrow('The job has ended already')
 })

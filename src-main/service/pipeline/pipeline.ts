@@ -9,19 +9,24 @@ import {
   saveJobPayload,
 } from '#service/db/job-queue.ts'
 import { findJob } from '#service/db/job-list.ts'
+import { organizationsToRescan } from '#service/db/scan-states.ts'
 import { countVersions } from '#service/db/version-list.ts'
 import { hideVersions } from '#service/db/version-removal.ts'
 import type { Actor } from '#service/domain/actor.ts'
+import { engineVersion } from '#service/domain/engine-version.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import type { ScanRecomputation } from '#service/domain/scan-recomputation.ts'
 import type { SpooledFile } from '#service/http/spooled-file.ts'
 import type { Pipeline } from '#service/services.ts'
 import { type AdvisoryPayload, changeAdvisories, removeImportedFile } from './advisory-job.ts'
 import { deleteVersions } from './delete-versions.ts'
-import type { JobRun, JobTools } from './job-work.ts'
+import type { ExchangeWork, JobRun, JobTools } from './job-work.ts'
 import { newJob } from './new-job.ts'
 import { endOpenStages, processVersion } from './process-version.ts'
+import { rankFindings } from './rank-findings.ts'
+import { recompute } from './recompute.ts'
 import { rescanVersions } from './rescan.ts'
 import { Scheduler } from './scheduler.ts'
 import { stagesToRun } from './stage-order.ts'
@@ -29,6 +34,9 @@ import { takeIn } from './take-in.ts'
 import { VersionLocks } from './version-locks.ts'
 
 const daysKept = 30
+
+/** Who asks for a scan of everything when the application has become another one. */
+const engine: Actor = { kind: 'SYSTEM', name: 'Matching engine', id: null }
 
 /** The pipeline with its beginning and end. */
 export interface StartedPipeline extends Pipeline {
@@ -38,9 +46,16 @@ export interface StartedPipeline extends Pipeline {
   close(): Promise<void>
 }
 
-/** The pipeline over the job table. Nothing runs before `start`. */
-export function createPipeline(given: Omit<JobTools, 'locks'>): StartedPipeline {
-  return new JobPipeline({ ...given, locks: new VersionLocks() })
+/**
+ * The pipeline over the job table. Nothing runs before `start`.
+ *
+ * @param exchange makes the work of jobs by which advisory data comes and goes; `changed` is to be called when other data is in use
+ */
+export function createPipeline(
+  given: Omit<JobTools, 'locks'>,
+  exchange: (changed: (job: Job) => Promise<void>) => ExchangeWork,
+): StartedPipeline {
+  return new JobPipeline({ ...given, locks: new VersionLocks() }, exchange)
 }
 
 class JobPipeline implements StartedPipeline {
@@ -48,14 +63,16 @@ class JobPipeline implements StartedPipeline {
   readonly #scheduler: Scheduler
   readonly #rescansToRestart = new Set<string>()
 
-  constructor(tools: JobTools) {
+  constructor(tools: JobTools, exchange: Parameters<typeof createPipeline>[1]) {
     this.#tools = tools
     const changes = changeAdvisories(tools, (job) => this.#advisoriesChanged(job))
     const deletes = deleteVersions(tools)
     const work = {
       PROCESS_SBOM: processVersion(tools),
+      RANK_FINDINGS: rankFindings(tools),
       RESCAN: rescanVersions(tools, (jobId) => this.#rescansToRestart.delete(jobId)),
       IMPORT_ADVISORIES: changes,
+      ...exchange((job) => this.#advisoriesChanged(job)),
       DELETE: (run: JobRun) => (run.job.payload['action'] === 'remove' ? changes(run) : deletes(run)),
     }
     this.#scheduler = new Scheduler(tools, work, removeImportedFile)
@@ -69,6 +86,8 @@ class JobPipeline implements StartedPipeline {
     const { database, now } = this.#tools
     await requeueInterruptedJobs(database)
     await deleteOldJobs(database, new Date(now().getTime() - daysKept * 86_400_000).toISOString())
+    // A new engine judges what an earlier one judged.
+    for (const id of await organizationsToRescan(database, engineVersion)) await this.rescanAll(id, engine)
     this.wake()
   }
 
@@ -94,11 +113,21 @@ class JobPipeline implements StartedPipeline {
     return open
   }
 
-  async importAdvisories(file: SpooledFile, organizationId: string, by: Actor, name: string | null): Promise<Job> {
+  recompute(version: SbomVersion, snapshotId: string | null): Promise<ScanRecomputation> {
+    return recompute(this.#tools, version, snapshotId)
+  }
+
+  async importAdvisories(
+    file: SpooledFile,
+    organizationId: string,
+    by: Actor,
+    name: string | null,
+    url: string | null = null,
+  ): Promise<Job> {
     const { dataFolder, now } = this.#tools
     const { name: fileName, size: bytes, sha256 } = file
     const path = await takeIn(file, dataFolder)
-    const payload: AdvisoryPayload = { action: 'import', path, fileName, bytes, sha256, name, url: null }
+    const payload: AdvisoryPayload = { action: 'import', path, fileName, bytes, sha256, name, url }
     return this.#queue(newJob({ kind: 'IMPORT_ADVISORIES', organizationId, payload }, by, now()))
   }
 

@@ -3,7 +3,7 @@ import type { Job } from '#service/domain/job.ts'
 import { newJob } from './new-job.ts'
 import { jobsToStart } from './queue-order.ts'
 
-const kinds = { p: 'PROCESS_SBOM', i: 'IMPORT_ADVISORIES', d: 'DELETE', r: 'RESCAN' } as const
+const kinds = { p: 'PROCESS_SBOM', i: 'IMPORT_ADVISORIES', d: 'DELETE', r: 'RESCAN', f: 'REFRESH_ADVISORIES' } as const
 
 /** `p1` is a queued PROCESS_SBOM made at 1 of version `p1`; `p1:v` is one of version `v`; a capital letter is at work. */
 function job(text: string): Job {
@@ -33,6 +33,9 @@ test.each([
   ['a scan of everything not during an import', 'I1 r2', ''],
   ['a scan of everything when nothing is in its way', 'r1 P2', '1'],
   ['no import during a scan of everything', 'R1 i2', ''],
+  ['what waits for the network beside all else', 'P1 I2 f3 F4 f5', '3 5'],
+  ['work beside what waits for the network', 'F1 F2 i3 p4', '4 3'],
+  ['a scan of everything while something is fetched', 'F1 r2', '2'],
 ])('starts %s', (_name, open, expected) => {
   const jobs = open.split(' ').map(job)
   const running = jobs.filter(({ state }) => state === 'RUNNING')

@@ -4,18 +4,22 @@ import type { Job, JobKind } from '#service/domain/job.ts'
 const mostAtOnce = 2
 
 /** What a person waits for comes first; scans of everything wait until the advisory data is as it should be. */
-const ranks: Readonly<Record<JobKind, number>> = { PROCESS_SBOM: 0, IMPORT_ADVISORIES: 1, DELETE: 1, RESCAN: 2 }
+const ranks: Readonly<Record<JobKind, number>> = {
+  ...{ PROCESS_SBOM: 0, IMPORT_ADVISORIES: 1, ROLL_BACK_ADVISORIES: 1, EXPORT_BUNDLE: 1, DELETE: 1, RESCAN: 2 },
+  RANK_FINDINGS: 1,
+  REFRESH_ADVISORIES: 3,
+}
 
 /**
  * Which of the open jobs start now. Of uploads the newest goes first. Of everything else one runs at a time, so that an upload
- * always finds a thread; two jobs never work on one version.
+ * always finds a thread; two jobs never work on one version. What waits for the network needs no thread and starts at once.
  */
 export function jobsToStart(open: readonly Job[], running: readonly Job[]): Job[] {
-  const atWork = [...running]
-  const chosen: Job[] = []
+  const atWork = running.filter(({ kind }) => kind !== 'REFRESH_ADVISORIES')
   const known = new Set(running.map(({ id }) => id))
   const queued = open.filter(({ id, state }) => state === 'QUEUED' && !known.has(id)).toSorted(inOrder)
-  for (const job of queued) {
+  const chosen = queued.filter(({ kind }) => kind === 'REFRESH_ADVISORIES')
+  for (const job of queued.filter(({ kind }) => kind !== 'REFRESH_ADVISORIES')) {
     if (atWork.length >= mostAtOnce) break
     if (!mayStart(job, atWork, open)) continue
     atWork.push(job)

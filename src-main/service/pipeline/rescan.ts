@@ -1,51 +1,135 @@
 import type { StageName } from '#shared/stage.ts'
+import { readExclusions } from '#service/db/advisory-exclusions.ts'
 import { saveJobPayload } from '#service/db/job-queue.ts'
-import { countVersionsToScan, nextVersionToScan, type ScanPlace } from '#service/db/stage-version.ts'
-import type { JobTools, JobWork } from './job-work.ts'
-import { runVersionStage, stageTitles, type StageVersion } from './run-version-stage.ts'
+import { endStage, listStages } from '#service/db/stage-rows.ts'
+import {
+  countVersionsToScan,
+  nextVersionsToScan,
+  type RescanScope,
+  type ScanPlace,
+  type VersionToScan,
+} from '#service/db/stage-version.ts'
+import { engineVersion } from '#service/domain/engine-version.ts'
+import { exclusionsDigest } from '#service/domain/exclusions-digest.ts'
+import type { Job } from '#service/domain/job.ts'
+import { TaskLimitError } from '#service/workers/pooled-thread.ts'
+import { JobCancelled, type JobRun, type JobTools, type JobWork } from './job-work.ts'
+import type { RescanFailure, RescanInput } from './rescan-chunk.ts'
+import { runVersionStage, stageTitles } from './run-version-stage.ts'
 
 /** Stages that look at advisory data or at what comes of it. */
-const stages = ['VULN_SCAN', 'POLICY_SCAN'] as const satisfies readonly StageName[]
+const stages: readonly StageName[] = ['VULN_SCAN', 'SUPPORT', 'POLICY_SCAN']
+
+/** A task takes so many versions at most, and fewer of large ones: whoever wants to change one of them waits for all. */
+const versionsAtOnce = 25
+const componentsAtOnce = 20_000
 
 /**
- * Work of a RESCAN job: every version of the organization, newest first. The place is kept in the job, so that a restart goes on
- * there; `startsAnew` tells once that the advisory data changed again meanwhile.
+ * Work of a RESCAN job: every version of the organization whose results rest on other data than is in use, newest first. The place is
+ * kept in the job, so that a restart goes on there; `startsAnew` tells once that the advisory data changed again meanwhile.
  */
 export function rescanVersions(tools: JobTools, startsAnew: (jobId: string) => boolean): JobWork {
   return async (run) => {
-    const { database, locks } = tools
-    const { organizationId } = run.job
+    const { database } = tools
     const failures: string[] = []
     let place = readPlace(run.job.payload['place'])
+    let scope = await scopeOf(tools, run.job)
     let done = 0
     for (;;) {
       run.signal.throwIfAborted()
       if (startsAnew(run.job.id)) {
         place = null
-        done = 0
+        scope = await scopeOf(tools, run.job)
       }
-      const next = await nextVersionToScan(database, organizationId, place)
-      if (!next) break
-      const total = done + (await countVersionsToScan(database, organizationId, place))
-      run.show({ progress: done / total, done, total, message: `Scanning ${next.version.label}` })
-      await locks.hold(next.version.id, async () => failures.push(...(await rescan(next.version))))
-      place = next.place
-      done += 1
+      const next = chunkOf(await nextVersionsToScan(database, scope, place, versionsAtOnce))
+      const last = next.at(-1)
+      if (!last) break
+      const total = done + (await countVersionsToScan(database, scope, place))
+      run.show({ progress: done / total, done, total, message: `Scanning ${next[0]?.version.label ?? ''}` })
+      failures.push(...(await scanTogether(tools, run, next, { done, total })))
+      place = last.place
+      done += next.length
       await saveJobPayload(database, run.job.id, { ...run.job.payload, place })
     }
-    const message = done === 1 ? '1 version scanned' : `${done} versions scanned`
+    const message =
+      done === 0 ? 'Every version is up to date' : done === 1 ? '1 version scanned' : `${done} versions scanned`
     if (failures.length === 0) return { state: 'SUCCEEDED', message }
     const remedy = 'Earlier results still stand. Process these versions again.'
     return { state: 'FAILED', message, error: failures.slice(0, 20).join('; '), remedy }
+  }
+}
 
-    async function rescan(version: StageVersion): Promise<string[]> {
-      const failed: string[] = []
-      for (const stage of stages) {
-        const error = await runVersionStage(tools, run, { stage, version, reason: 'RESCAN' }, () => {})
-        if (error !== null) failed.push(`${version.label}, ${stageTitles[stage]}: ${error}`)
-      }
-      return failed
+/** What results must rest on, asked for anew whenever the data may have changed. */
+async function scopeOf({ advisories, database }: JobTools, { organizationId }: Job): Promise<RescanScope> {
+  const exclusions = exclusionsDigest(await readExclusions(database, organizationId))
+  const snapshotId = advisories.current()?.snapshotId ?? ''
+  return { organizationId, stages, basis: { snapshotId, engineVersion, exclusions } }
+}
+
+function chunkOf(versions: readonly VersionToScan[]): readonly VersionToScan[] {
+  let components = 0
+  const tooMany = versions.findIndex((version) => (components += version.components) > componentsAtOnce)
+  return tooMany < 0 ? versions : versions.slice(0, Math.max(tooMany, 1))
+}
+
+/** Scans versions in one task, so that they share what is learnt of the data. Gives what failed, in words. */
+async function scanTogether(
+  tools: JobTools,
+  run: JobRun,
+  chunk: readonly VersionToScan[],
+  { done, total }: { readonly done: number; readonly total: number },
+): Promise<readonly string[]> {
+  const versions = chunk.map(({ version }) => version)
+  const input: RescanInput = { versions, stages, jobId: run.job.id }
+  return holdAll(tools, versions, async () => {
+    try {
+      const failures = await tools.pool.run<RescanInput, readonly RescanFailure[]>('rescan', input, {
+        background: true,
+        signal: run.signal,
+        onProgress: ({ done: inTask = 0, message }) =>
+          run.show({ progress: (done + inTask) / total, done: done + inTask, ...(message && { message }) }),
+      })
+      return failures.map((failure) => inWords(failure, tools))
+    } catch (error) {
+      if (run.signal.aborted && run.signal.reason instanceof JobCancelled) await endCancelled(tools, versions)
+      if (run.signal.aborted || !(error instanceof TaskLimitError)) throw error
+      return scanOneByOne(tools, run, versions)
     }
+  })
+}
+
+/** Something was too large: alone, each version fails or succeeds by itself. */
+async function scanOneByOne(
+  tools: JobTools,
+  run: JobRun,
+  versions: RescanInput['versions'],
+): Promise<readonly string[]> {
+  const failures: string[] = []
+  for (const version of versions) {
+    for (const stage of stages) {
+      const error = await runVersionStage(tools, run, { stage, version, reason: 'RESCAN' }, () => {})
+      if (error !== null) failures.push(`${version.label}, ${stageTitles[stage]}: ${error}`)
+    }
+  }
+  return failures
+}
+
+/** Nobody else works on any of the versions meanwhile. Others hold one at a time, so that no two wait for each other. */
+function holdAll<T>(tools: JobTools, [first, ...others]: RescanInput['versions'], work: () => Promise<T>): Promise<T> {
+  return first ? tools.locks.hold(first.id, () => holdAll(tools, others, work)) : work()
+}
+
+function inWords({ version, stage, error, fault }: RescanFailure, { log }: JobTools): string {
+  if (fault) log(`${stageTitles[stage]} of ${version.id} failed: ${fault}`)
+  return `${version.label}, ${stageTitles[stage]}: ${error ?? ''}`
+}
+
+/** Earlier results stand, and the stages that were not run to their end say so. */
+async function endCancelled({ database, now }: JobTools, versions: RescanInput['versions']): Promise<void> {
+  const ids = versions.map(({ id }) => id)
+  for (const { versionId, name, status } of [...(await listStages(database.write, ids)).values()].flat()) {
+    if (status === 'COMPLETED' || !stages.includes(name)) continue
+    await endStage(database.write, versionId, name, { now: now().toISOString(), error: 'Cancelled' })
   }
 }
 

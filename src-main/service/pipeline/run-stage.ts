@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { insertChangeEvents } from '#service/db/change-events.ts'
 import { endStage, type StageEnd, startStage } from '#service/db/stage-rows.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { Stage, StageContext } from './stage.ts'
+import type { Ending, Stage, StageContext } from './stage.ts'
 
 /** How a stage ended. `error` is for people; `fault` is for the log, where the error is none of the rules. */
 export interface StageOutcome {
@@ -14,12 +14,19 @@ export interface StageOutcome {
  * Runs one stage over a version: its status, results, messages and change events commit together. A stage that fails ends too, with
  * its reason, and what an earlier run found still stands.
  *
+ * @param later takes the end of a stage that changed nothing, to be written together with that of others; such a stage is in
+ * progress already
  * @throws the signal's reason when the work is not wanted any more; the stage then stays to be run again.
  */
-export async function runStage(stage: Stage, context: StageContext, jobId: string): Promise<StageOutcome> {
+export async function runStage(
+  stage: Stage,
+  context: StageContext,
+  jobId: string,
+  later?: (ending: Ending) => void,
+): Promise<StageOutcome> {
   const { database, version } = context
   const started = context.now().toISOString()
-  await startStage(database.write, version.id, stage.name, started)
+  if (!later) await startStage(database.write, version.id, stage.name, started)
   const reached = { done: null as number | null, total: null as number | null }
   const counted: StageContext = {
     ...context,
@@ -34,7 +41,8 @@ export async function runStage(stage: Stage, context: StageContext, jobId: strin
     const result = await stage.compute(loaded, counted)
     context.signal.throwIfAborted()
     const save: Save = (transaction) => stage.save(transaction, result, context)
-    await end(stage, context, jobId, { error: null, ...reached }, save)
+    if (later && stage.changes?.(result) === false) later({ versionId: version.id, stage: stage.name, reached, save })
+    else await end(stage, context, jobId, { error: null, ...reached }, save)
     return { error: null, fault: null }
   } catch (error) {
     if (context.signal.aborted) throw error

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { endJob, type JobEnd, listOpenJobs, saveJobProgress, startJob } from '#service/db/job-queue.ts'
 import type { Job, JobKind } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { faultInWords } from './fault-in-words.ts'
 import { ProgressWriter } from './job-progress.ts'
 import { JobCancelled, type JobShown, type JobTools, type JobWork } from './job-work.ts'
 import { jobsToStart } from './queue-order.ts'
@@ -90,15 +91,13 @@ export class Scheduler {
     if (signal.aborted)
       return signal.reason instanceof JobCancelled ? { state: 'CANCELLED', message: 'Cancelled' } : undefined
     if (this.#closed) return undefined
-    if (error instanceof Rejection) return { state: 'FAILED', message: 'Failed', error: error.messages.join('; ') }
-    const id = randomUUID().slice(0, 8)
-    this.#tools.log(`Internal error ${id} in job ${job.id} (${job.kind}): ${textOf(error)}`)
-    return {
-      state: 'FAILED',
-      message: 'Failed',
-      error: `Internal error ${id}`,
-      remedy: 'Try again; the log says more.',
+    if (error instanceof Rejection) {
+      return { state: 'FAILED', message: 'Failed', error: error.messages.join('; '), remedy: error.remedy }
     }
+    const id = randomUUID().slice(0, 8)
+    const text = textOf(error)
+    this.#tools.log(`Internal error ${id} in job ${job.id} (${job.kind}): ${text}`)
+    return { state: 'FAILED', message: 'Failed', ...faultInWords(id, text) }
   }
 }
 

@@ -6,7 +6,7 @@ const reads: Readonly<Record<StageName, readonly StageName[]>> = {
   LABELING: [],
   AUTOMATION: ['LABELING'],
   VULN_SCAN: ['AUTOMATION'],
-  SUPPORT: ['AUTOMATION'],
+  SUPPORT: ['AUTOMATION', 'VULN_SCAN'],
   POLICY_SCAN: ['CHECKS', 'LABELING', 'AUTOMATION', 'VULN_SCAN', 'SUPPORT'],
 }
 

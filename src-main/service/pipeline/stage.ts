@@ -25,5 +25,15 @@ export interface Stage<Loaded = unknown, Result = unknown> {
   readonly name: StageName
   load(context: StageContext): Promise<Loaded>
   compute(loaded: Loaded, context: StageContext): Promise<Result>
+  /** False for a result that is stored already, so that `save` does nothing others would see; without it, every result may be new. */
+  changes?(result: Result): boolean
   save(transaction: Transaction<UserDataTables>, result: Result, context: StageContext): Promise<void>
+}
+
+/** A stage that ends without anything that others would see. */
+export interface Ending {
+  readonly versionId: string
+  readonly stage: StageName
+  readonly reached: { readonly done: number | null; readonly total: number | null }
+  save(transaction: Transaction<UserDataTables>): Promise<void>
 }

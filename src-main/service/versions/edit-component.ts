@@ -1,6 +1,6 @@
 import { updateComponent } from '#service/db/component-edit.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import type { ComponentEdit } from '#service/domain/component-edit.ts'
+import { type ComponentEdit, identifyingFields } from '#service/domain/component-edit.ts'
 import { componentKinds } from '#service/domain/component-kind.ts'
 import { isPurl, parsePurl } from '#service/domain/purl.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -24,11 +24,16 @@ export async function editComponent(
   const problems = [...problemsOf(edit), ...placeProblems(edit, version)]
   if (problems.length > 0) throw new Rejection(problems)
   const time = now()
-  const payload = { stages: stagesToRun(['VULN_SCAN']) }
+  const payload = { stages: stagesToRun([isIdentified(edit) ? 'VULN_SCAN' : 'SUPPORT']) }
   const { organizationId, id: versionId } = version
   const job = newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload }, by, time)
   const isQueued = await updateComponent(database, version, id, { edit, job, at: time.toISOString() })
   if (isQueued) pipeline.wake()
+}
+
+/** Whether an edit may make another package of the component. */
+function isIdentified(edit: ComponentEdit): boolean {
+  return identifyingFields.some((name) => edit[name] !== undefined)
 }
 
 function problemsOf(edit: ComponentEdit): string[] {

@@ -73,7 +73,8 @@ const caseless: ReadonlySet<string> = new Set([
 function packageNameOf(purl: Purl): PackageName {
   const { type, namespace, name } = purl
   const spelling = namespace === null ? name : `${namespace}/${name}`
-  const ecosystem = ecosystems.find(({ purlTypes }) => purlTypes.includes(type))
+  // Distributions share their types: their packages are told apart by namespace, and by their own names.
+  const ecosystem = ecosystems.find((one) => one.distribution === undefined && one.purlTypes.includes(type))
   const known = ecosystem?.packageName(purl)
   const key =
     ecosystem && known !== undefined ? ecosystem.nameKey(known) : caseless.has(type) ? spelling.toLowerCase() : spelling

@@ -30,6 +30,8 @@ export interface VexFile {
 export interface JudgedVexFile {
   readonly format: string
   readonly issuer: string | null
+  /** As the document identifies itself; null when it does not. */
+  readonly identity: string | null
   readonly statements: readonly JudgedStatement[]
 }
 
@@ -43,7 +45,8 @@ export async function readVexFile(database: Pick<UserDatabase, 'read'>, file: Ve
   const { head } = await openDocument(file.path)
   const document = readVex(head)
   const statements = evaluateVex(document, await fitIndex(database, file, document))
-  return { format: document.format, issuer: document.issuer, statements }
+  const { format, issuer, identity } = document
+  return { format, issuer, identity, statements }
 }
 
 async function fitIndex(

@@ -8,6 +8,7 @@ import type { VexImporter } from '#service/services.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { JudgedStatement } from './import-vex-evaluate.ts'
 import type { JudgedVexFile, VexFile } from './import-vex-read.ts'
+import { keepVexFile } from './import-vex-statements.ts'
 import { decisionsOf, pick, takenOver } from './import-vex-rivals.ts'
 
 /** What an import is asked to do. */
@@ -16,6 +17,8 @@ export interface VexImportRequest {
   /** Null: every version that has a finding of the document's vulnerabilities. */
   readonly versionId: string | null
   readonly by: Actor
+  /** `statements` keeps them as those of others, which inform and decide nothing. */
+  readonly as: 'decisions' | 'statements'
   /** Only say what would become of each statement. */
   readonly dryRun: boolean
   /** Statements that a person picked, by number; null: all that are applicable. */
@@ -31,7 +34,7 @@ export interface VexImport {
   readonly statements: readonly JudgedStatement[]
   /** Null when nothing was written. */
   readonly operation: VexOperation | null
-  /** Findings that are decided by it, or would be. */
+  /** Findings that are decided by it, or informed, or would be. */
   readonly changed: number
   readonly evaluatedAt: string
 }
@@ -51,12 +54,19 @@ export function createVexImporter({ database, pool, now }: VexImporterOptions): 
       const { organizationId, versionId, by, expectedUpdatedAt } = request
       const evaluatedAt = now().toISOString()
       const input: VexFile = { path: file.path, organizationId, versionId }
-      const { statements, ...about } = await pool.run<VexFile, JudgedVexFile>('read-vex', input, limits)
+      const read = await pool.run<VexFile, JudgedVexFile>('read-vex', input, limits)
+      const { statements, format, issuer } = read
+      const about = { format, issuer }
+      const filename = file.name.trim() || 'a file without a name'
+      if (request.as === 'statements') {
+        const kept = { organizationId, versionId, at: evaluatedAt, filename }
+        const { informed, statements: outcomes } = await keepVexFile(database, read, kept, request.dryRun)
+        return { ...about, evaluatedAt, changed: informed, statements: outcomes, operation: null }
+      }
       const picked = request.accept ? pick(statements, request.accept) : statements.filter((one) => one.isApplicable)
       const decisions = decisionsOf(picked)
       const result = { ...about, evaluatedAt, changed: decisions.length }
       if (request.dryRun || decisions.length === 0) return { ...result, statements, operation: null }
-      const filename = file.name.trim() || 'a file without a name'
       const call = { organizationId, by, at: now().toISOString(), filename, decisions, expectedUpdatedAt }
       const operation = await importDecisions(database, call)
       return { ...result, operation, statements: applied(statements, picked, decisions) }

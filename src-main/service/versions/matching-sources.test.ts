@@ -12,6 +12,8 @@ const sources = [
   source('without dates', 'OSV', ['npm'], null),
   source('CISA KEV', 'KEV', [], '2020-01-01T00:00:00Z'),
   source('FIRST EPSS', 'EPSS', [], '2020-01-01T00:00:00Z'),
+  source('endoflife.date', 'END_OF_LIFE', [], '2020-01-01T00:00:00Z'),
+  source('NVD', 'NVD', ['cpe'], '2020-01-01T00:00:00Z'),
 ]
 
 test.each([
@@ -25,4 +27,8 @@ test.each([
   [[], ['single records']],
 ])('components of %j are compared with %j, oldest first', (types, names) => {
   expect(matchingSources(sources, types).map(({ name }) => name)).toEqual(names)
+})
+
+test('components with CPE names are compared with NVD too', () => {
+  expect(matchingSources(sources, ['npm'], true).map(({ name }) => name)[0]).toBe('NVD')
 })

@@ -1,21 +1,24 @@
 import type { AdvisorySource } from '#service/db/advisory-store.ts'
 import { ecosystems } from '#service/vulnerabilities/ecosystems/ecosystems.ts'
 
-/** Kinds that say something about vulnerabilities that others name: they make no findings. */
-const secondaryKinds: ReadonlySet<string> = new Set(['KEV', 'EPSS'])
+/** Kinds that say something about vulnerabilities that others name, or about something else: they make no findings. */
+const secondaryKinds: ReadonlySet<string> = new Set(['KEV', 'EPSS', 'CSAF', 'OPENVEX', 'END_OF_LIFE'])
 
 /**
  * The sources that components are compared with: those that cover one of the ecosystems, and those that state none, because their
  * records may be about any package. Oldest data first.
  * @param purlTypes types of the components' package URLs
+ * @param byCpe true when components have CPE names, which NVD is compared by
  */
 export function matchingSources<Source extends Pick<AdvisorySource, 'kind' | 'ecosystems'> & SourceDates>(
   sources: readonly Source[],
   purlTypes: readonly string[],
+  byCpe = false,
 ): Source[] {
   const wanted = new Set(
     ecosystems.flatMap((one) => (one.purlTypes.some((type) => purlTypes.includes(type)) ? [one.name] : [])),
   )
+  if (byCpe) wanted.add('cpe')
   return sources
     .filter(({ kind }) => !secondaryKinds.has(kind))
     .filter((source) => source.ecosystems.length === 0 || source.ecosystems.some((name) => wanted.has(name)))

@@ -147,7 +147,7 @@ const content = fc
     const plain = contentOf(Buffer.from(JSON.stringify(document)))
     const findings = plain.components.flatMap(({ id }, at) =>
       vulnerabilities.slice(0, (at % 2) + 1).map((vulnerability, which) => ({
-        ...{ id: `${vulnerability.id} of ${id}`, componentId: id, fixedVersions: [], vulnerability },
+        ...{ id: `${vulnerability.id} of ${id}`, componentId: id, fixedVersions: [], priority: 0, vulnerability },
         decision: decisions[at * 2 + which] ?? null,
       })),
     )

@@ -52,7 +52,14 @@ function decided(content: ExportContent): ExportContent {
       lastModifiedAt: null,
     } as unknown as ExportContent['findings'][number]['vulnerability'] // what writers read of it
     return [
-      { id: `of ${id}`, componentId: id, decision: at % 5 === 4 ? null : decision, fixedVersions: [], vulnerability },
+      {
+        id: `of ${id}`,
+        componentId: id,
+        decision: at % 5 === 4 ? null : decision,
+        fixedVersions: [],
+        priority: 0,
+        vulnerability,
+      },
     ]
   })
   return { ...content, findings }

@@ -36,9 +36,14 @@ function withFinding(content: ExportContent): ExportContent {
     ...{ publishedAt: null, lastModifiedAt: null, withdrawnAt: null, epss: null, kev: null, cvss: null },
     cvssMetrics: [{ version: '4.0', score: 8, severity: 'high', vector: 'CVSS:4.0/AV:N', source: 'NVD' }],
   } as unknown as ExportedFinding['vulnerability'] // only what a document shows of it
-  const findings = content.components
-    .slice(0, 2)
-    .map(({ id }): ExportedFinding => ({ id, componentId: id, decision: null, fixedVersions: [], vulnerability }))
+  const findings = content.components.slice(0, 2).map(({ id }): ExportedFinding => ({
+    id,
+    componentId: id,
+    decision: null,
+    fixedVersions: [],
+    priority: 0,
+    vulnerability,
+  }))
   return { ...content, findings }
 }
 

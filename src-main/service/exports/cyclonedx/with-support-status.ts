@@ -2,7 +2,11 @@ import type { ExportedComponent } from '#service/domain/export-content.ts'
 import type { ComponentBody } from './component.ts'
 import { isObject } from './members.ts'
 
-const names = { level: 'waybill:support-level', end: 'waybill:end-of-support' } as const
+const names = {
+  ...{ level: 'waybill:support-level', end: 'waybill:end-of-support', source: 'waybill:support-source' },
+} as const
+/** Sources of what is found out anew wherever the document is read, so that it never stands as a statement of the document. */
+const analyses: ReadonlySet<unknown> = new Set(['LIFECYCLE_DATA', 'ADVISORY'])
 
 /** The body with the support status of its component as properties; CycloneDX has no members for it. */
 export function withSupportStatus(component: ExportedComponent, body: ComponentBody): ComponentBody {
@@ -12,6 +16,7 @@ export function withSupportStatus(component: ExportedComponent, body: ComponentB
   const own = [
     ...(supportLevel === 'unspecified' ? [] : [{ name: names.level, value: supportLevel }]),
     ...(endOfSupport === null ? [] : [{ name: names.end, value: endOfSupport }]),
+    ...(analyses.has(component.supportSource) ? [{ name: names.source, value: 'analysis' }] : []),
   ]
   const properties = [...others, ...own]
   if (properties.length > 0) return { ...body, properties }
@@ -20,5 +25,5 @@ export function withSupportStatus(component: ExportedComponent, body: ComponentB
 }
 
 function isSupport(name: unknown): boolean {
-  return name === names.level || name === names.end
+  return name === names.level || name === names.end || name === names.source
 }

@@ -1,4 +1,3 @@
-import { severities } from '#shared/severity.ts'
 import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
 import type { ExportContent, ExportedComponent, ExportedFinding } from '#service/domain/export-content.ts'
 import type { ReportCell, ReportTable } from './report-model.ts'
@@ -7,7 +6,7 @@ import { fullName, titleCase } from './report-words.ts'
 /** A finding with its component. */
 type Row = ExportedFinding & { readonly component: ExportedComponent | undefined }
 
-/** Findings, the worst first: known to be exploited, then by severity, score and probability. */
+/** Findings, the most urgent first. */
 export function findingsTable(content: ExportContent): ReportTable {
   const rows = rowsOf(content)
   return {
@@ -50,24 +49,12 @@ export function decisionsTable(content: ExportContent): ReportTable {
   }
 }
 
+/** In the order of the queue, which is the same everywhere. */
 function rowsOf({ findings, components }: ExportContent): readonly Row[] {
   const byId = new Map(components.map((component) => [component.id, component]))
-  const rank = new Map(severities.map((severity, index) => [severity, index]))
-  const order = (finding: Row): readonly number[] => [
-    finding.vulnerability.kev ? 0 : 1,
-    rank.get(finding.vulnerability.severity) ?? severities.length,
-    -(finding.vulnerability.cvssScore ?? 0),
-    -(finding.vulnerability.epssScore ?? 0),
-  ]
   return findings
     .map((finding) => ({ ...finding, component: byId.get(finding.componentId) }))
-    .map((row) => ({ row, order: order(row) }))
-    .toSorted((a, b) => firstDifference(a.order, b.order) || byPlace(a.row, b.row))
-    .map(({ row }) => row)
-}
-
-function firstDifference(a: readonly number[], b: readonly number[]): number {
-  return a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
+    .toSorted((a, b) => b.priority - a.priority || byPlace(a, b))
 }
 
 function byPlace({ vulnerability: a, component: left }: Row, { vulnerability: b, component: right }: Row): number {

@@ -75,7 +75,7 @@ export function contentWithFindings(document: object): ExportContent {
 /** The same of content that there is already. */
 export function withFindings(content: ExportContent): ExportContent {
   const findings = content.components.slice(0, 5).map(({ id }, at): ExportedFinding => ({
-    ...{ id: `finding ${at}`, componentId: id, fixedVersions: [] },
+    ...{ id: `finding ${at}`, componentId: id, priority: 0, fixedVersions: [] },
     vulnerability: vulnerability(at % 2),
     decision: decisions[at % decisions.length] ?? null,
   }))

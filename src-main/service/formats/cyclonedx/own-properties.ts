@@ -15,6 +15,7 @@ export interface OwnProperties {
 const names = {
   ...{ kind: 'waybill:kind', cpe: 'waybill:cpe', hash: 'waybill:hash' },
   ...{ supportLevel: 'waybill:support-level', endOfSupport: 'waybill:end-of-support' },
+  supportSource: 'waybill:support-source',
 } as const
 /** They are read into the model and are not among the properties there. */
 export const ownPropertyNames: ReadonlySet<unknown> = new Set(Object.values(names))
@@ -30,13 +31,15 @@ export function ownPropertiesOf(properties: unknown): OwnProperties {
   const [kind] = valuesOf(names.kind)
   const [level] = valuesOf(names.supportLevel)
   const [end] = valuesOf(names.endOfSupport)
+  // What an analysis found is no statement of the document: it is made anew here.
+  const isStated = !valuesOf(names.supportSource).includes('analysis')
   return {
     // A word that is no kind still says that the type beside it is not the right one.
     kind: kind === undefined ? null : (componentKinds.find((known) => known === kind) ?? 'other'),
     cpes: valuesOf(names.cpe),
     hashes: valuesOf(names.hash).flatMap(hashOf),
-    supportLevel: supportLevels.find((known) => known === level) ?? null,
-    endOfSupport: end !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(end) ? end : null,
+    supportLevel: (isStated && supportLevels.find((known) => known === level)) || null,
+    endOfSupport: isStated && end !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(end) ? end : null,
   }
 }
 

@@ -42,10 +42,9 @@ export const jsonKinds: readonly KnownKind[] = [
   kind('OSV records', advisories, 'ADVISORIES', (json) => {
     return has(json, 'id', 'modified') && (has(json, 'affected') || has(json, 'schema_version'))
   }),
-  kind('CVE records', 'are advisory data that is not read: OSV, KEV and EPSS are', 'OTHER', (json) => {
-    return (
-      json.text('dataType') === 'CVE_RECORD' || has(json, 'CVE_Items') || has(json, 'vulnerabilities', 'totalResults')
-    )
+  kind('NVD records', advisories, 'ADVISORIES', (json) => json.text('format') === 'NVD_CVE'),
+  kind('CVE records', 'are advisory data that is not read: OSV, GitHub, NVD, CSAF and OpenVEX are', 'OTHER', (json) => {
+    return json.text('dataType') === 'CVE_RECORD' || has(json, 'CVE_Items')
   }),
   kind('An in-toto statement about something else', 'holds no SBOM', 'OTHER', (json) => has(json, 'predicateType')),
   kind('A licence list', 'is no SBOM', 'OTHER', (json) => has(json, 'licenseListVersion') || has(json, 'licenseId')),

@@ -1,4 +1,5 @@
 import type { Stage } from '#service/pipeline/stage.ts'
+import { support } from './support.ts'
 import { vulnerabilityScan } from './vulnerability-scan.ts'
 import { withoutRules } from './without-rules.ts'
 
@@ -8,6 +9,6 @@ export const stages: readonly Stage[] = [
   withoutRules('LABELING'),
   withoutRules('AUTOMATION'),
   vulnerabilityScan,
-  withoutRules('SUPPORT'),
+  support,
   withoutRules('POLICY_SCAN'),
 ]

@@ -7,6 +7,7 @@ export function withoutRules(name: StageName): Stage<null, null> {
     name,
     load: () => Promise.resolve(null),
     compute: () => Promise.resolve(null),
+    changes: () => false,
     save: () => Promise.resolve(),
   }
 }

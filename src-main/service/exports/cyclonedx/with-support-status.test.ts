@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { contentOf } from '#service/exports/content-for-test.ts'
+import { ownPropertiesOf } from '#service/formats/cyclonedx/own-properties.ts'
+import { withSupportStatus } from './with-support-status.ts'
+
+const document = { bomFormat: 'CycloneDX', specVersion: '1.6', components: [{ type: 'library', name: 'a' }] }
+const [plain] = contentOf(Buffer.from(JSON.stringify(document))).components
+const ended = { supportLevel: 'no_longer_maintained', endOfSupport: '2026-01-31' } as const
+
+test.each([
+  ['MANUAL', ended],
+  ['DOCUMENT', ended],
+  ['LIFECYCLE_DATA', { supportLevel: null, endOfSupport: null }],
+  ['ADVISORY', { supportLevel: null, endOfSupport: null }],
+] as const)('what %s says is written, and read again as %j', (supportSource, read) => {
+  expect(plain).toBeDefined()
+  if (!plain) return
+  const { properties } = withSupportStatus({ ...plain, ...ended, supportSource }, {} as never)
+  expect(properties).toContainEqual({ name: 'waybill:support-level', value: 'no_longer_maintained' })
+  expect(ownPropertiesOf(properties)).toMatchObject(read)
+})

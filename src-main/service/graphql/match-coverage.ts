@@ -1,0 +1,51 @@
+import type { MatchCount } from '#service/db/component-counts.ts'
+import { matchingSources, newestIn } from '#service/versions/matching-sources.ts'
+
+/** How the components of a version were judged, counted. */
+export type CountedCoverage = ReturnType<typeof countCoverage> & {
+  readonly versionId: string
+  /** Whether components have CPE names. */
+  readonly byCpe: boolean
+}
+
+const notScanned = 'Not scanned yet'
+/** How reasons begin of components whose purl says nothing. */
+const unreadable = 'purl cannot be read'
+
+/** Every component counts once: as compared, by what, or as not compared. */
+export function countCoverage(counts: readonly MatchCount[]) {
+  const isCompared = ({ state }: MatchCount) => state === 'MATCHED' || state === 'CLEAN'
+  const compared = counts.filter(isCompared)
+  const others = counts.filter((count) => !isCompared(count))
+  const isNameOnly = ({ isNamed, isSuggested, reason }: MatchCount) =>
+    isSuggested && (!isNamed || reason?.startsWith(unreadable) === true)
+  const byName = others.filter(isNameOnly)
+  const unknown = others.filter((count) => !isNameOnly(count))
+  const reasons = Map.groupBy(others, ({ state, reason }) => (state === null ? notScanned : (reason ?? 'Unknown')))
+  return {
+    exact: sum(compared.filter(({ basis }) => basis === 'EXACT')),
+    cpe: sum(compared.filter(({ basis }) => basis === 'CPE')),
+    name: sum(byName),
+    notEvaluated: sum(unknown.filter(({ isNamed }) => isNamed)),
+    none: sum(unknown.filter(({ isNamed }) => !isNamed)),
+    reasons: [...reasons]
+      .map(([reason, alike]) => ({ key: reason, label: reason, count: sum(alike) }))
+      .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1)),
+  }
+}
+
+/** Of the sources that components of these types are compared with: how old the oldest and the newest data is. */
+export function dataDateOf(
+  sources: Parameters<typeof matchingSources>[0],
+  purlTypes: readonly string[],
+  byCpe: boolean,
+) {
+  const times = matchingSources(sources, purlTypes, byCpe).map(newestIn)
+  if (times.length === 0) return null
+  const [oldest, newest] = [Math.min(...times), Math.max(...times)].map((time) => new Date(time).toISOString())
+  return oldest === undefined || newest === undefined ? null : { oldest, newest }
+}
+
+function sum(counts: readonly { readonly count: number }[]): number {
+  return counts.reduce((total, { count }) => total + count, 0)
+}

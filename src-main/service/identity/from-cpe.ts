@@ -1,0 +1,31 @@
+import { purlText } from '#service/domain/purl-text.ts'
+import type { IdentityRule, IdentitySuggestion } from './identity-suggestion.ts'
+
+/** What the target software of a CPE name says about the kind of package, with the types that have no namespace. */
+const targets: ReadonlyMap<string, string> = new Map([
+  ['node.js', 'npm'],
+  ['nodejs', 'npm'],
+  ['npm', 'npm'],
+  ['python', 'pypi'],
+  ['pypi', 'pypi'],
+  ['ruby', 'gem'],
+  ['ruby_on_rails', 'gem'],
+  ['rails', 'gem'],
+  ['rust', 'cargo'],
+])
+
+/** A CPE name that says what it runs on. One that does not says nothing about packages: vendors are no namespaces. */
+export const fromCpe: IdentityRule = ({ cpes, componentVersion }, purl) => {
+  if (purl) return []
+  return cpes.flatMap((cpe): IdentitySuggestion[] => {
+    const parts = cpe.split(/(?<!\\):/).map((part) => part.replaceAll('\\', ''))
+    if (parts.length !== 13 || parts[2] !== 'a') return []
+    const [, , , , product = '', stated = '*'] = parts
+    const type = targets.get(parts[10]?.toLowerCase() ?? '')
+    if (type === undefined || product === '') return []
+    const version = ['*', '-', ''].includes(stated) ? componentVersion : stated
+    const name = type === 'npm' || type === 'gem' ? product : product.replaceAll('_', '-')
+    const reason = `The CPE name says that it is for ${parts[10]}`
+    return [{ purl: purlText({ type, name, version }), reason, evidence: cpe }]
+  })
+}

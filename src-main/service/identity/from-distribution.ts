@@ -1,0 +1,82 @@
+import type { Purl } from '#service/domain/purl.ts'
+import { partsOf, purlText } from '#service/domain/purl-text.ts'
+import type { IdentityRule, IdentitySuggestion } from './identity-suggestion.ts'
+
+interface Mark {
+  readonly type: 'deb' | 'rpm'
+  readonly namespace: string
+  /** As `distro` qualifiers write it; null where the mark names no release. */
+  readonly release: string | null
+  readonly text: string
+}
+
+/** Marks that distributions put into versions of their packages. RPM marks that several distributions share are none. */
+const marks: readonly (readonly [RegExp, (match: RegExpExecArray) => Omit<Mark, 'text'>])[] = [
+  [/[+~]deb(\d+)u\d+/, ([, release]) => ({ type: 'deb', namespace: 'debian', release: `debian-${release}` })],
+  [
+    /ubuntu\d*\.(\d\d\.\d\d)(?=\.|$)/,
+    ([, release]) => ({ type: 'deb', namespace: 'ubuntu', release: `ubuntu-${release}` }),
+  ],
+  [/ubuntu\d/, () => ({ type: 'deb', namespace: 'ubuntu', release: null })],
+  [/\.fc(\d+)(?=\.|$)/, ([, release]) => ({ type: 'rpm', namespace: 'fedora', release: `fedora-${release}` })],
+  [/\.amzn(\d+)(?=\.|$)/, ([, release]) => ({ type: 'rpm', namespace: 'amzn', release: `amzn-${release}` })],
+  [/\.mga(\d+)(?=\.|$)/, ([, release]) => ({ type: 'rpm', namespace: 'mageia', release: `mageia-${release}` })],
+]
+const systemOfClones = /^(almalinux|rocky|rhel|redhat|centos|ol)-\d/
+
+/** A package of a distribution by the mark in its version, where it has no purl or one that does not say so. */
+export const fromVersionMark: IdentityRule = (subject, purl) => {
+  const { name, componentVersion, operatingSystem } = subject
+  const version = purl?.version ?? componentVersion
+  const mark = version === null ? undefined : markOf(version)
+  if (!mark || !mayBe(mark, purl, operatingSystem)) return []
+  const release = mark.release ?? releaseOf(operatingSystem, mark)
+  const { type, namespace } = mark
+  const known = { ...(purl && partsOf(purl).qualifiers), ...(release !== null && { distro: release }) }
+  const suggested = purlText({ type, namespace, name: purl?.name ?? name, version, qualifiers: known })
+  const reason = `"${mark.text}" in the version is how packages of this distribution are marked`
+  return [{ purl: suggested, reason, evidence: `version "${version}"` }]
+}
+
+function releaseOf(operatingSystem: string | null, { namespace }: Mark): string | null {
+  return operatingSystem?.startsWith(`${namespace}-`) ? operatingSystem : null
+}
+
+/** Whether the purl leaves open what the mark says: there is none, it is generic, or one of the same kind without a release. */
+function mayBe({ type, namespace }: Mark, purl: Purl | null, operatingSystem: string | null): boolean {
+  if (purl === null || purl.type === 'generic') return true
+  if (purl.type !== type || purl.qualifiers.has('distro') || operatingSystem !== null) return false
+  return purl.namespace === null || purl.namespace === namespace
+}
+
+/** `.el9` is a mark of several distributions: the document's operating system says which. */
+export const fromOperatingSystem: IdentityRule = ({ name, componentVersion, operatingSystem }, purl) => {
+  if (operatingSystem === null || (purl && purl.type !== 'generic')) return []
+  const version = purl?.version ?? componentVersion ?? ''
+  const [system = ''] = operatingSystem.split('-')
+  const suggest = (type: string, mark: string): IdentitySuggestion[] => [
+    {
+      purl: purlText({
+        type,
+        namespace: system,
+        name: purl?.name ?? name,
+        version,
+        qualifiers: { distro: operatingSystem },
+      }),
+      reason: `"${mark}" in the version, and the operating system of the document`,
+      evidence: `version "${version}", operating system "${operatingSystem}"`,
+    },
+  ]
+  const rpm = /\.el\d+/.exec(version)
+  if (rpm && systemOfClones.test(operatingSystem)) return suggest('rpm', rpm[0])
+  const apk = /-r\d+$/.exec(version)
+  return apk && system === 'alpine' ? suggest('apk', apk[0]) : []
+}
+
+function markOf(version: string): Mark | undefined {
+  for (const [pattern, read] of marks) {
+    const match = pattern.exec(version)
+    if (match) return { ...read(match), text: match[0] }
+  }
+  return undefined
+}

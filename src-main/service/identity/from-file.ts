@@ -1,0 +1,96 @@
+import { type PurlParts, purlText } from '#service/domain/purl-text.ts'
+import type { IdentityRule, IdentitySuggestion } from './identity-suggestion.ts'
+
+const version = String.raw`(\d+(?:\.\d+)*[\w.+!~-]*?)`
+
+const jarName = new RegExp(String.raw`^([\w.-]+?)[-_]${version}\.(?:jar|war|aar)$`)
+
+/** File names that package formats prescribe. */
+const fileNames: readonly (readonly [RegExp, (parts: readonly string[]) => PurlParts, string])[] = [
+  [
+    new RegExp(String.raw`^([\w.]+)-${version}(?:-\d\w*)?-[\w.]+-[\w.]+-[\w.]+\.whl$`, 'i'),
+    ([name = '', stated]) => ({ type: 'pypi', name: name.toLowerCase().replaceAll(/[-_.]+/g, '-'), version: stated }),
+    'Wheels of Python are named so',
+  ],
+  [
+    new RegExp(String.raw`^([\w.-]+?)-${version}\.gem$`),
+    ([name = '', stated]) => ({ type: 'gem', name, version: stated }),
+    'Files of RubyGems are named so',
+  ],
+  [
+    new RegExp(String.raw`^([\w-]+?)-${version}\.crate$`),
+    ([name = '', stated]) => ({ type: 'cargo', name, version: stated }),
+    'Files of Cargo are named so',
+  ],
+  [
+    new RegExp(String.raw`^([\w.-]+?)\.${version}\.nupkg$`, 'i'),
+    ([name = '', stated]) => ({ type: 'nuget', name, version: stated }),
+    'Files of NuGet are named so',
+  ],
+]
+
+/** Paths that repositories of packages have, whatever their host. */
+const paths: readonly (readonly [RegExp, (parts: readonly string[]) => PurlParts, string])[] = [
+  [
+    /\/(@[\w.~-]+)(?:\/|%2f)([\w.~-]+)\/-\/\2-(\d[\w.+-]*)\.tgz$/i,
+    ([namespace, name = '', stated]) => ({ type: 'npm', namespace, name, version: stated }),
+    'Packages of npm lie at such addresses',
+  ],
+  [
+    /\/([\w.~-]+)\/-\/\1-(\d[\w.+-]*)\.tgz$/,
+    ([name = '', stated]) => ({ type: 'npm', name, version: stated }),
+    'Packages of npm lie at such addresses',
+  ],
+  [
+    /\/maven2?\/([\w./-]+)\/([\w.-]+)\/([\w.+-]+)\/\2-\3[\w.-]*\.(?:jar|pom|war|aar)$/,
+    ([group = '', name = '', stated]) => ({
+      type: 'maven',
+      namespace: group.replaceAll('/', '.'),
+      name,
+      version: stated,
+    }),
+    'Artifacts of Maven lie at such addresses',
+  ],
+  [
+    /\/crates\/([\w-]+)\/(\d[\w.+-]*)\/download$/,
+    ([name = '', stated]) => ({ type: 'cargo', name, version: stated }),
+    'Crates lie at such addresses',
+  ],
+]
+
+/** What the name of a file says. A jar does not say its group: that must stand in the document. */
+export const fromFile: IdentityRule = ({ name, group, componentVersion }, purl) => {
+  if (purl) return []
+  const file = name.slice(name.lastIndexOf('/') + 1).slice(0, 300)
+  const jar = jarName.exec(file)
+  if (jar?.[1] && group) {
+    const parts = { type: 'maven', namespace: group, name: jar[1], version: jar[2] ?? componentVersion }
+    const reason = 'The group, and a file named as artifacts of Maven are'
+    return [{ purl: purlText(parts), reason, evidence: `group "${group}", name "${name}"` }]
+  }
+  return matching(fileNames, file, `name "${name}"`)
+}
+
+/** What an address says that the package was fetched from. */
+export const fromAddress: IdentityRule = ({ addresses }, purl) => {
+  if (purl) return []
+  return addresses.flatMap((address) => {
+    const path = pathOf(address)
+    const file = path.slice(path.lastIndexOf('/') + 1)
+    const evidence = `address ${address}`
+    return [...matching(paths, path, evidence), ...matching(fileNames, file, evidence)]
+  })
+}
+
+function matching(rules: typeof paths, text: string, evidence: string): IdentitySuggestion[] {
+  for (const [pattern, read, reason] of rules) {
+    const match = pattern.exec(text)
+    if (match) return [{ purl: purlText(read(match.slice(1))), reason, evidence }]
+  }
+  return []
+}
+
+function pathOf(address: string): string {
+  const text = address.slice(0, 1000).replace(/[?#].*$/, '')
+  return text.replace(/^[a-z+]+:\/\/[^/]*/i, '')
+}

@@ -1,0 +1,37 @@
+import { fromCpe } from './from-cpe.ts'
+import { fromOperatingSystem, fromVersionMark } from './from-distribution.ts'
+import { fromAddress, fromFile } from './from-file.ts'
+import { fromName } from './from-name.ts'
+import { fromMeantType, fromMissingNamespace, fromVersionInName } from './from-purl.ts'
+import { type IdentityRule, type IdentitySubject, type IdentitySuggestion, readPurl } from './identity-suggestion.ts'
+
+/** What tells most comes first. */
+const rules: readonly IdentityRule[] = [
+  fromMeantType,
+  fromMissingNamespace,
+  fromAddress,
+  fromVersionMark,
+  fromOperatingSystem,
+  fromFile,
+  fromName,
+  fromVersionInName,
+  fromCpe,
+]
+
+const mostSuggestions = 5
+
+/**
+ * What a component seems to be, the likeliest first; empty where its purl has no fault or nothing in the document says more. Only what
+ * the document writes is used, never a list of known names: a suggestion is for a person to accept.
+ */
+export function suggestPurls(subject: IdentitySubject): readonly IdentitySuggestion[] {
+  const purl = readPurl(subject.purl)
+  const byPurl = new Map<string, IdentitySuggestion>()
+  for (const rule of rules) {
+    for (const suggestion of rule(subject, purl)) {
+      const isKnown = suggestion.purl === subject.purl || byPurl.has(suggestion.purl)
+      if (!isKnown && readPurl(suggestion.purl)) byPurl.set(suggestion.purl, suggestion)
+    }
+  }
+  return [...byPurl.values()].slice(0, mostSuggestions)
+}

@@ -1,0 +1,30 @@
+import { endReachedSupport } from '#service/db/support-ageing.ts'
+import type { JobTools } from './job-work.ts'
+
+/** Between looks at the date. Milliseconds. After a sleep the next look comes at once. */
+const interval = 600_000
+
+/** Looks at every new day, and at the start, which components are not supported any more since. */
+export function startSupportClock({ database, now, log }: Pick<JobTools, 'database' | 'now' | 'log'>): {
+  close(): Promise<void>
+} {
+  let day = ''
+  let looking = Promise.resolve()
+  const look = () => {
+    const at = now().toISOString()
+    if (at.slice(0, 10) === day) return
+    day = at.slice(0, 10)
+    looking = looking
+      .then(async () => void (await endReachedSupport(database.write, at)))
+      .catch((error: unknown) => log(`Support dates: ${String(error)}`))
+  }
+  const timer = setInterval(look, interval)
+  timer.unref()
+  look()
+  return {
+    close() {
+      clearInterval(timer)
+      return looking
+    },
+  }
+}

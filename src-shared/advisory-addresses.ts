@@ -1,0 +1,58 @@
+/** A place that publishes advisory data. */
+export interface KnownAddress {
+  /** As in `AdvisorySource.kind` of the API. */
+  readonly kind: string
+  readonly name: string
+  readonly url: string
+  /** What is there, in words. */
+  readonly words: string
+}
+
+const osvEcosystems = [
+  ...['npm', 'PyPI', 'Maven', 'Go', 'crates.io', 'RubyGems', 'Packagist', 'NuGet', 'Pub', 'Hex', 'Hackage', 'CRAN'],
+  ...['SwiftURL', 'GitHub Actions', 'ConanCenter', 'Debian', 'Ubuntu', 'Alpine', 'AlmaLinux', 'Rocky Linux', 'Red Hat'],
+  ...['SUSE', 'openSUSE', 'Bitnami', 'Chainguard', 'Wolfi'],
+] as const
+
+/**
+ * Where publishers offer their data, for a person to choose from. Nothing is fetched from here by itself: only what a person gives to
+ * `advisorySourceFetch`, and only when the organization allows the network.
+ */
+export const knownAddresses: readonly KnownAddress[] = [
+  {
+    kind: 'OSV',
+    name: 'OSV, everything',
+    url: 'https://osv-vulnerabilities.storage.googleapis.com/all.zip',
+    words: 'Vulnerabilities of every ecosystem: large. Afterwards only what changed is fetched.',
+  },
+  ...osvEcosystems.map((ecosystem) => ({
+    kind: 'OSV',
+    name: `OSV ${ecosystem}`,
+    url: `https://osv-vulnerabilities.storage.googleapis.com/${encodeURIComponent(ecosystem)}/all.zip`,
+    words: `Vulnerabilities of ${ecosystem}. Afterwards only what changed is fetched.`,
+  })),
+  {
+    kind: 'GO',
+    name: 'Go vulnerability database',
+    url: 'https://vuln.go.dev/vulndb.zip',
+    words: 'Vulnerabilities of Go modules, by the Go team.',
+  },
+  {
+    kind: 'NVD',
+    name: 'NVD, what changed in the last eight days',
+    url: 'https://nvd.nist.gov/feeds/json/cve/2.0/nvdcve-2.0-modified.json.gz',
+    words: 'CVEs with CPE names. Take the files of the years once, then this one daily or weekly.',
+  },
+  {
+    kind: 'KEV',
+    name: 'CISA KEV',
+    url: 'https://www.cisa.gov/sites/default/files/feeds/known_exploited_vulnerabilities.json',
+    words: 'Vulnerabilities that are known to be exploited.',
+  },
+  {
+    kind: 'EPSS',
+    name: 'FIRST EPSS',
+    url: 'https://epss.empiricalsecurity.com/epss_scores-current.csv.gz',
+    words: 'How likely each CVE is to be exploited in the next 30 days; new every day.',
+  },
+]
