@@ -1,23 +1,55 @@
 import { useState } from 'react'
+import { Redirect } from 'wouter'
 import { sendCommand } from '#renderer/lib/commands.ts'
-import { formatAge, formatBytes, formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { advisoryParts, paths } from '#renderer/lib/paths.ts'
+import type { AdvisoryPart } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
-import { Page, PageHead, Section } from '#renderer/ui/Page.tsx'
+import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import { Tabs } from '#renderer/ui/Tabs.tsx'
 import styles from './advisories.module.css'
-import { NoAdvisories, WhereToGet } from './WhereToGet.tsx'
+import { BundlesPart } from './BundlesPart.tsx'
+import { ChangesPart } from './ChangesPart.tsx'
+import { factsOf } from './database-facts.tsx'
+import { Failures } from './Failures.tsx'
 import { RemoveSourceDialog } from './RemoveSourceDialog.tsx'
 import { RunningJobs } from './RunningJobs.tsx'
-import { SourceTable } from './SourceTable.tsx'
-import { useAdvisories } from './use-advisories.ts'
+import { SourcesPart } from './SourcesPart.tsx'
+import { UpdatesPart } from './UpdatesPart.tsx'
+import { useAdvisories, useSourceRemoval } from './use-advisories.ts'
 import type { Source } from './use-advisories.ts'
 
-/** The advisory data: what is here, how old it is, and how to get more of it onto this computer. */
-export function AdvisoriesView() {
-  usePlace([{ label: 'Advisory data' }])
-  const { sources, running, imports, remove, stop } = useAdvisories()
+const partTitles: Readonly<Record<AdvisoryPart, string>> = {
+  changes: 'What changed',
+  updates: 'Updates',
+  bundles: 'Bundles and states',
+}
+
+/** The advisory data: what is here, how old it is, what it changed, and how to get more of it onto this computer. */
+export function AdvisoriesView({
+  part,
+  detail,
+}: {
+  readonly part?: string | undefined
+  readonly detail?: string | undefined
+}) {
+  const known = advisoryParts.find((one) => one === part)
+  usePlace([
+    known ? { label: 'Advisory data', href: paths.advisories } : { label: 'Advisory data' },
+    ...(known ? [{ label: partTitles[known] }] : []),
+  ])
+  if (part !== undefined && known === undefined) return <Redirect to={paths.advisories} replace />
+  if (detail !== undefined && known !== 'bundles' && known !== 'changes') {
+    return <Redirect to={known ? paths.advisoryPart(known) : paths.advisories} replace />
+  }
+  return <Known part={known} detail={detail} />
+}
+
+function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; readonly detail: string | undefined }) {
+  const sources = useAdvisories()
+  const remove = useSourceRemoval()
   const [removing, setRemoving] = useState<Source | null>(null)
   if (sources.isPending) return <PageSkeleton label="Loading the sources" isWhole />
   if (sources.isError) {
@@ -32,44 +64,35 @@ export function AdvisoriesView() {
   }
   const { advisorySources, advisoryDatabase } = sources.data
   const rows = advisorySources.nodes
-  const newest = advisoryDatabase.newestRecord
+  const tabs = [
+    { href: paths.advisories, label: 'Sources', count: null, current: part === undefined },
+    ...advisoryParts.map((one) => ({
+      ...{ href: paths.advisoryPart(one), label: partTitles[one], count: null, current: part === one },
+    })),
+  ]
   return (
     <Page>
       <PageHead
         title="Advisory data"
-        facts={
-          rows.length > 0
-            ? [
-                `${formatCount(advisoryDatabase.records, 'record')} of ${formatCount(rows.length, 'source')}`,
-                newest && `newest ${formatAge(newest)}`,
-                advisoryDatabase.epssDate && `EPSS of ${advisoryDatabase.epssDate}`,
-                advisoryDatabase.kevDate && `KEV of ${advisoryDatabase.kevDate}`,
-                `${formatBytes(advisoryDatabase.bytes)} on disk`,
-              ]
-            : ['Nothing is fetched by itself. You bring the files.']
-        }
+        facts={factsOf(rows, advisoryDatabase)}
         actions={
-          <Button kind="go" icon="plus" keys="$mod+o" onClick={() => sendCommand('open-files')}>
-            Import files…
-          </Button>
+          <>
+            <Button onClick={() => sendCommand('open-folder')}>Import a folder…</Button>
+            <Button kind="go" icon="plus" keys="$mod+o" onClick={() => sendCommand('open-files')}>
+              Import files…
+            </Button>
+          </>
         }
       />
-      {running.length > 0 && (
-        <Section title="At work" className={styles.section} note={formatNumber(running.length)}>
-          <RunningJobs jobs={running} onStop={(job) => void stop(job)} />
-        </Section>
-      )}
-      {rows.length === 0 ? (
-        running.length === 0 && <NoAdvisories />
-      ) : (
-        <>
-          <SourceTable sources={rows} imports={imports} onRemove={setRemoving} />
-          <details className={styles.more}>
-            <summary>Where to get files</summary>
-            <WhereToGet />
-          </details>
-        </>
-      )}
+      <div className={styles.tabs}>
+        <Tabs label="Advisory data" tabs={tabs} />
+      </div>
+      <RunningJobs />
+      <Failures part={part} sources={rows} onRemove={setRemoving} />
+      {part === undefined && <SourcesPart sources={rows} onRemove={setRemoving} />}
+      {part === 'changes' && <ChangesPart snapshotId={detail} />}
+      {part === 'updates' && <UpdatesPart sources={rows} />}
+      {part === 'bundles' && <BundlesPart sources={rows} fingerprint={detail} />}
       <RemoveSourceDialog source={removing} remove={remove} onClose={() => setRemoving(null)} />
     </Page>
   )

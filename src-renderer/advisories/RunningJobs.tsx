@@ -1,36 +1,40 @@
-import { formatDone } from '#renderer/lib/format.ts'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
 import { Progress } from '#renderer/ui/Progress.tsx'
 import styles from './advisories.module.css'
-import type { ImportJob } from './use-advisories.ts'
+import { nameOfJob, stateOfJob } from './job-words.ts'
+import { useDataJobs } from './use-jobs.ts'
 
-/** Imports and the matching that follows them, with how far each is. */
-export function RunningJobs(props: { readonly jobs: readonly ImportJob[]; readonly onStop: (job: ImportJob) => void }) {
+const mostShown = 8
+
+/** Imports, fetches and the matching that follows them, with how far each is. Nothing while nothing is done. */
+export function RunningJobs() {
+  const { jobs, count, stop } = useDataJobs()
+  if (jobs.length === 0) return null
   return (
-    <ul className={styles.jobs}>
-      {props.jobs.map((job) => (
-        <li key={job.id}>
-          <span className={styles.jobName}>{nameOf(job)}</span>
-          <Progress value={job.progress} label={`${nameOf(job)}: progress`} />
-          <span className={styles.quiet}>{describe(job)}</span>
-          {job.cancellable && (
-            <Button small onClick={() => props.onStop(job)}>
-              Cancel
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <Section title="At work" className={styles.section} note={formatNumber(count)}>
+      <ul className={styles.jobs}>
+        {jobs.slice(0, mostShown).map((job) => {
+          const name = visibleText(nameOfJob(job))
+          return (
+            <li key={job.id}>
+              <span className={styles.jobName}>{name}</span>
+              <Progress value={job.progress} label={`${name}: progress`} />
+              <span className={styles.jobState} title={stateOfJob(job)}>
+                {visibleText(stateOfJob(job))}
+              </span>
+              {job.cancellable && (
+                <Button small onClick={() => void stop(job)} aria-label={`Cancel: ${name}`}>
+                  Cancel
+                </Button>
+              )}
+            </li>
+          )
+        })}
+        {count > mostShown && <li className={styles.quiet}>and {formatNumber(count - mostShown)} more</li>}
+      </ul>
+    </Section>
   )
-}
-
-function nameOf(job: ImportJob): string {
-  if (job.kind === 'RESCAN') return 'Matching versions again'
-  return job.advisorySource ? `Importing ${job.advisorySource.name}` : 'Importing'
-}
-
-function describe(job: ImportJob): string {
-  if (job.state === 'QUEUED') return 'waits'
-  if (job.done === null || job.total === null) return job.message
-  return formatDone(job.done, job.total, job.unit)
 }

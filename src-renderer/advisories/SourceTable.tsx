@@ -1,15 +1,28 @@
-import { formatAge, formatBytes, formatCount, formatDay, formatNumber, formatTime } from '#renderer/lib/format.ts'
+import { useState } from 'react'
+import {
+  formatAge,
+  formatAgo,
+  formatBytes,
+  formatCount,
+  formatDay,
+  formatNumber,
+  formatTime,
+} from '#renderer/lib/format.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { IconButton } from '#renderer/ui/Button.tsx'
-import { Popover } from '#renderer/ui/Popover.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './advisories.module.css'
-import { findLastImport } from './use-advisories.ts'
-import type { LastImport, Source } from './use-advisories.ts'
+import { SourceDetails } from './SourceDetails.tsx'
+import { kindWords, scheduleWords } from './source-words.ts'
+import type { Source } from './use-advisories.ts'
 
-/** Imported sources, with the age of each: numbers made from them are as old as they are. */
+const columns = ['Source', 'Records', 'Newest record', 'Imported', 'File', 'Passed over', 'Updates', 'Actions'] as const
+const numeric: readonly string[] = ['Records', 'File']
+
+/** Imported sources, with the age of each: numbers made from them are as old as they are. A row opens to everything known of it. */
 export function SourceTable(props: {
   readonly sources: readonly Source[]
-  readonly imports: readonly LastImport[]
   readonly onRemove: (source: Source) => void
 }) {
   return (
@@ -17,30 +30,16 @@ export function SourceTable(props: {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Source</th>
-            <th scope="col" className={styles.number}>
-              Records
-            </th>
-            <th scope="col">Newest record</th>
-            <th scope="col">Imported</th>
-            <th scope="col" className={styles.number}>
-              File
-            </th>
-            <th scope="col">Passed over</th>
-            <th scope="col">License</th>
-            <th scope="col">
-              <span className={styles.hidden}>Actions</span>
-            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={numeric.includes(column) ? styles.number : undefined}>
+                {column === 'Actions' ? <span className={styles.hidden}>{column}</span> : column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {props.sources.map((source) => (
-            <SourceRow
-              key={source.id}
-              source={source}
-              lastImport={findLastImport(props.imports, source.id)}
-              onRemove={() => props.onRemove(source)}
-            />
+            <SourceRow key={source.id} source={source} onRemove={() => props.onRemove(source)} />
           ))}
         </tbody>
       </table>
@@ -48,74 +47,110 @@ export function SourceTable(props: {
   )
 }
 
-function SourceRow(props: {
-  readonly source: Source
-  readonly lastImport: LastImport | undefined
-  readonly onRemove: () => void
-}) {
-  const { source, lastImport, onRemove } = props
-  const newest = source.dataDate ?? source.newestRecord
+function SourceRow({ source, onRemove }: { readonly source: Source; readonly onRemove: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = `source-${source.id}`
   return (
-    <tr>
-      <th scope="row">
-        {source.name}
-        <span className={styles.about}>
-          {source.kind}
-          {source.ecosystems.length > 0 && source.ecosystems.length <= 3 && ` · ${source.ecosystems.join(', ')}`}
-          {source.ecosystems.length > 3 && ` · ${formatCount(source.ecosystems.length, 'ecosystem')}`}
-          {source.dataVersion && ` · ${source.dataVersion}`}
-        </span>
-      </th>
-      <td className={styles.number}>
-        {formatNumber(source.records)}
-        {source.withdrawnRecords > 0 && (
-          <span className={styles.about}>and {formatNumber(source.withdrawnRecords)} withdrawn</span>
-        )}
-      </td>
-      <td>
-        {newest ? (
-          <>
-            {formatDay(newest)}
-            <span className={styles.about}>
-              {source.stale ? <Badge tone="warn">{formatAge(newest)}</Badge> : formatAge(newest)}
-            </span>
-          </>
-        ) : (
-          <span className={styles.quiet}>no dates</span>
-        )}
-      </td>
-      <td>{formatTime(source.importedAt)}</td>
-      <td className={styles.number}>{formatBytes(source.bytes)}</td>
-      <td>
-        <PassedOver source={source} lastImport={lastImport} />
-      </td>
-      <td>{source.licence ?? <span className={styles.quiet}>not stated</span>}</td>
-      <td>
-        <IconButton icon="trash" label={`Remove ${source.name}`} kind="bare" small onClick={onRemove} />
-      </td>
-    </tr>
+    <>
+      <tr className={isOpen ? styles.openRow : undefined}>
+        <th scope="row">
+          <button
+            type="button"
+            className={styles.opener}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} small />
+            <VisibleText>{source.name}</VisibleText>
+          </button>
+          <span className={styles.about}>{aboutOf(source)}</span>
+        </th>
+        <td className={styles.number}>
+          <Amount source={source} />
+        </td>
+        <td>
+          <Newest source={source} />
+        </td>
+        <td>
+          <span title={formatTime(source.importedAt)}>{formatAgo(source.importedAt)}</span>
+        </td>
+        <td className={styles.number}>{formatBytes(source.bytes)}</td>
+        <td>
+          {source.skippedRecords === 0 ? (
+            <span className={styles.quiet}>none</span>
+          ) : (
+            <button type="button" className={styles.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {formatNumber(source.skippedRecords)}, why
+            </button>
+          )}
+        </td>
+        <td>
+          <Updates source={source} />
+        </td>
+        <td>
+          <IconButton icon="trash" label={`Remove ${source.name}`} kind="bare" small onClick={onRemove} />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={styles.detailRow}>
+          <td colSpan={columns.length} id={id}>
+            <SourceDetails source={source} />
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 
-/** Records that could not be read, with their reasons where the job is still kept. */
-function PassedOver({ source, lastImport }: { readonly source: Source; readonly lastImport: LastImport | undefined }) {
-  if (source.skippedRecords === 0) return <span className={styles.quiet}>none</span>
-  const skips = lastImport?.skips ?? []
-  if (skips.length === 0) return <>{formatNumber(source.skippedRecords)}</>
+function aboutOf({ kind, ecosystems: all, dataVersion, sample }: Source): string {
+  const ecosystems = all.filter((one) => one !== 'cpe') // the kind says it
+  const covered = ecosystems.length > 3 ? formatCount(ecosystems.length, 'ecosystem') : ecosystems.join(', ')
+  return [sample ? 'Invented, for the sample product' : kindWords(kind), covered, dataVersion]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Amount({ source: { records, withdrawnRecords, statements } }: { readonly source: Source }) {
+  const rest = [
+    withdrawnRecords > 0 && `${formatNumber(withdrawnRecords)} withdrawn`,
+    statements > 0 && records > 0 && formatCount(statements, 'statement'),
+  ].filter(Boolean)
   return (
-    <Popover
-      label={`Records of ${source.name} that were passed over`}
-      trigger={
-        <button type="button" className={styles.link}>
-          {formatNumber(source.skippedRecords)}, why
-        </button>
-      }
-    >
-      <ul className={styles.skips}>
-        {skips.slice(0, 100).map((skip) => (
-          <li key={skip}>{skip}</li>
-        ))}
-      </ul>
-    </Popover>
+    <>
+      {records === 0 && statements > 0 ? formatCount(statements, 'statement') : formatNumber(records)}
+      {rest.length > 0 && <span className={styles.about}>and {rest.join(', ')}</span>}
+    </>
+  )
+}
+
+function Newest({ source: { newestRecord, dataDate, stale } }: { readonly source: Source }) {
+  const newest = dataDate ?? newestRecord
+  if (!newest) return <span className={styles.quiet}>no dates</span>
+  return (
+    <span title={formatTime(newest)}>
+      {formatDay(newest)}
+      <span className={styles.about}>{stale ? <Badge tone="warn">{formatAge(newest)}</Badge> : formatAge(newest)}</span>
+    </span>
+  )
+}
+
+function Updates({ source }: { readonly source: Source }) {
+  if (source.addresses.length === 0) return <span className={styles.quiet}>by file</span>
+  return (
+    <>
+      {scheduleWords(source.schedule)}
+      <span className={styles.about}>
+        {source.lastError ? (
+          <Badge tone="bad" title={source.lastError}>
+            last one failed
+          </Badge>
+        ) : source.lastCheckedAt ? (
+          <span title={formatTime(source.lastCheckedAt)}>asked {formatAgo(source.lastCheckedAt)}</span>
+        ) : (
+          'not asked yet'
+        )}
+      </span>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
@@ -28,29 +29,70 @@ export function NoAdvisories() {
 export function WhereToGet() {
   return (
     <dl className={styles.where}>
-      <div>
-        <dt>Vulnerabilities</dt>
-        <dd>
-          OSV, one zip per ecosystem or one for all: <code>all.zip</code> in the folders <code>npm</code>,{' '}
-          <code>PyPI</code>, <code>Maven</code>, <code>Go</code>, <code>crates.io</code>, <code>RubyGems</code>,{' '}
-          <code>Packagist</code> and <code>NuGet</code> of the bucket <code>osv-vulnerabilities</code>, described at
-          osv.dev under “Data dumps”. Single records as JSON work too.
-        </dd>
-      </div>
-      <div>
-        <dt>Known exploited</dt>
-        <dd>
-          The KEV catalogue of CISA as JSON: <code>known_exploited_vulnerabilities.json</code>, offered at cisa.gov
-          under “Known Exploited Vulnerabilities Catalog”.
-        </dd>
-      </div>
-      <div>
-        <dt>Likelihood</dt>
-        <dd>
-          EPSS scores of FIRST as csv.gz: <code>epss_scores-YYYY-MM-DD.csv.gz</code> or{' '}
-          <code>epss_scores-current.csv.gz</code>, described at first.org/epss under “Data”.
-        </dd>
-      </div>
+      {offers.map(({ what, where }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{where}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
+
+const offers: readonly { readonly what: string; readonly where: ReactNode }[] = [
+  {
+    what: 'Vulnerabilities',
+    where: (
+      <>
+        OSV, one zip per ecosystem or one for all: <code>all.zip</code> in the folders <code>npm</code>,{' '}
+        <code>PyPI</code>, <code>Maven</code>, <code>Go</code>, <code>Debian</code>, <code>Alpine</code> and others of
+        the bucket <code>osv-vulnerabilities</code>, described at osv.dev under “Data dumps”. Also a clone or zip of the
+        GitHub Advisory Database, and <code>vulndb.zip</code> of the Go team.
+      </>
+    ),
+  },
+  {
+    what: 'By CPE name',
+    where: (
+      <>
+        The JSON 2.0 feeds of NVD, one file a year: <code>nvdcve-2.0-2026.json.gz</code> and so on, offered at
+        nvd.nist.gov under “Data Feeds”.
+      </>
+    ),
+  },
+  {
+    what: 'Known exploited',
+    where: (
+      <>
+        The KEV catalogue of CISA as JSON: <code>known_exploited_vulnerabilities.json</code>, offered at cisa.gov under
+        “Known Exploited Vulnerabilities Catalog”.
+      </>
+    ),
+  },
+  {
+    what: 'Likelihood',
+    where: (
+      <>
+        EPSS scores of FIRST as csv.gz: <code>epss_scores-YYYY-MM-DD.csv.gz</code> or{' '}
+        <code>epss_scores-current.csv.gz</code>, described at first.org/epss under “Data”.
+      </>
+    ),
+  },
+  {
+    what: 'Vendors',
+    where: 'CSAF and OpenVEX documents, one by one, as a folder, or as the archive that a vendor offers.',
+  },
+  {
+    what: 'End of support',
+    where: (
+      <>
+        The products of endoflife.date as JSON, and of Debian <code>debian.csv</code>, <code>ubuntu.csv</code> and{' '}
+        <code>security-support-ended.deb12</code>, which the packages distro-info-data and debian-security-support hold.
+      </>
+    ),
+  },
+  {
+    what: 'Everything at once',
+    where: 'A bundle that another Waybill wrote, under “Bundles and states”.',
+  },
+]

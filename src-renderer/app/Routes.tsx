@@ -1,6 +1,7 @@
 import { Redirect, Route, Switch } from 'wouter'
 import { ActivityView } from '#renderer/activity/ActivityView.tsx'
 import { AdvisoriesView } from '#renderer/advisories/AdvisoriesView.tsx'
+import { CarryOverTab } from '#renderer/carry-over/CarryOverTab.tsx'
 import { ComponentsTab } from '#renderer/components/ComponentsTab.tsx'
 import { DisclosedTab } from '#renderer/disclosed/DisclosedTab.tsx'
 import { DocumentsTab } from '#renderer/documents/DocumentsTab.tsx'
@@ -10,9 +11,10 @@ import { FilesTab } from '#renderer/files/FilesTab.tsx'
 import { FindingsTab } from '#renderer/findings/FindingsTab.tsx'
 import { HomeView } from '#renderer/home/HomeView.tsx'
 import type { VersionTab } from '#renderer/lib/paths.ts'
-import { paths, versionTabs } from '#renderer/lib/paths.ts'
+import { paths, readComponentPart, versionTabs } from '#renderer/lib/paths.ts'
 import { ProductsView } from '#renderer/products/ProductsView.tsx'
 import { ProductView } from '#renderer/products/ProductView.tsx'
+import { ScanDeltaTab } from '#renderer/scan-delta/ScanDeltaTab.tsx'
 import { SettingsView } from '#renderer/settings/SettingsView.tsx'
 import { TriageView } from '#renderer/triage/TriageView.tsx'
 import { VexImportView } from '#renderer/vex-import/VexImportView.tsx'
@@ -28,9 +30,10 @@ interface VersionAddress {
 
 function VersionPage({ environmentId, versionId, tab = 'overview', part }: VersionAddress) {
   const known: VersionTab | undefined = versionTabs.find((one) => one === tab)
-  const isNotJudged = known === 'components' && part === 'not-judged'
+  const narrowed = known === 'components' ? readComponentPart(part) : undefined
   const documentId = known === 'documents' ? part : undefined
-  if (known === undefined || (part !== undefined && !isNotJudged && documentId === undefined)) {
+  const deltaId = known === 'changes' ? part : undefined
+  if (known === undefined || (part !== undefined && (narrowed ?? documentId ?? deltaId) === undefined)) {
     return <Redirect to={paths.version(environmentId, versionId, known)} replace />
   }
   return (
@@ -39,8 +42,10 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part }: Versi
       environmentId={environmentId}
       versionId={versionId}
       tab={known}
-      components={(version) => <ComponentsTab {...version} isNotJudged={isNotJudged} />}
+      components={(version) => <ComponentsTab {...version} narrowed={narrowed} />}
       vulnerabilities={(version) => <FindingsTab {...version} />}
+      changes={(version) => <ScanDeltaTab {...version} deltaId={deltaId} />}
+      carried={(version) => <CarryOverTab {...version} />}
       disclosed={(version) => <DisclosedTab {...version} />}
       files={(version) => <FilesTab {...version} />}
       documents={(version) => <DocumentsTab {...version} />}
@@ -61,6 +66,17 @@ export function Routes() {
       <Route path="/products/:productId">
         {({ productId }) => <ProductView key={productId} productId={productId} />}
       </Route>
+      <Route path="/versions/:environmentId/:versionId/triage/only/:words">
+        {({ environmentId, versionId, words }) => (
+          <TriageView
+            key={versionId}
+            sbomId={versionId}
+            projectId={environmentId}
+            filterWords={words}
+            exportDialog={ExportDialog}
+          />
+        )}
+      </Route>
       <Route path="/versions/:environmentId/:versionId/triage/:findingId?">
         {({ environmentId, versionId, findingId }) => (
           <TriageView
@@ -78,7 +94,9 @@ export function Routes() {
         <TriageView exportDialog={ExportDialog} />
       </Route>
       <Route path="/vex-import/:versionId?">{({ versionId }) => <VexImportView versionId={versionId} />}</Route>
-      <Route path="/advisories" component={AdvisoriesView} />
+      <Route path="/advisories/:part?/:detail?">
+        {({ part, detail }) => <AdvisoriesView part={part} detail={detail} />}
+      </Route>
       <Route path="/activity" component={ActivityView} />
       <Route path="/settings" component={SettingsView} />
       <Route component={NotFoundView} />

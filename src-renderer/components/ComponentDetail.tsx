@@ -9,11 +9,15 @@ import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
 import { Skeleton } from '#renderer/ui/Skeleton.tsx'
 import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './ComponentsTab.module.css'
+import { Suggestions } from './Suggestions.tsx'
+import { SupportSection } from './SupportSection.tsx'
+import { Upgrade } from './Upgrade.tsx'
 import type { ComponentDetails } from './use-components.ts'
 import { useComponentDetails } from './use-components.ts'
 
-function Identity({ details }: { readonly details: ComponentDetails }) {
+function Identity({ details, sbomId }: { readonly details: ComponentDetails; readonly sbomId: string }) {
   const { purl, cpes, supplier, author, scope, copyright, checksums, externalUrls, description } = details
   const rows: readonly (readonly [string, string | null | undefined, boolean?])[] = [
     ['Package URL', purl, true],
@@ -41,6 +45,7 @@ function Identity({ details }: { readonly details: ComponentDetails }) {
           ])}
       </dl>
       {!purl && cpes.length === 0 && <p className={text.third}>No package URL and no CPE: nothing can be compared.</p>}
+      <Suggestions details={details} sbomId={sbomId} />
       {purl && (
         <div className={styles.buttons}>
           <Button small icon="copy" onClick={() => void copyText(purl, purl)}>
@@ -96,7 +101,9 @@ function Findings({
     return (
       <section>
         <h2>Not judged</h2>
-        <p>{matchReason ?? 'The component could not be compared.'}</p>
+        <p>
+          <VisibleText>{matchReason ?? 'The component could not be compared.'}</VisibleText>
+        </p>
         <p className={text.third}>No finding here proves nothing.</p>
       </section>
     )
@@ -113,6 +120,8 @@ function Findings({
         </p>
       ))}
       {vulns.totalCount === 0 && <p className={text.third}>The advisory data in use knows none for this version.</p>}
+      {details.matchBasis === 'CPE' && <p className={text.third}>Compared by its CPE name.</p>}
+      {details.safeUpgrade && <Upgrade upgrade={details.safeUpgrade} />}
       {vulns.totalCount > 0 && (
         <div className={styles.buttons}>
           <Link href={triageAt(vulns.nodes[0]?.id)}>Open in the queue</Link>
@@ -151,9 +160,12 @@ export function ComponentDetail({
   }
   return (
     <div className={styles.details}>
-      <Identity details={details.data} />
+      <Identity details={details.data} sbomId={sbomId} />
       <Paths details={details.data} />
-      <Findings details={details.data} triageAt={(id) => paths.versionTriage(environmentId, sbomId, id)} />
+      <div className={styles.stack}>
+        <Findings details={details.data} triageAt={(id) => paths.versionTriage(environmentId, sbomId, id)} />
+        <SupportSection details={details.data} sbomId={sbomId} />
+      </div>
     </div>
   )
 }

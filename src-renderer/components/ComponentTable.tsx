@@ -13,6 +13,7 @@ import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
 import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
 import { componentColumns } from './columns.tsx'
 import { ComponentDetail } from './ComponentDetail.tsx'
+import { narrowedWords, notJudgedCount, showsSuggestions } from './narrowed.ts'
 import type { ComponentFilter } from './use-components.ts'
 import { useComponentKinds, useComponentList } from './use-components.ts'
 
@@ -31,18 +32,19 @@ export function ComponentTable({
   const { list, rows, totalCount, onNeedMore } = useComponentList(sbomId, filter)
   const stats = useComponentKinds(sbomId).data
   const [openId, setOpenId] = useState<string | null>(null)
-  const allColumns = useMemo(() => componentColumns(openId), [openId])
+  const isSuggested = showsSuggestions(filter.narrowed)
+  const allColumns = useMemo(() => componentColumns(openId, isSuggested), [openId, isSuggested])
   const columns = useShownColumns('components', allColumns)
   if (list.isPending) return <PageSkeleton label="Loading the components" />
   if (list.isError) {
     return <ErrorState title="The components cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
   }
-  const isNarrowed = filter.search.trim() !== '' || filter.kind !== '' || filter.isNotJudged
+  const isNarrowed = filter.search.trim() !== '' || filter.kind !== '' || filter.narrowed !== undefined
   if (rows.length === 0) {
     return isNarrowed ? (
       <EmptyState icon="find" title="No component fits">
-        {filter.isNotJudged
-          ? 'Every component could be judged, or the search and the kind leave none of the others.'
+        {filter.narrowed
+          ? `None is “${narrowedWords(filter.narrowed)}”, or the search and the kind leave none of them.`
           : 'Fewer words in the search, or all kinds, may show more.'}
       </EmptyState>
     ) : (
@@ -51,7 +53,7 @@ export function ComponentTable({
       </EmptyState>
     )
   }
-  const unknown = stats ? stats.matchCoverage.notEvaluated + stats.matchCoverage.none : 0
+  const unknown = stats ? notJudgedCount(stats.matchCoverage) : 0
   return (
     <>
       <VirtualTable
@@ -75,7 +77,7 @@ export function ComponentTable({
           <b className={text.medium}>{formatNumber(totalCount)}</b> of {formatNumber(stats?.compCount ?? totalCount)}{' '}
           components
         </span>
-        {unknown > 0 && !filter.isNotJudged && (
+        {unknown > 0 && !filter.narrowed && (
           <Link href={paths.notJudged(environmentId, sbomId)}>{formatNumber(unknown)} not judged</Link>
         )}
         <span className={text.push} />

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
-import { paths } from '#renderer/lib/paths.ts'
+import type { ComponentPart, NarrowedComponents } from '#renderer/lib/paths.ts'
+import { componentParts, paths } from '#renderer/lib/paths.ts'
 import { Chip } from '#renderer/ui/Chip.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TableTools } from '#renderer/ui/TableTools.tsx'
@@ -14,11 +15,12 @@ import styles from './ComponentsTab.module.css'
 import { componentColumns } from './columns.tsx'
 import { ComponentTable } from './ComponentTable.tsx'
 import { DependencyTree } from './DependencyTree.tsx'
+import { narrowedWords, partWords, showsSuggestions } from './narrowed.ts'
 import type { ComponentFilter } from './use-components.ts'
 import { readAllComponents, useComponentKinds } from './use-components.ts'
 
 const worstFirst: TableSort = { key: 'findings', descending: true }
-/** What could not be judged has no findings to be ordered by. */
+/** A part of the list may have no findings to be ordered by. */
 const byName: TableSort = { key: 'name', descending: false }
 
 type Shape = 'table' | 'tree'
@@ -32,20 +34,20 @@ const shapes: readonly Segment<Shape>[] = [
 export function ComponentsTab({
   sbomId,
   environmentId,
-  isNotJudged,
+  narrowed,
 }: {
   readonly sbomId: string
   readonly environmentId: string
-  /** Only components that could not be judged. Part of the address, so that a link can say it. */
-  readonly isNotJudged: boolean
+  /** What the list is narrowed to. Part of the address, so that a link can say it. */
+  readonly narrowed: NarrowedComponents | undefined
 }) {
   const [, navigate] = useLocation()
   const [shape, setShape] = useState<Shape>('table')
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState('')
   const [chosenSort, setSort] = useState<TableSort | null>(null)
-  const sort = chosenSort ?? (isNotJudged ? byName : worstFirst)
-  const filter = { search, kind, isNotJudged, sort }
+  const sort = chosenSort ?? (narrowed ? byName : worstFirst)
+  const filter = { search, kind, narrowed, sort }
   useKeys({
     '/': () => document.getElementById('component-search')?.focus(),
     t: () => setShape((before) => (before === 'table' ? 'tree' : 'table')),
@@ -59,14 +61,20 @@ export function ComponentsTab({
             filter={filter}
             onSearch={setSearch}
             onKind={setKind}
-            onShowAll={() => navigate(paths.version(environmentId, sbomId, 'components'))}
+            onPart={(part) =>
+              navigate(
+                part === null
+                  ? paths.version(environmentId, sbomId, 'components')
+                  : paths.components(environmentId, sbomId, part),
+              )
+            }
           />
         )}
         <div className={styles.push}>
           {shape === 'table' && (
             <TableTools
               table="components"
-              columns={componentColumns(null)}
+              columns={componentColumns(null, showsSuggestions(narrowed))}
               readAll={() => readAllComponents(sbomId, filter)}
             />
           )}
@@ -88,13 +96,13 @@ function Narrowing({
   filter,
   onSearch,
   onKind,
-  onShowAll,
+  onPart,
 }: {
   readonly sbomId: string
   readonly filter: ComponentFilter
   readonly onSearch: (search: string) => void
   readonly onKind: (kind: string) => void
-  readonly onShowAll: () => void
+  readonly onPart: (part: ComponentPart | null) => void
 }) {
   const kinds = useComponentKinds(sbomId)
   return (
@@ -126,10 +134,22 @@ function Narrowing({
           })),
         ]}
       />
-      {filter.isNotJudged && (
-        <Chip label="Remove the filter: not judged" onRemove={onShowAll}>
-          not judged
+      {filter.narrowed ? (
+        <Chip label={`Remove the filter: ${narrowedWords(filter.narrowed)}`} onRemove={() => onPart(null)}>
+          {narrowedWords(filter.narrowed)}
         </Chip>
+      ) : (
+        <Select
+          className={styles.kind}
+          label="Judged and support"
+          labelHidden
+          value=""
+          onChange={(part) => onPart(componentParts.find((one) => one === part) ?? null)}
+          options={[
+            { value: '', label: 'However judged' },
+            ...componentParts.map((part) => ({ value: part, label: partWords[part] })),
+          ]}
+        />
       )}
     </>
   )

@@ -2,6 +2,9 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { SeverityNumbers, severitySteps } from '#renderer/ui/SeverityMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/virtual-table-types.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Support } from './Support.tsx'
+import { supportWords } from './support-words.ts'
 import styles from './ComponentsTab.module.css'
 import type { ComponentRow } from './use-components.ts'
 
@@ -48,8 +51,54 @@ function Relation({ relation }: Pick<ComponentRow, 'relation'>) {
   )
 }
 
-/** Columns of the table of components. */
-export function componentColumns(openId: string | null): readonly Column<ComponentRow>[] {
+/** What the first suggestion says that a component is. */
+const suggestion: Column<ComponentRow> = {
+  key: 'suggestion',
+  head: 'Looks like',
+  text: ({ identitySuggestions }) => identitySuggestions?.[0]?.purl,
+  width: 'minmax(12rem, 1.4fr)',
+  cell: ({ identitySuggestions }) => {
+    const [first] = identitySuggestions ?? []
+    if (!first) return <span className={text.third}>no suggestion</span>
+    return (
+      <span className={text.mono} title={visibleText(first.purl)}>
+        {visibleText(first.purl)}
+      </span>
+    )
+  },
+}
+
+/** Why it could not be judged, in the list of those that could not. */
+const reason: Column<ComponentRow> = {
+  key: 'reason',
+  head: 'Why not judged',
+  text: ({ matchReason }) => matchReason,
+  width: 'minmax(12rem, 1.6fr)',
+  cell: ({ matchReason }) => (
+    <span className={text.second} title={visibleText(matchReason ?? '')}>
+      {visibleText(matchReason ?? '')}
+    </span>
+  ),
+}
+
+const support: Column<ComponentRow> = {
+  key: 'support',
+  head: 'Support',
+  text: ({ supportLevel, endOfSupport }) => [supportWords[supportLevel], endOfSupport].filter(Boolean).join(', until '),
+  width: '9.25rem',
+  sortable: true,
+  cell: Support,
+}
+
+/** Columns of the table of components. `isSuggested` adds what those without an identity seem to be, and why they were not judged. */
+export function componentColumns(openId: string | null, isSuggested: boolean): readonly Column<ComponentRow>[] {
+  const plain = plainColumns(openId)
+  if (!isSuggested) return plain
+  const hidden = new Set(['kind', 'license', 'support', 'findings', 'relation'])
+  return [...plain.filter(({ key }) => !hidden.has(key)), reason, suggestion]
+}
+
+function plainColumns(openId: string | null): readonly Column<ComponentRow>[] {
   return [
     {
       key: 'open',
@@ -68,7 +117,7 @@ export function componentColumns(openId: string | null): readonly Column<Compone
       head: 'Name',
       fixed: true,
       text: ({ group, name }) => (group ? `${group}/${name}` : name),
-      width: 'minmax(12rem, 2.2fr)',
+      width: 'minmax(9rem, 2.2fr)',
       sortable: true,
       cell: ({ name, group, primary }) => (
         <span title={group ? `${group} ${name}` : name}>
@@ -81,7 +130,7 @@ export function componentColumns(openId: string | null): readonly Column<Compone
       key: 'version',
       head: 'Version',
       text: ({ version }) => version,
-      width: 'minmax(5rem, 0.8fr)',
+      width: 'minmax(4.5rem, 0.8fr)',
       sortable: true,
       cell: ({ version }) => version ?? <span className={text.third}>none</span>,
     },
@@ -89,7 +138,7 @@ export function componentColumns(openId: string | null): readonly Column<Compone
       key: 'kind',
       head: 'Kind',
       text: ({ kind }) => kind,
-      width: '6.5rem',
+      width: '5.25rem',
       sortable: true,
       cell: ({ kind }) => <span className={text.second}>{kind}</span>,
     },
@@ -97,24 +146,25 @@ export function componentColumns(openId: string | null): readonly Column<Compone
       key: 'ecosystem',
       head: 'Ecosystem',
       text: ({ ecosystem }) => ecosystem,
-      width: '6rem',
+      width: '5rem',
       cell: ({ ecosystem }) => <span className={ecosystem ? text.second : text.third}>{ecosystem ?? 'none'}</span>,
     },
-    { key: 'relation', head: 'Relation', width: '8rem', cell: Relation, text: ({ relation }) => relation },
+    { key: 'relation', head: 'Relation', width: '6.5rem', cell: Relation, text: ({ relation }) => relation },
     {
       key: 'license',
       head: 'License',
       text: ({ licensesExp }) => licensesExp,
-      width: 'minmax(6rem, 1fr)',
+      width: 'minmax(5rem, 1fr)',
       sortable: true,
       cell: ({ licensesExp }) =>
         licensesExp ? <span title={licensesExp}>{licensesExp}</span> : <span className={text.third}>none named</span>,
     },
+    support,
     {
       key: 'findings',
       head: 'Findings',
       text: findingsText,
-      width: 'minmax(9rem, 0.9fr)',
+      width: 'minmax(10rem, 0.9fr)',
       sortable: true,
       cell: (row) => <Findings row={row} />,
     },

@@ -12,9 +12,11 @@ import {
   ComponentListDocument,
 } from '#renderer/generated/documents.ts'
 import { readAllPages } from '#renderer/lib/all-pages.ts'
+import type { NarrowedComponents } from '#renderer/lib/paths.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
+import { conditionsOf, showsSuggestions } from './narrowed.ts'
 
 export type ComponentRow = NonNullable<ComponentListQuery['sbom']>['components']['nodes'][number]
 export type ComponentDetails = NonNullable<ComponentDetailQuery['component']>
@@ -25,8 +27,8 @@ export interface ComponentFilter {
   readonly search: string
   /** A kind as the document spells it; empty for all. */
   readonly kind: string
-  /** Only those that could not be compared. */
-  readonly isNotJudged: boolean
+  /** What a link narrowed the list to. */
+  readonly narrowed: NarrowedComponents | undefined
   readonly sort: TableSort
 }
 
@@ -39,22 +41,20 @@ const orderFields: Readonly<Record<string, ComponentOrderField>> = {
   kind: 'COMPONENTS_KIND',
   findings: 'COMPONENTS_SEVERITY',
   license: 'COMPONENTS_LICENSE',
-}
-
-const notJudged = {
-  conditions: [{ subject: 'component.matchState', operator: 'is', value: 'NOT_EVALUATED' }],
+  support: 'COMPONENTS_SUPPORT_LEVEL',
 }
 
 function variablesOf(
   sbomId: string,
-  { search, kind, isNotJudged, sort }: ComponentFilter,
+  { search, kind, narrowed, sort }: ComponentFilter,
 ): Omit<ComponentListQueryVariables, 'first'> {
   const field = orderFields[sort.key] ?? 'COMPONENTS_NAME'
   return {
     sbomId,
     search: search.trim() || null,
     kind: kind === '' ? null : [kind],
-    filter: isNotJudged ? notJudged : null,
+    filter: narrowed ? conditionsOf(narrowed) : null,
+    withSuggestions: narrowed !== undefined && showsSuggestions(narrowed),
     orderBy: { field, direction: sort.descending ? 'DESC' : 'ASC' },
   }
 }

@@ -1,8 +1,9 @@
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { formatCount } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
-import { Button } from '#renderer/ui/Button.tsx'
+import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { removeCard } from './cards.ts'
 import type { Card, CardState } from './cards.ts'
@@ -19,6 +20,7 @@ type Broken = Extract<CardState, { at: 'refused' | 'failed' }>
 export function BrokenCard(props: { readonly card: Card; readonly state: Broken; readonly place: Place }) {
   const { card, state, place } = props
   const reasons = state.at === 'refused' ? state.reasons : [state.message]
+  const [, fingerprint] = /key that is not trusted here: ([\da-f]{64})/.exec(reasons.join('\n')) ?? []
   const copy = async () => {
     await navigator.clipboard.writeText([card.file.name, ...reasons].join('\n'))
     showToast({ text: 'The report is copied' })
@@ -39,6 +41,11 @@ export function BrokenCard(props: { readonly card: Card; readonly state: Broken;
       </ul>
       {state.at === 'failed' && state.remedy && <p className={styles.hint}>{state.remedy}</p>}
       <div className={styles.actions}>
+        {fingerprint !== undefined && (
+          <ButtonLink icon="key" href={paths.advisoryKey(fingerprint)}>
+            Compare the key…
+          </ButtonLink>
+        )}
         {state.at === 'failed' && state.mayRetry && (
           <Button kind="go" icon="refresh" onClick={() => void retryCard(card.id, place)}>
             Try again

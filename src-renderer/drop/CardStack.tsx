@@ -54,19 +54,16 @@ export function CardStack(props: { readonly place: Place; readonly page: 'triage
   )
 }
 
+/** What a feed is called by its first bytes. */
+const feedGuess = /^(?:EPSS|OSV|KEV|NVD|bundle of|archive of advisories|end-of-life|list of supported)/
+
 function OpenCard(props: { readonly card: Card; readonly waiting: number; readonly place: Place }) {
   const { card, waiting, place } = props
   const { state } = card
   return (
     <article className={styles.card} aria-label={card.file.name}>
       <header className={styles.cardHead}>
-        <Icon
-          name={
-            card.guess.startsWith('EPSS') || card.guess.startsWith('OSV') || card.guess.startsWith('KEV')
-              ? 'database'
-              : 'file'
-          }
-        />
+        <Icon name={feedGuess.test(card.guess) ? 'database' : 'file'} />
         <h3 title={card.file.name}>{card.file.name}</h3>
         <span className={styles.quiet}>{card.guess || formatBytes(card.file.size)}</span>
         <IconButton

@@ -10,6 +10,7 @@ import { addCards } from './cards.ts'
 import { CardStack } from './CardStack.tsx'
 import { collectFiles } from './collect-files.ts'
 import { DropOverlay } from './DropOverlay.tsx'
+import { FolderPicker } from './FolderPicker.tsx'
 import { startCard } from './run-card.ts'
 import { useDragging } from './use-dragging.ts'
 
@@ -19,7 +20,8 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
   const [location] = useLocation()
   const [, environmentId = null, shownId = null] = /^\/versions\/([^/]+)\/([^/]+)/.exec(location) ?? []
   const versionId = shownId ?? /^\/vex-import\/([^/]+)/.exec(location)?.[1] ?? null
-  const place = useMemo(() => ({ environmentId, versionId }), [environmentId, versionId])
+  const takesFeeds = location === paths.advisories || location.startsWith(`${paths.advisories}/`)
+  const place = useMemo(() => ({ environmentId, versionId, takesFeeds }), [environmentId, versionId, takesFeeds])
   const take = useCallback(
     (files: readonly File[], passedOver = 0) => {
       for (const card of addCards(files, passedOver)) void startCard(card.id, place)
@@ -50,6 +52,7 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
           event.target.value = ''
         }}
       />
+      <FolderPicker take={take} />
       <CardStack
         place={place}
         page={isTriage(location) ? 'triage' : location.startsWith(paths.vexImport(null)) ? 'review' : null}

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { formatCount, formatDone, formatNumber, formatSpan } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { stageLabel, stageState } from '#renderer/lib/stages.ts'
-import { Button } from '#renderer/ui/Button.tsx'
+import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Progress } from '#renderer/ui/Progress.tsx'
 import { removeCard } from './cards.ts'
@@ -106,11 +106,16 @@ function Outcome({ card, state }: { readonly card: Card; readonly state: Working
   if (state.versions.length > 1) return null
   if (state.versions.length === 1) {
     const stats = state.jobs[0]?.sbom?.stats
+    const waiting = stats?.triage.carriedPending ?? 0
     return (
       <>
         {stats && <VersionFacts stats={stats} />}
         <div className={styles.actions}>
-          <OpenButton card={card} to="triage" words="Start triage" />
+          {waiting > 0 ? (
+            <OpenButton card={card} to="carried" words={`Confirm ${formatCount(waiting, 'earlier answer')}`} />
+          ) : (
+            <OpenButton card={card} to="triage" words="Start triage" />
+          )}
           <OpenButton card={card} to="version" words="Open the version" />
         </div>
       </>
@@ -142,13 +147,16 @@ function Outcome({ card, state }: { readonly card: Card; readonly state: Working
         </div>
       ))}
       <p className={styles.hint}>Versions are matched again in the background.</p>
+      <div className={styles.actions}>
+        <ButtonLink href={paths.advisoryPart('changes')}>Show what changed</ButtonLink>
+      </div>
     </>
   )
 }
 
 function VersionFacts({ stats }: { readonly stats: NonNullable<CardJob['sbom']>['stats'] }) {
-  const { severityCounts, openKevCount, matchCoverage } = stats
-  const unjudged = matchCoverage.notEvaluated + matchCoverage.none
+  const { severityCounts, openKevCount, matchCoverage, triage } = stats
+  const unjudged = matchCoverage.name + matchCoverage.notEvaluated + matchCoverage.none
   return (
     <ul className={styles.facts}>
       <li>
@@ -163,17 +171,24 @@ function VersionFacts({ stats }: { readonly stats: NonNullable<CardJob['sbom']>[
         </li>
       )}
       {unjudged > 0 && <li>{formatCount(unjudged, 'component')} could not be judged</li>}
+      {triage.carriedPending > 0 && (
+        <li>{formatCount(triage.carriedPending, 'earlier answer waits', 'earlier answers wait')} to be confirmed</li>
+      )}
     </ul>
   )
 }
 
-function OpenButton(props: { readonly card: Card; readonly to: 'triage' | 'version'; readonly words: string }) {
+function OpenButton(props: {
+  readonly card: Card
+  readonly to: 'triage' | 'carried' | 'version'
+  readonly words: string
+}) {
   const { card, to, words } = props
   const [, navigate] = useLocation()
   const button = useRef<HTMLButtonElement>(null)
   const [version] = card.state.at === 'working' || card.state.at === 'done' ? card.state.versions : []
   const [isFocused, setFocused] = useState(false)
-  const isNextStep = to === 'triage'
+  const isNextStep = to !== 'version'
   useEffect(() => {
     // The line that was accepted had the focus and is gone: nobody is working elsewhere, so Enter may go on from here.
     if (isNextStep && document.activeElement === document.body) button.current?.focus()
@@ -184,7 +199,7 @@ function OpenButton(props: { readonly card: Card; readonly to: 'triage' | 'versi
     navigate(
       to === 'triage'
         ? paths.versionTriage(version.environmentId, version.id)
-        : paths.version(version.environmentId, version.id),
+        : paths.version(version.environmentId, version.id, to === 'carried' ? 'carried' : 'overview'),
     )
   }
   return (

@@ -32,6 +32,8 @@ export interface Target {
 export interface Place {
   readonly environmentId: string | null
   readonly versionId: string | null
+  /** True on the page of the advisory data: what a vendor says is data there, not a review of answers. */
+  readonly takesFeeds?: boolean
 }
 
 /** Files go one after the other: the next is read while a person looks at the first. */
@@ -69,7 +71,7 @@ function decide(
   // What an archive holds is listed below its head.
   const format = inspection.format?.replace(/^(\d+ SBOMs):.*$/, '$1') ?? card.guess
   const guess = packing === '' ? format : `${format}, ${packing}`
-  if (inspection.kind === 'VEX') return review(card, guess, place)
+  if (inspection.kind === 'VEX') return place.takesFeeds === true ? importFeed(card) : review(card, guess, place)
   if (inspection.kind === 'SBOM') {
     changeCard(card.id, { guess, state: { at: 'asking', inspection } })
     announce(`${card.file.name}: where does it go? Enter accepts.`)
@@ -161,7 +163,8 @@ function endedState(jobs: readonly CardJob[], versions: readonly StoredVersion[]
   const failed = jobs.find((job) => job.state === 'FAILED')
   if (failed && versions.length < 2) {
     const message = failed.error ?? 'The job failed without a reason.'
-    return { at: 'failed', message, remedy: failed.remedy, mayRetry: false }
+    // A feed whose key is trusted meanwhile, or whose source was removed, is taken the second time.
+    return { at: 'failed', message, remedy: failed.remedy, mayRetry: failed.kind === 'IMPORT_ADVISORIES' }
   }
   const cancelled = jobs.filter((job) => job.state === 'CANCELLED').length
   if (cancelled > 0 && (versions.length < 2 || cancelled === jobs.length)) return { at: 'cancelled' }

@@ -11,6 +11,15 @@ const epss =
   '#model_version:v2026.03.01,score_date:2026-11-18T00:00:00+0000\ncve,epss,percentile\nCVE-1999-0001,0.01,0.8\n'
 const cycloneDx = '{"bomFormat":"CycloneDX","specVersion":"1.6","components":[],"vulnerabilities":[]}'
 
+/** The head of a tar with one file, as far as it is looked at. */
+function tarOf(content: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(1_024)
+  bytes.set(strToU8('a.json'))
+  bytes.set(strToU8('ustar'), 257)
+  bytes.set(strToU8(content), 512)
+  return bytes
+}
+
 describe('the first bytes', () => {
   it.each([
     ['CycloneDX', cycloneDx, 'inspect: CycloneDX JSON'],
@@ -32,6 +41,24 @@ describe('the first bytes', () => {
     ['an old OSV record', '{"id":"PYSEC-2021-1","modified":"2021-01-01T00:00:00Z"}', 'advisories: OSV record'],
     ['an OSV zip', zipSync({ 'GHSA-25mq-v84q-4j7r.json': strToU8('{}') }), 'advisories: OSV archive'],
     ['an OSV zip with folders', zipSync({ 'npm/MAL-2024-1.json': strToU8('{}') }), 'advisories: OSV archive'],
+    [
+      'a clone of a database',
+      zipSync({ 'advisory-database-main/README.md': strToU8('') }),
+      'advisories: archive of advisories',
+    ],
+    ['a zip of the Go database', zipSync({ 'index/db.json': strToU8('{}') }), 'advisories: archive of advisories'],
+    ['a bundle', 'waybill-advisory-bundle 1\n{}\n', 'advisories: bundle of advisory data'],
+    ['NVD', '{"resultsPerPage":1,"format":"NVD_CVE","version":"2.0"}', 'advisories: NVD feed'],
+    ['end of life', '{"total":1,"result":[{"name":"x","releases":[{"isEol":true}]}]}', 'advisories: end-of-life list'],
+    ['releases', 'version,codename,series,created\n1.1,Buzz', 'advisories: list of supported releases'],
+    [
+      'packages without support',
+      '\n# List of packages whose security support ends before the EOL\n',
+      'advisories: list of supported releases',
+    ],
+    ['a tar of CSAF', tarOf('{"document":{"csaf_version":"2.0"}}'), 'advisories: archive of advisories'],
+    ['a tar of SBOMs', tarOf(cycloneDx), 'inspect: tar archive'],
+    ['a packed tar of OSV', gzipSync(tarOf('{"id":"GO-1","modified":"2026"}')), 'advisories: archive of advisories'],
     ['another zip', zipSync({ 'bom.json': strToU8(cycloneDx) }), 'inspect: zip archive'],
     ['an empty file', '', 'nowhere: The file is empty.'],
     ['a PDF', '%PDF-1.7', 'nowhere: This is a PDF, not an SBOM.'],

@@ -14,6 +14,9 @@ export type Sniffed =
 /** Bytes that are looked at. A KEV catalogue or an OSV record names itself well before that. */
 const headBytes = 64 * 1024
 
+/** What every bundle of advisory data begins with. */
+const bundleMark = 'waybill-advisory-bundle '
+
 /** Looks at a file's head. Never reads more than 64 KiB, whatever the file's size. */
 export async function sniffFile(file: Blob): Promise<Sniffed> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
@@ -21,6 +24,9 @@ export async function sniffFile(file: Blob): Promise<Sniffed> {
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return sniffZip(head)
   if (startsWith(head, [0x1f, 0x8b])) return inGzip(sniffText(await unpackHead(file), 'gzip'))
   if (startsWith(head, [0x28, 0xb5, 0x2f, 0xfd])) return { goesTo: 'advisories', guess: 'zstd archive' }
+  if (decode(head.slice(0, bundleMark.length)) === bundleMark) {
+    return { goesTo: 'advisories', guess: 'bundle of advisory data' }
+  }
   if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) return { goesTo: 'nowhere', why: 'This is a PDF, not an SBOM.' }
   // Read as UTF-16, a text of 32-bit characters would look like a binary file: the service tells.
   if (startsWith(head, [0xff, 0xfe, 0, 0]) || startsWith(head, [0, 0, 0xfe, 0xff])) {
@@ -33,18 +39,24 @@ function inGzip(sniffed: Sniffed): Sniffed {
   return sniffed.goesTo === 'nowhere' ? sniffed : { ...sniffed, packing: 'in gzip' }
 }
 
-/** A zip is a feed of OSV records when its first names look like record ids; anything else the service looks into. */
+/** Folders of databases that are offered as one archive: of GitHub's advisories, and of Go's. */
+const databaseFolders = /^(?:advisory-database[^/]*\/|(?:.*\/)?(?:github-reviewed|unreviewed)\/|(?:ID|index)\/)/
+
+/** A zip is a feed when its first name looks like a record id or lies in a known database; anything else the service looks into. */
 function sniffZip(head: Uint8Array): Sniffed {
   const length = (head[26] ?? 0) | ((head[27] ?? 0) << 8)
   const name = decode(head.slice(30, 30 + length))
   const base = name.split('/').at(-1) ?? ''
   if (/^[A-Z][A-Za-z]*-.+\.json$/.test(base)) return { goesTo: 'advisories', guess: 'OSV archive' }
+  if (databaseFolders.test(name)) return { goesTo: 'advisories', guess: 'archive of advisories' }
   return { goesTo: 'inspect', guess: 'zip archive', packing: 'in zip' }
 }
 
 function sniffText(text: string, packing: string): Sniffed {
   const start = text.trimStart()
   const packed = packing === '' ? '' : ` (${packing})`
+  if (text.startsWith('ustar', 257)) return sniffTar(text)
+  if (supportLists.test(start)) return { goesTo: 'advisories', guess: `list of supported releases${packed}` }
   if (isEpss(start)) return { goesTo: 'advisories', guess: `EPSS scores${packed}` }
   if (start.startsWith('{') || start.startsWith('[')) return sniffJson(start, packed)
   if (start.startsWith('<')) return { goesTo: 'inspect', guess: `XML document${packed}` }
@@ -52,6 +64,18 @@ function sniffText(text: string, packing: string): Sniffed {
   if (packing !== '') return { goesTo: 'inspect', guess: 'gzip file' }
   if (text.includes('\0')) return { goesTo: 'nowhere', why: 'This is a binary file in no format that Waybill reads.' }
   return { goesTo: 'inspect', guess: 'text' }
+}
+
+/** Releases of a distribution with their dates, and packages that its security team leaves out. */
+const supportLists = /^(?:version,codename,series,|(?:#.*\s+)*#? ?List of packages (?:whose|where) security support )/
+
+/** Records in a tar are a feed: what its first file is tells. Documents in one the service looks into. */
+function sniffTar(text: string): Sniffed {
+  const first = text.slice(512).trimStart()
+  const inside = first.startsWith('{') ? sniffJson(first, '') : null
+  const isVex = inside?.goesTo === 'inspect' && inside.guess === 'VEX document'
+  if (inside?.goesTo === 'advisories' || isVex) return { goesTo: 'advisories', guess: 'archive of advisories' }
+  return { goesTo: 'inspect', guess: 'tar archive' }
 }
 
 function isEpss(text: string): boolean {
@@ -65,9 +89,8 @@ function sniffJson(text: string, packed: string): Sniffed {
   if (envelope) return envelope
   if (has(/"bomFormat"\s*:\s*"CycloneDX"/)) return { goesTo: 'inspect', guess: `CycloneDX JSON${packed}` }
   if (has(/"spdxVersion"\s*:/)) return { goesTo: 'inspect', guess: `SPDX JSON${packed}` }
-  if (has(/"catalogVersion"\s*:/) && has(/"(cveID|vulnerabilities|dateReleased)"/)) {
-    return { goesTo: 'advisories', guess: `KEV catalogue${packed}` }
-  }
+  const feed = sniffFeed(has)
+  if (feed) return { goesTo: 'advisories', guess: `${feed}${packed}` }
   if (has(/openvex\.dev\/ns|"csaf_version"/)) return { goesTo: 'inspect', guess: `VEX document${packed}` }
   if (has(/"schema_version"\s*:/) && has(/"(affected|modified|aliases)"\s*:/)) {
     return { goesTo: 'advisories', guess: `OSV record${packed}` }
@@ -76,6 +99,14 @@ function sniffJson(text: string, packed: string): Sniffed {
     return { goesTo: 'advisories', guess: `OSV record${packed}` }
   }
   return { goesTo: 'inspect', guess: `JSON${packed}` }
+}
+
+/** Feeds that are one JSON document. */
+function sniffFeed(has: (pattern: RegExp) => boolean): string | null {
+  if (has(/"catalogVersion"\s*:/) && has(/"(cveID|vulnerabilities|dateReleased)"/)) return 'KEV catalogue'
+  if (has(/"format"\s*:\s*"NVD_CVE"/)) return 'NVD feed'
+  if (has(/"result"\s*:\s*\[/) && has(/"(?:releaseCycle|isEol)"\s*:/)) return 'end-of-life list'
+  return null
 }
 
 /** What stands around a document: the service looks inside. */

@@ -95,8 +95,9 @@ export function FindingsTab({ sbomId, environmentId }: FindingsTabProps) {
   const [search, setSearch] = useState('')
   const [severity, setSeverity] = useState('')
   const [kevOnly, setKevOnly] = useState(false)
+  const [includesInactive, setIncludesInactive] = useState(false)
   const [sort, setSort] = useState<TableSort>({ key: 'priority', descending: true })
-  const filter = { search: search.trim(), severity, kevOnly, sort }
+  const filter = { search: search.trim(), severity, kevOnly, includesInactive, sort }
   useKeys({ '/': () => document.getElementById('finding-search')?.focus() })
   return (
     <>
@@ -124,6 +125,9 @@ export function FindingsTab({ sbomId, environmentId }: FindingsTabProps) {
         />
         <Checkbox checked={kevOnly} onChange={setKevOnly}>
           Known exploited only
+        </Checkbox>
+        <Checkbox checked={includesInactive} onChange={setIncludesInactive}>
+          Not evaluated and no longer found too
         </Checkbox>
         <div className={styles.push}>
           <TableTools table="findings" columns={findingColumns} readAll={() => readAllFindings(sbomId, filter)} />

@@ -11,6 +11,20 @@ function titleOf({ component, place }: Pick<FindingRow, 'component' | 'place'>):
   return place ? `${name}, place ${place.place} of ${place.of}: triage shows the path to each` : name
 }
 
+const states: Readonly<Record<string, string>> = { NOT_EVALUATED: 'Not evaluated', INACTIVE: 'No longer found' }
+
+/** What there is to know beside the answer. What could not be compared never reads as if nothing were wrong. */
+function stateWords(row: Pick<FindingRow, 'state' | 'stateReason' | 'stale' | 'snoozed' | 'snoozedUntil'>): string[] {
+  const state = states[row.state]
+  return [
+    ...(state ? [row.stateReason === null ? state : `${state}: ${row.stateReason}`] : []),
+    ...(row.stale ? ['evidence changed since'] : []),
+    ...(row.snoozed
+      ? [row.snoozedUntil === null ? 'snoozed until the data changes' : `snoozed until ${row.snoozedUntil}`]
+      : []),
+  ]
+}
+
 /** Columns of the table of findings. */
 export const findingColumns: readonly Column<FindingRow>[] = [
   {
@@ -100,9 +114,14 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'status',
     head: 'Status',
-    text: ({ vexStatus }) => vexStatus?.name ?? 'Undecided',
+    text: (row) => [row.vexStatus?.name ?? 'Undecided', ...stateWords(row)].join(', '),
     width: '8.75rem',
     sortable: true,
-    cell: ({ vexStatus }) => <StatusLabel sign={toStatusSign(vexStatus?.name)} />,
+    cell: (row) => (
+      <span title={stateWords(row).join(', ') || undefined}>
+        {row.state === 'AFFECTED' ? <StatusLabel sign={toStatusSign(row.vexStatus?.name)} /> : stateWords(row)[0]}
+        {row.stale && <span className={text.second}> stale?</span>}
+      </span>
+    ),
   },
 ]

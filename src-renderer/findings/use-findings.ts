@@ -19,6 +19,8 @@ export interface FindingFilter {
   /** A severity word; empty for all. */
   readonly severity: string
   readonly kevOnly: boolean
+  /** Also what could not be compared, and what is no longer found. */
+  readonly includesInactive: boolean
   readonly sort: TableSort
 }
 
@@ -35,12 +37,13 @@ const orderFields: Readonly<Record<string, ComponentVulnOrderField>> = {
   status: 'COMPONENT_VULNS_STATUS',
 }
 
-function variablesOf(sbomId: string, { search, severity, kevOnly, sort }: FindingFilter) {
+function variablesOf(sbomId: string, { search, severity, kevOnly, includesInactive, sort }: FindingFilter) {
   return {
     sbomId,
     search: search === '' ? null : search,
     severity: severity === '' ? null : [severity],
     kev: kevOnly ? true : null,
+    includeInactive: includesInactive,
     orderBy: {
       field: orderFields[sort.key] ?? 'COMPONENT_VULNS_PRIORITY',
       direction: sort.descending ? ('DESC' as const) : ('ASC' as const),

@@ -40,7 +40,8 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Affected, then response', 'a 1–5'),
       line('Fixed', 'f'),
       line('Under investigation', 'u'),
-      line('Repeat the last answer', '.'),
+      line('Reuse the old answer, or repeat the last one', '.'),
+      line('Accept, decline what is proposed', 'y', 'Shift+y'),
       line('Note', ';'),
     ],
   },
@@ -64,6 +65,10 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Will not fix', '5'),
     ],
   },
+  {
+    title: 'Set aside',
+    lines: [line('Snooze, then until when', 's 1–5'), line('Assign', '@'), line('Labels', 'l')],
+  },
   { title: 'Take back', lines: [line('Undo', 'z'), line('Redo', 'Shift+z')] },
   {
     title: 'Review of a VEX document',
@@ -73,6 +78,15 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Apply what is ticked', 'Enter'),
       line('Search the statements', '/'),
       line('Take the import back', 'z'),
+    ],
+  },
+  {
+    title: 'Review of earlier answers',
+    lines: [
+      line('Confirm all where nothing relevant changed', 'y'),
+      line('Confirm this answer', 'Enter'),
+      line('Decline it: the finding goes to the queue', 'x'),
+      line('Confirm or decline the whole group', 'Shift+y', 'Shift+x'),
     ],
   },
   {

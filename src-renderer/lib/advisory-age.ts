@@ -24,7 +24,8 @@ export function sourceDate({ newestRecord, dataDate, importedAt }: DatedSource):
 export function sourceWords({ name, kind, ecosystems, sample }: DatedSource): string {
   if (sample) return 'Sample data'
   if (kind === 'KEV' || kind === 'EPSS') return `${kind} data`
-  return ecosystems.length === 1 ? `${ecosystems[0]} data` : name
+  if (ecosystems.length !== 1) return name
+  return `${ecosystems[0] === 'cpe' ? name : ecosystems[0]} data`
 }
 
 /**

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 /** Things one part of the window asks another to do, without knowing it. */
 export const commandNames = [
   'open-files',
+  'open-folder',
   'open-palette',
   'open-keys',
   'open-export',

@@ -27,8 +27,11 @@ export function versionState({ vulnRunStatus, stages, processingErrors, stats }:
   if (processingErrors.length > 0) return 'a stage failed'
   const { exact, cpe } = stats.matchCoverage
   if (exact + cpe === 0) return 'nothing to match'
-  if (stats.triage.left > 0) return `${formatNumber(stats.triage.left)} left`
-  return stats.triage.total > 0 ? 'all decided' : 'no findings'
+  const { carriedPending, left, stale, total } = stats.triage
+  if (carriedPending > 0) return `${formatNumber(carriedPending)} to confirm`
+  if (left > 0) return `${formatNumber(left)} left`
+  if (stale > 0) return `${formatNumber(stale)} to look at again`
+  return total > 0 ? 'all decided' : 'no findings'
 }
 
 /** One version: what it is, how bad it is, what is left to do. */

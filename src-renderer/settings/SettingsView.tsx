@@ -6,6 +6,7 @@ import { Page, PageHead, Section } from '#renderer/ui/Page.tsx'
 import type { Segment } from '#renderer/ui/Tabs.tsx'
 import { Segments } from '#renderer/ui/Tabs.tsx'
 import { ConnectionSection } from './ConnectionSection.tsx'
+import { PrioritySection } from './PrioritySection.tsx'
 import styles from './SettingsView.module.css'
 
 const themeSegments: readonly Segment<Theme>[] = [
@@ -26,7 +27,7 @@ export function SettingsView() {
   const { theme, density, shortcuts } = usePreferences()
   return (
     <Page>
-      <PageHead title="Settings" facts={['Kept on this computer, for this window only']} />
+      <PageHead title="Settings" facts={['Look and keyboard are kept on this computer, for this window only']} />
       <div className={styles.page}>
         <Section title="Look">
           <div className={styles.row}>
@@ -57,6 +58,7 @@ export function SettingsView() {
             </Checkbox>
           </div>
         </Section>
+        <PrioritySection />
         <ConnectionSection />
       </div>
     </Page>

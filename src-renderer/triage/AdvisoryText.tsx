@@ -20,7 +20,12 @@ export function AdvisoryText({ evidence }: { readonly evidence: Evidence }) {
         ) : (
           <AdvisoryWords text={vuln.desc ?? ''} />
         )}
-        {vuln.vulnInfo.cwes.length > 0 && <p className={styles.fine}>{vuln.vulnInfo.cwes.join(', ')}</p>}
+        {vuln.vulnInfo.cwes.length > 0 && <p className={styles.fine}>Weakness: {vuln.vulnInfo.cwes.join(', ')}</p>}
+        {vuln.lastModifiedAt && (
+          <p className={styles.fine}>
+            {vuln.source}, last changed {formatDay(vuln.lastModifiedAt)}
+          </p>
+        )}
       </Section>
       {references.length > 0 && (
         <Section title="References" about="open in your browser">

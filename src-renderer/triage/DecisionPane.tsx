@@ -5,19 +5,28 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import { Kbd } from '#renderer/ui/Kbd.tsx'
 import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
 import { AnswerTextsForm } from './AnswerTextsForm.tsx'
+import { answerFromChoice, shownChoice } from './choice.ts'
 import styles from './decision.module.css'
 import { describeAnswer } from './decision.ts'
 import type { Answer, AnswerTexts } from './decision.ts'
+import { FieldsForm } from './FieldsForm.tsx'
+import type { MarkDialogKind } from './MarkDialogs.tsx'
+import { marksOf } from './marks.ts'
+import { MarksSection } from './MarksSection.tsx'
 import { AnswerList, StatusList } from './OptionList.tsx'
+import { proposalOf } from './proposal.ts'
+import type { Proposal } from './proposal.ts'
+import { ProposalCard } from './ProposalCard.tsx'
 import { nameOf } from './queue-row.ts'
 import type { QueueRow } from './queue-row.ts'
 import { ScopePicker } from './ScopePicker.tsx'
 import { findingIds } from './selection.ts'
+import { proposedRows } from './session-marks.ts'
 import type { TriageSession } from './triage-session.ts'
-import { draftOf, targetsOf } from './triage-state.ts'
+import { draftOf, fieldsOf, targetsOf } from './triage-state.ts'
 import type { Choice, TriageState } from './triage-state.ts'
-import { answerFromChoice, shownChoice } from './choice.ts'
 import type { Evidence } from './use-evidence.ts'
+import { useCustomFields } from './use-triage-lists.ts'
 
 /** Most ticked rows that are named in the panel. */
 const mostNamed = 6
@@ -29,15 +38,18 @@ export interface DecisionPaneProps {
   readonly place: { readonly version: string; readonly environment: string; readonly product: string } | null
   readonly noteRef: RefObject<HTMLTextAreaElement | null>
   readonly onLeave: () => void
+  readonly onMark: (kind: MarkDialogKind) => void
 }
 
 /** The right pane: what is said about the row or the ticked rows. Every choice shows the key that takes it. */
-export function DecisionPane({ state, session, evidence, place, noteRef, onLeave }: DecisionPaneProps) {
+export function DecisionPane({ state, session, evidence, place, noteRef, onLeave, onMark }: DecisionPaneProps) {
+  const fields = useCustomFields()
   const targets = targetsOf(state)
   const ticked = state.selection.rows.size
   const choice = shownChoice(state, targets)
   const answer = answerFromChoice(choice)
-  const stands = ticked === 0 && evidence ? textsThatStand(evidence) : null
+  const [only] = ticked === 0 ? targets : []
+  const proposal = only && proposalOf(state, only)
   return (
     <section
       className={classNames(styles.pane, state.choice !== null && styles.choosing)}
@@ -46,42 +58,56 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
     >
       <div className={styles.scroll}>
         <div className={styles.body}>
-          {ticked > 0 && <TickedRows rows={targets} reason={state.selection.reason} />}
+          {ticked > 0 && <TickedRows state={state} session={session} rows={targets} />}
+          {proposal && <ProposalCard proposal={proposal} onSettle={(accept) => void session.settle(accept)} />}
           <div className={styles.statuses}>
             <StatusList choice={choice} onChoose={session.choose} />
           </div>
           <AnswerList choice={choice} onChoose={session.choose} />
           <AnswerTextsForm
             texts={draftOf(state)}
-            stands={stands}
+            stands={only && evidence ? textsThatStand(evidence, state.choice === null ? proposal : undefined) : null}
             status={choice?.status ?? null}
             fixKnown={targets.every((row) => (row.lead.fixedIn ?? row.lead.fixedVersions[0]) !== undefined)}
             noteRef={noteRef}
             onWrite={session.write}
             onLeave={onLeave}
-            onCommit={() => answer && void session.decide(answer)}
+            onCommit={() => void session.take()}
+          />
+          <FieldsForm
+            fields={fields}
+            written={fieldsOf(state)}
+            stands={only && evidence ? fieldsThatStand(evidence) : null}
+            onWrite={session.writeField}
+            onLeave={onLeave}
           />
           <ScopePicker
             scope={state.scope}
-            refused={state.refusedScopes}
             place={place}
-            findings={findingIds(targets).length}
+            findingIds={findingIds(targets)}
+            status={choice?.status ?? null}
             onScope={session.setScope}
           />
+          <MarksSection marks={targets.map((row) => marksOf(state, row))} onOpen={onMark} />
         </div>
       </div>
-      <Foot answer={answer} choice={choice} ticked={ticked} onDecide={(one) => void session.decide(one)} />
+      <Foot
+        answer={answer}
+        keys={proposal && state.choice === null ? keyOfProposal(proposal) : choice && keysOf(choice)}
+        ticked={ticked}
+        onDecide={() => void session.take()}
+      />
     </section>
   )
 }
 
 function Foot(props: {
   readonly answer: Answer | null
-  readonly choice: Choice | null
+  readonly keys: string | null
   readonly ticked: number
-  readonly onDecide: (answer: Answer) => void
+  readonly onDecide: () => void
 }) {
-  const { answer, choice, ticked, onDecide } = props
+  const { answer, keys, ticked, onDecide } = props
   const words = ticked > 0 ? `Decide ${formatNumber(ticked)}` : 'Decide, go to next'
   return (
     <footer className={styles.foot}>
@@ -89,8 +115,8 @@ function Foot(props: {
         kind="go"
         disabled={answer === null}
         title={answer ? describeAnswer(answer) : undefined}
-        onClick={() => answer && onDecide(answer)}
-        {...(answer && choice && { keys: keysOf(choice) })}
+        onClick={onDecide}
+        {...(answer && keys !== null && { keys })}
       >
         {words}
       </Button>
@@ -98,13 +124,27 @@ function Foot(props: {
   )
 }
 
+function keyOfProposal({ kind }: Proposal): string {
+  return kind === 'carried' ? '.' : 'y'
+}
+
 function keysOf({ status, digit }: Choice): string {
   const letters = { not_affected: 'n', affected: 'a', fixed: 'f', under_investigation: 'u' } as const
   return digit === null ? letters[status] : `${letters[status]} ${digit}`
 }
 
-function TickedRows({ rows, reason }: { readonly rows: readonly QueueRow[]; readonly reason: string }) {
+function TickedRows({
+  state,
+  session,
+  rows,
+}: {
+  readonly state: TriageState
+  readonly session: TriageSession
+  readonly rows: readonly QueueRow[]
+}) {
   const findings = findingIds(rows).length
+  const proposed = proposedRows(state).size
+  const { reason } = state.selection
   return (
     <div>
       <h3>
@@ -123,16 +163,31 @@ function TickedRows({ rows, reason }: { readonly rows: readonly QueueRow[]; read
         ))}
         {rows.length > mostNamed && <li className={styles.quiet}>and {formatNumber(rows.length - mostNamed)} more</li>}
       </ul>
+      {proposed > 0 && (
+        <div className={styles.proposed}>
+          <Button small keys="y" onClick={() => void session.settle(true)}>
+            Accept {proposed === 1 ? 'the 1 proposal' : `all ${formatNumber(proposed)} proposals`}
+          </Button>
+          <Button small kind="bare" keys="Shift+y" onClick={() => void session.settle(false)}>
+            Decline
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
 
-function textsThatStand(evidence: Evidence): AnswerTexts {
+/** What stands at the finding; where nothing is said yet, the words of what is proposed. */
+function textsThatStand(evidence: Evidence, proposal: Proposal | undefined): AnswerTexts {
   return {
-    impact: evidence.impact ?? '',
-    action: evidence.actionStmt ?? '',
-    detail: evidence.detail ?? '',
-    note: evidence.note ?? '',
-    fixedIn: evidence.fixedIn ?? '',
+    impact: evidence.impact ?? proposal?.texts.impact ?? '',
+    action: evidence.actionStmt ?? proposal?.texts.action ?? '',
+    detail: evidence.detail ?? proposal?.texts.detail ?? '',
+    note: evidence.note ?? proposal?.texts.note ?? '',
+    fixedIn: evidence.fixedIn ?? proposal?.texts.fixedIn ?? '',
   }
+}
+
+function fieldsThatStand({ customFieldValues }: Evidence): ReadonlyMap<string, string> {
+  return new Map(customFieldValues.map(({ definition, value }) => [definition.id, value]))
 }

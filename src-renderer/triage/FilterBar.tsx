@@ -1,26 +1,24 @@
 import { useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
-import type { TriageOverviewQuery } from '#renderer/generated/documents.ts'
-import { formatNumber } from '#renderer/lib/format.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Keys } from '#renderer/ui/Kbd.tsx'
 import { Popover } from '#renderer/ui/Popover.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
-import { filterFields, openFilter, readFilter, toggleValue } from './queue-filter.ts'
+import { facetValues, fieldLabels as labels, isChosen } from './filter-words.ts'
+import type { Numbers } from './filter-words.ts'
+import { filterFieldNames as fields, openFilter, readFilter, toggleValue } from './queue-filter.ts'
 import type { FilterField, QueueFilter } from './queue-filter.ts'
 import styles from './queue.module.css'
-
-type Facets = TriageOverviewQuery['triageQueue']['facets']
 
 /** Chips of the filter, and the line that words are typed into. `Enter` takes the words, `Escape` leaves them. */
 export function FilterBar(props: {
   readonly filter: QueueFilter
-  readonly facets: Facets | undefined
+  readonly numbers: Numbers | undefined
   readonly inputRef: RefObject<HTMLInputElement | null>
   readonly onChange: (filter: QueueFilter) => void
   readonly onLeave: () => void
 }) {
-  const { filter, facets, inputRef, onChange, onLeave } = props
+  const { filter, numbers, inputRef, onChange, onLeave } = props
   const [typed, setTyped] = useState('')
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
@@ -41,7 +39,7 @@ export function FilterBar(props: {
       {fields
         .filter((field) => isSet(filter, field))
         .map((field) => (
-          <FieldChip key={field} field={field} filter={filter} facets={facets} onChange={onChange} />
+          <FieldChip key={field} field={field} filter={filter} numbers={numbers} onChange={onChange} />
         ))}
       {filter.text !== '' && (
         <span className={styles.chip}>
@@ -62,7 +60,7 @@ export function FilterBar(props: {
         >
           <div className={styles.facetList}>
             {fields.map((field) => (
-              <FacetGroup key={field} field={field} filter={filter} facets={facets} onChange={onChange} />
+              <FacetGroup key={field} field={field} filter={filter} numbers={numbers} onChange={onChange} />
             ))}
           </div>
         </Popover>
@@ -72,8 +70,8 @@ export function FilterBar(props: {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={press}
           placeholder="Filter"
-          aria-label="Filter the queue: a package, a CVE, or words such as critical, kev, direct, status:any"
-          title="A package, a CVE, or words: critical high kev direct transitive status:any"
+          aria-label="Filter the queue: a package, a CVE, or words such as critical, kev, direct, stale, snoozed, label:web, status:any"
+          title="A package, a CVE, or words: critical high kev direct stale snoozed uncovered carried label:web assignee:ada confidence:weak status:any"
           spellCheck={false}
           autoComplete="off"
         />
@@ -83,16 +81,14 @@ export function FilterBar(props: {
   )
 }
 
-const fields = ['status', 'severity', 'kev', 'relation'] as const satisfies readonly FilterField[]
-
 interface FieldProps {
   readonly field: FilterField
   readonly filter: QueueFilter
-  readonly facets: Facets | undefined
+  readonly numbers: Numbers | undefined
   readonly onChange: (filter: QueueFilter) => void
 }
 
-function FieldChip({ field, filter, facets, onChange }: FieldProps) {
+function FieldChip({ field, filter, numbers, onChange }: FieldProps) {
   const words = describeValues(filter[field])
   return (
     <span className={styles.chip}>
@@ -104,7 +100,7 @@ function FieldChip({ field, filter, facets, onChange }: FieldProps) {
           </button>
         }
       >
-        <FacetGroup field={field} filter={filter} facets={facets} onChange={onChange} />
+        <FacetGroup field={field} filter={filter} numbers={numbers} onChange={onChange} />
       </Popover>
       <RemoveButton
         label={`Remove the filter by ${labels[field]}`}
@@ -114,20 +110,22 @@ function FieldChip({ field, filter, facets, onChange }: FieldProps) {
   )
 }
 
-/** The values of one field with how many findings each would show. */
-function FacetGroup({ field, filter, facets, onChange }: FieldProps) {
+/** The values of one field with how many findings each would show. A field without values is left out. */
+function FacetGroup({ field, filter, numbers, onChange }: FieldProps) {
+  const values = facetValues(field, filter, numbers)
+  if (values.length === 0) return null
   return (
     <fieldset className={styles.facets}>
       <legend>{capitalise(labels[field])}</legend>
-      {filterFields[field].values.map((value) => (
+      {values.map(({ value, label, count }) => (
         <Checkbox
           key={value}
-          checked={filter[field].includes(value)}
+          checked={isChosen(filter, field, value)}
           onChange={() => onChange(toggleValue(filter, field, value))}
         >
           <span className={styles.facet}>
-            <span>{valueLabels[value] ?? capitalise(value)}</span>
-            <span>{countOf(facets, field, value)}</span>
+            <span>{label}</span>
+            <span>{count}</span>
           </span>
         </Checkbox>
       ))}
@@ -147,28 +145,8 @@ function RemoveButton({ label, onClick }: { readonly label: string; readonly onC
   )
 }
 
-const labels: Readonly<Record<FilterField, string>> = {
-  status: 'status',
-  severity: 'severity',
-  kev: 'KEV',
-  relation: 'relation',
-}
-
-const valueLabels: Readonly<Record<string, string>> = {
-  open: 'Undecided or under investigation',
-  any: 'Any status',
-  yes: 'Known exploited',
-  no: 'Not listed',
-}
-
 function describeValues(values: readonly string[]): string {
   return values.join(', ')
-}
-
-function countOf(facets: Facets | undefined, field: FilterField, value: string): string {
-  if (!facets || field === 'status') return ''
-  const count = facets[field].find((one) => one.key === value)?.count
-  return count === undefined ? '' : formatNumber(count)
 }
 
 function capitalise(word: string): string {

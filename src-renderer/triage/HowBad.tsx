@@ -8,9 +8,10 @@ import type { Evidence } from './use-evidence.ts'
 
 type Metric = Evidence['vuln']['cvssMetrics'][number]
 
-/** The CVSS vector in words. Several sources may score differently: each can be looked at. */
-export function HowBad({ metrics }: { readonly metrics: readonly Metric[] }) {
+/** The highest CVSS vector in words. Several sources may score differently: each is named, and can be looked at. */
+export function HowBad({ metrics: given }: { readonly metrics: readonly Metric[] }) {
   const [chosen, setChosen] = useState(0)
+  const metrics = byScore(given)
   const metric = metrics[chosen] ?? metrics[0]
   if (!metric) {
     return (
@@ -20,6 +21,7 @@ export function HowBad({ metrics }: { readonly metrics: readonly Metric[] }) {
     )
   }
   const tiles = toTiles(metric.explanation)
+  const others = byScore(metrics).filter((one) => one !== metric)
   return (
     <Section
       title="How bad"
@@ -53,6 +55,24 @@ export function HowBad({ metrics }: { readonly metrics: readonly Metric[] }) {
         </ul>
       )}
       <p className={styles.raw}>{metric.vector}</p>
+      {others.length > 0 && (
+        <ul className={styles.scores} aria-label="Other scores, highest first">
+          {others.map((one) => (
+            <li key={`${one.source} ${one.vector}`}>
+              <b>{formatScore(one.score)}</b>
+              <span>
+                CVSS {one.version}, {one.source}
+              </span>
+              <span className={styles.raw}>{one.vector}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
+}
+
+/** Highest score first; of the same score the newer CVSS version. */
+function byScore(metrics: readonly Metric[]): Metric[] {
+  return metrics.toSorted((a, b) => b.score - a.score || b.version.localeCompare(a.version))
 }

@@ -2,18 +2,25 @@ import { memo } from 'react'
 import type { CSSProperties } from 'react'
 import type { VexStatusWord } from '#shared/vex.ts'
 import { formatProbability, formatScore } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
 import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
+import type { Marks } from './marks.ts'
+import { proposalAt } from './proposal.ts'
 import type { QueueRow } from './queue-row.ts'
 import { nameOf } from './queue-row.ts'
+import { notesOf } from './row-notes.ts'
 import styles from './queue.module.css'
 
 export interface QueueItemProps {
   readonly row: QueueRow
+  readonly marks: Marks
+  /** Nothing is proposed for it any more. */
+  readonly isSettled: boolean
   readonly status: VexStatusWord | null
   /** Answered in this sitting: it stays in its place, quieter. */
   readonly isDone: boolean
@@ -34,13 +41,19 @@ export function rowId(key: string): string {
 
 /** One row of the queue: what it is, why it is here, how likely and how bad, and what fixes it. */
 export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
-  const { row, status, isDone, failure, isCursor, isTicked, position, total, style, onMove, onTick } = props
+  const { row, marks, isSettled, status, isDone, failure, isCursor, isTicked, position, total, style, onMove, onTick } =
+    props
   const { lead } = row
   const scores = lead.vuln.vulnInfo
   return (
     <div
       id={rowId(row.key)}
-      className={classNames(styles.row, isCursor && styles.cursor, isTicked && styles.ticked, isDone && styles.done)}
+      className={classNames(
+        styles.row,
+        isCursor && styles.cursor,
+        isTicked && styles.ticked,
+        (isDone || marks.snoozed) && styles.done,
+      )}
       style={style}
       role="option"
       aria-selected={isTicked}
@@ -55,7 +68,7 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
         </span>
       </span>
       <span className={styles.severity}>
-        <SeverityMark step={toSeverityStep(lead.severity)} />
+        <SeverityMark step={toSeverityStep(marks.severity)} />
       </span>
       <span className={styles.name}>
         <span className={styles.package} title={nameOf(row)}>
@@ -72,13 +85,13 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
         <span className={text.hidden}>CVSS </span>
         {formatScore(lead.vuln.cvssScore)}
       </span>
-      <Reason row={row} failure={failure} />
+      <Reason row={row} marks={marks} isSettled={isSettled} failure={failure} />
       <Fix row={row} />
     </div>
   )
 })
 
-function Reason({ row, failure }: { readonly row: QueueRow; readonly failure: string | undefined }) {
+function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' | 'marks' | 'isSettled' | 'failure'>) {
   const { lead } = row
   if (failure) {
     return (
@@ -94,7 +107,11 @@ function Reason({ row, failure }: { readonly row: QueueRow; readonly failure: st
       {lead.vuln.vulnInfo.kev && <KevBadge />}
       {lead.component.relation !== 'unspecified' && <Icon name={isDirect ? 'direct' : 'transitive'} />}
       <span>{reasonWords(row).join(' · ')}</span>
-      {lead.stale && <span className={styles.was}>evidence changed</span>}
+      {notesOf(marks, isSettled ? undefined : proposalAt(row)).map(({ text: note, isWarning }) => (
+        <span key={note} className={classNames(styles.was, isWarning && styles.warning)} title={note}>
+          {visibleText(note)}
+        </span>
+      ))}
     </span>
   )
 }

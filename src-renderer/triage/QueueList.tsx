@@ -2,6 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
 import { formatNumber } from '#renderer/lib/format.ts'
+import { marksOf } from './marks.ts'
+import { isSettled } from './proposal.ts'
 import type { QueueLine } from './queue-row.ts'
 import { bandOf, countBands, toLines } from './queue-row.ts'
 import { BandHead } from './BandHead.tsx'
@@ -79,6 +81,8 @@ export function QueueList(props: QueueListProps) {
             <QueueItem
               key={item.key}
               row={line.row}
+              marks={marksOf(state, line.row)}
+              isSettled={isSettled(state, line.row)}
               status={currentStatus(state, line.row)}
               isDone={state.answers.get(line.row.key) != null}
               failure={state.failures.get(line.row.key)}

@@ -24,12 +24,26 @@ export interface QueuePaneProps {
   readonly onGrouping: (grouping: Grouping) => void
   readonly onReload: () => void
   readonly filterBar: ReactNode
+  /** What else asks for attention, under the filter. */
+  readonly attention: ReactNode
   readonly children: ReactNode
 }
 
 /** The left pane: how many are left, how they are grouped and filtered, then the rows. */
 export function QueuePane(props: QueuePaneProps) {
-  const { ticked, left, fitting, isMatching, grouping, hasChanged, onGrouping, onReload, filterBar, children } = props
+  const {
+    ticked,
+    left,
+    fitting,
+    isMatching,
+    grouping,
+    hasChanged,
+    onGrouping,
+    onReload,
+    filterBar,
+    attention,
+    children,
+  } = props
   return (
     <section className={styles.pane} aria-label="Queue">
       <div className={styles.head}>
@@ -57,6 +71,7 @@ export function QueuePane(props: QueuePaneProps) {
         </Menu>
       </div>
       {filterBar}
+      {attention}
       {hasChanged && (
         <div className={styles.notice} role="status">
           <Icon name="info" />

@@ -51,16 +51,28 @@ function BillMark({ isGood }: { readonly isGood: boolean }) {
 }
 
 /** The end of the queue: what was said, what is still open, and the one next step. */
-export function Finished(props: { readonly progress: Progress; readonly version: TriagedVersion | undefined }) {
-  const { progress, version } = props
-  const rest =
-    progress.underInvestigation > 0 ? `, ${formatNumber(progress.underInvestigation)} under investigation` : ''
+export function Finished(props: {
+  readonly progress: Progress
+  readonly version: TriagedVersion | undefined
+  /** True while a filter is on: what is done is done within it. */
+  readonly isNarrowed: boolean
+}) {
+  const { progress, version, isNarrowed } = props
+  const counts = [
+    [progress.underInvestigation, 'under investigation'],
+    [progress.snoozed, 'snoozed'],
+  ] as const
+  const rest = counts.flatMap(([count, words]) => (count > 0 ? `, ${formatNumber(count)} ${words}` : [])).join('')
   const ready = progress.readiness === 'READY' && version ? ` ${version.projectVersion} is ready to hand over.` : ''
   return (
     <Statement
-      title="Nothing is left to decide"
-      lead={`${formatNumber(progress.decided)} decided${rest}.${ready}`}
-      isGood
+      title={isNarrowed && progress.left > 0 ? 'Nothing is left in this filter' : 'Nothing is left to decide'}
+      lead={
+        isNarrowed && progress.left > 0
+          ? `${formatNumber(progress.decided)} decided, ${formatNumber(progress.left)} left in all. Esc takes the filter away.`
+          : `${formatNumber(progress.decided)} decided${rest}.${ready}`
+      }
+      isGood={!isNarrowed || progress.left === 0}
     >
       {version && <StatusBar version={version} />}
       <div className={styles.actions}>
@@ -107,8 +119,8 @@ function StatusBar({ version }: { readonly version: TriagedVersion }) {
 
 /** What the emptiness does not prove. */
 function Caveat({ version }: { readonly version: TriagedVersion }) {
-  const { notEvaluated, none, reasons } = version.stats.matchCoverage
-  const count = notEvaluated + none
+  const { name, notEvaluated, none, reasons } = version.stats.matchCoverage
+  const count = name + notEvaluated + none
   if (count === 0) return null
   const why = reasons[0] ? `, most often: ${reasons[0].label}` : ''
   return (

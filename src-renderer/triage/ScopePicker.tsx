@@ -1,24 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriagePreviewDocument } from '#renderer/generated/documents.ts'
 import { formatCount } from '#renderer/lib/format.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { request } from '#renderer/lib/request.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { vexStatuses } from '#shared/vex.ts'
+import type { VexStatusWord } from '#shared/vex.ts'
 import { scopes } from './decision.ts'
 import type { Scope } from './decision.ts'
 import styles from './decision.module.css'
+import marks from './marks.module.css'
+import { describeReach } from './reach-words.ts'
+import { mostFindings } from './session-steps.ts'
 
-/** The service refuses wider answers by name; nobody should have to try that. */
-const notBuilt = 'An answer holds for this version only, for now'
-
-/** How far the answer reaches. A scope that the service does not take yet is closed, with the service's words. */
-export function ScopePicker(props: {
+export interface ScopePickerProps {
   readonly scope: Scope
-  readonly refused: ReadonlyMap<Scope, string>
   readonly place: { readonly version: string; readonly environment: string; readonly product: string } | null
-  readonly findings: number
+  readonly findingIds: readonly string[]
+  /** The status that is picked or stands. Null: none yet. */
+  readonly status: VexStatusWord | null
   readonly onScope: (scope: Scope) => void
-}) {
-  const { scope, refused, place, findings, onScope } = props
+}
+
+/** How far the answer reaches, and what it would change there. */
+export function ScopePicker({ scope, place, findingIds, status, onScope }: ScopePickerProps) {
   const words: Readonly<Record<Scope, readonly [string, string]>> = {
     VERSION: [
       place ? 'This version' : 'These versions',
-      `${place ? `${place.version}, ` : ''}${formatCount(findings, 'finding')}`,
+      `${place ? `${place.version}, ` : ''}${formatCount(findingIds.length, 'finding')}`,
     ],
     ENVIRONMENT: [place?.environment ?? 'Environment', 'all its versions'],
     PRODUCT: [place?.product ?? 'Product', 'all environments'],
@@ -28,23 +37,47 @@ export function ScopePicker(props: {
     <div>
       <h3>Applies to</h3>
       <div className={styles.scopes} role="group" aria-label="Applies to">
-        {scopes.map((one) => {
-          const why = refused.get(one) ?? (one === 'VERSION' ? undefined : notBuilt)
-          return (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === scope}
-              disabled={why !== undefined}
-              title={why ?? words[one].join(', ')}
-              onClick={() => onScope(one)}
-            >
-              {words[one][0]}
-              <span>{why === undefined ? words[one][1] : 'not available yet'}</span>
-            </button>
-          )
-        })}
+        {scopes.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === scope}
+            title={words[one].join(', ')}
+            onClick={() => onScope(one)}
+          >
+            {words[one][0]}
+            <span>{words[one][1]}</span>
+          </button>
+        ))}
       </div>
+      <Reach scope={scope} findingIds={findingIds} status={status} />
     </div>
+  )
+}
+
+/** What a decision would change, told while it is not made yet. Of the version alone only what it overwrites is told. */
+function Reach({ scope, findingIds, status }: Pick<ScopePickerProps, 'scope' | 'findingIds' | 'status'>) {
+  const isWide = scope !== 'VERSION'
+  const isAsked = findingIds.length > 0 && findingIds.length <= mostFindings && isWide
+  // Which status it is matters for what is overwritten only; where none is picked that is left out.
+  const statusId = (vexStatuses.find(({ word }) => word === status) ?? vexStatuses[0]).id
+  const { data, error } = useQuery({
+    queryKey: queryKey('finding', 'preview', scope, statusId, findingIds),
+    queryFn: async ({ signal }) =>
+      (await request(TriagePreviewDocument, { ids: [...findingIds], statusId, scope }, signal)).componentVexPreview,
+    enabled: isAsked,
+    staleTime: 10_000,
+  })
+  if (!isWide) return null
+  const told = error
+    ? `What it would change could not be read: ${error.message}`
+    : data && describeReach(data, status !== null)
+  return (
+    <p
+      className={classNames(marks.preview, (data?.overwrittenCount ?? 0) > 0 && status !== null && marks.warn)}
+      role="status"
+    >
+      {told ?? 'Looking what it would change…'}
+    </p>
   )
 }

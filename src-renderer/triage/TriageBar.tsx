@@ -9,6 +9,9 @@ export interface Progress {
   readonly decided: number
   readonly left: number
   readonly underInvestigation: number
+  readonly snoozed: number
+  readonly carriedPending: number
+  readonly stale: number
   readonly readiness: string
 }
 

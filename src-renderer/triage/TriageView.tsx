@@ -5,11 +5,14 @@ import { useKeys } from '#renderer/lib/keys.ts'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Keys } from '#renderer/ui/Kbd.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
+import { AttentionLine } from './AttentionLine.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
 import { EvidencePane } from './EvidencePane.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { isOpenFilter } from './queue-filter.ts'
 import styles from './queue.module.css'
+import { MarkDialogs } from './MarkDialogs.tsx'
+import { marksOf } from './marks.ts'
 import { PaneGhosts } from './PaneGhosts.tsx'
 import { QueueList } from './QueueList.tsx'
 import { QueueGhost, QueuePane } from './QueuePane.tsx'
@@ -17,7 +20,7 @@ import { Finished, Matching, NoFindings } from './QueueStates.tsx'
 import { TriageBar } from './TriageBar.tsx'
 import triageStyles from './triage.module.css'
 import { useTriage } from './use-triage.ts'
-import type { Triage } from './use-triage.ts'
+import type { Triage, TriageStart } from './use-triage.ts'
 
 export interface TriageViewProps {
   /** The version to decide about. Omitted: the newest version of every environment. */
@@ -26,6 +29,8 @@ export interface TriageViewProps {
   readonly projectId?: string
   /** The finding that the cursor starts at. */
   readonly findingId?: string | undefined
+  /** What the queue is narrowed to at first, as it is typed behind `/`. */
+  readonly filterWords?: string | undefined
   /** The export of a version, a feature of its own, handed in by the shell. */
   readonly exportDialog?: ComponentType<{
     readonly sbomId: string
@@ -36,14 +41,20 @@ export interface TriageViewProps {
 }
 
 /** Triage: the ranked queue, the evidence for one row, the decision about it. */
-export function TriageView({ sbomId, projectId, findingId, exportDialog: ExportDialog }: TriageViewProps) {
+export function TriageView(props: TriageViewProps) {
+  const { sbomId, projectId, findingId, filterWords, exportDialog: ExportDialog } = props
   const [isExporting, setExporting] = useState(false)
   const canExport = ExportDialog !== undefined && sbomId !== undefined
   useKeys({ '$mod+e': () => setExporting(true) }, { enabled: canExport })
   useCommand('open-export', () => setExporting(true), canExport)
   return (
     <>
-      <TriagePanes key={sbomId ?? ''} sbomId={sbomId} findingId={findingId} canExport={canExport} />
+      <TriagePanes
+        key={`${sbomId ?? ''} ${filterWords ?? ''}`}
+        sbomId={sbomId}
+        start={{ findingId, filterWords }}
+        canExport={canExport}
+      />
       {canExport && (
         <ExportDialog
           sbomId={sbomId}
@@ -58,14 +69,14 @@ export function TriageView({ sbomId, projectId, findingId, exportDialog: ExportD
 
 function TriagePanes({
   sbomId,
-  findingId,
+  start,
   canExport,
 }: {
   readonly sbomId: string | undefined
-  readonly findingId: string | undefined
+  readonly start: TriageStart
   readonly canExport: boolean
 }) {
-  const triage = useTriage(sbomId, findingId)
+  const triage = useTriage(sbomId, start)
   const { state, queue, numbers, version, isMatching, filter, row } = triage
   const isEmpty = !queue.isLoading && queue.rows.length === 0
   const showsState = !queue.isLoading && (queue.error !== null || isEmpty || state.isFinished || !row)
@@ -86,10 +97,20 @@ function TriagePanes({
         hasChanged={triage.hasChanged}
         onGrouping={triage.setGrouping}
         onReload={triage.reload}
+        attention={
+          <AttentionLine
+            filter={filter}
+            progress={numbers?.triageQueue.progress}
+            onChange={(next) => {
+              triage.setFilter(next)
+              triage.focusQueue()
+            }}
+          />
+        }
         filterBar={
           <FilterBar
             filter={filter}
-            facets={numbers?.triageQueue.facets}
+            numbers={numbers?.triageQueue}
             inputRef={triage.filterRef}
             onChange={triage.setFilter}
             onLeave={triage.focusQueue}
@@ -107,6 +128,13 @@ function TriagePanes({
         hasRows={queue.rows.length > 0}
         canUndo={state.steps.done.length > 0}
         canExport={canExport}
+      />
+      <MarkDialogs
+        open={triage.markDialog}
+        state={state}
+        labels={numbers?.triageQueue.facets.label.map(({ key }) => key) ?? []}
+        onMark={(rows, change) => void triage.session.mark(rows, change)}
+        onClose={triage.closeMark}
       />
     </div>
   )
@@ -151,6 +179,7 @@ function RowPanes({ triage }: { readonly triage: Triage }) {
       {triage.hasEvidence && (
         <EvidencePane
           row={row}
+          marks={marksOf(triage.state, row)}
           evidence={evidence.data}
           error={evidence.error}
           onRetry={() => void evidence.refetch()}
@@ -165,6 +194,7 @@ function RowPanes({ triage }: { readonly triage: Triage }) {
         place={triage.place}
         noteRef={triage.noteRef}
         onLeave={triage.focusQueue}
+        onMark={triage.openMark}
       />
     </>
   )
@@ -178,7 +208,7 @@ function MiddleState({ triage }: { readonly triage: Triage }) {
   if (isMatching && version && queue.rows.length === 0) return <Matching version={version} />
   if (progress.total === 0) return <NoFindings version={version} records={numbers?.advisoryDatabase.records} />
   if (state.isFinished || (isOpenFilter(filter) && progress.left === 0)) {
-    return <Finished progress={progress} version={version} />
+    return <Finished progress={progress} version={version} isNarrowed={!isOpenFilter(filter)} />
   }
   return <div className={triageStyles.state} aria-hidden="true" />
 }

@@ -1,60 +1,123 @@
-import { formatDay } from '#renderer/lib/format.ts'
+import { formatDay, formatTime } from '#renderer/lib/format.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './evidence.module.css'
+import { asSentence, confidenceLabels, describeMatch, describeOrder } from './match-words.ts'
 import { Section } from './Section.tsx'
 import type { Evidence } from './use-evidence.ts'
 import { makeRuler } from './version-ruler.ts'
 import { VersionRuler } from './VersionRuler.tsx'
 
+/** Most ids of upstream vulnerabilities that are named: kernel updates name hundreds. */
+const mostUpstream = 8
+
 /** Why the finding exists: what was compared with which range, how sure that is, and what changed since an older answer. */
 export function WhyMatched({ evidence: finding }: { readonly evidence: Evidence }) {
-  const { evidence, component, confidence, confidenceReason } = finding
+  const { evidence, confidence, confidenceReason, vuln } = finding
   const isSure = confidence === 'EXACT' || confidence === 'CPE_EXACT'
   const ruler = makeRuler({ ...evidence, fixedVersions: finding.fixedVersions })
+  const upstream = finding.upstreamIds.filter((id) => !vuln.aliases.includes(id))
   return (
     <Section
       title="Why it matched"
       end={
         <Badge tone={isSure ? 'plain' : 'warn'} title={confidenceReason}>
           <Icon name={isSure ? 'check' : 'info'} small />
-          {confidenceWords[confidence] ?? confidence}
+          {confidenceLabels[confidence] ?? confidence}
         </Badge>
       }
     >
-      {finding.state !== 'AFFECTED' && (
+      <State finding={finding} />
+      <p className={styles.read}>
+        <VisibleText>{describeMatch(finding)}</VisibleText>
+      </p>
+      <p className={styles.quiet}>
+        <VisibleText>{asSentence(confidenceReason)}</VisibleText>
+      </p>
+      {ruler && finding.state === 'AFFECTED' && <VersionRuler ruler={ruler} />}
+      {vuln.note !== null && (
         <p className={styles.caution}>
           <Icon name="info" />
-          {finding.state === 'INACTIVE' ? 'No longer found' : 'Not evaluated'}
-          {finding.stateReason ? `: ${finding.stateReason}` : ''}
+          <VisibleText>{vuln.note}</VisibleText>
         </p>
       )}
-      <p className={styles.read}>
-        {component.name} <b>{evidence.comparedVersion}</b> lies in the affected range <b>{evidence.range}</b>. Matched
-        by {confidence.startsWith('CPE') ? 'CPE' : 'package URL'} against {evidence.source} record{' '}
-        <span className={styles.nowrap}>{evidence.record}</span>.
-      </p>
-      {!isSure && <p className={styles.quiet}>{confidenceReason}</p>}
-      {ruler && <VersionRuler ruler={ruler} />}
-      {finding.stale && (
-        <p className={styles.caution}>
-          <Icon name="warning" />
-          {finding.staleReasons.length > 0
-            ? `Since the answer: ${finding.staleReasons.join('; ')}`
-            : 'The evidence changed after the answer.'}
+      {upstream.length > 0 && (
+        <p className={styles.fine}>
+          It passes on a fix for {upstream.slice(0, mostUpstream).join(', ')}
+          {upstream.length > mostUpstream && ` and ${(upstream.length - mostUpstream).toLocaleString('en')} more`}
         </p>
       )}
       <p className={styles.fine}>
-        Compared as {evidence.comparedName} in {evidence.comparator} order, {formatDay(evidence.evaluatedAt)}
+        <VisibleText>{describeOrder(evidence)}</VisibleText>{' '}
+        <span title={`Advisory data ${evidence.snapshot}, judged ${formatTime(evidence.evaluatedAt)}`}>
+          Judged {formatDay(evidence.evaluatedAt)} with advisory data {shortSnapshot(evidence.snapshot)}.
+        </span>
       </p>
+      <Records finding={finding} />
     </Section>
   )
 }
 
-const confidenceWords: Readonly<Record<string, string>> = {
-  EXACT: 'High confidence',
-  CPE_EXACT: 'High confidence, CPE',
-  CPE_CONDITIONAL: 'Conditional, CPE',
-  CPE_WEAK: 'Low confidence, name',
-  WEAK: 'Low confidence',
+function State({ finding }: { readonly finding: Evidence }) {
+  return (
+    <>
+      {finding.state !== 'AFFECTED' && (
+        <p className={styles.caution}>
+          <Icon name="info" />
+          <span>
+            {finding.state === 'INACTIVE' ? 'No longer found' : 'Not evaluated: nobody knows whether it is affected'}
+            {finding.stateReason ? `. ${finding.stateReason}` : ''}
+          </span>
+        </p>
+      )}
+      {finding.stale && (
+        <div className={styles.caution}>
+          <Icon name="warning" />
+          <div>
+            The answer may be stale. Since it was given:
+            <ul className={styles.reasons}>
+              {(finding.staleReasons.length > 0 ? finding.staleReasons : ['The evidence changed']).map((reason) => (
+                <li key={reason}>
+                  <VisibleText>{reason}</VisibleText>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The records that are about the same, each by its source. Left out where it is the one that matched alone. */
+function Records({ finding: { vuln, evidence } }: { readonly finding: Evidence }) {
+  if (vuln.records.length < 2) return null
+  return (
+    <details className={styles.records}>
+      <summary>{vuln.records.length} records are about the same vulnerability</summary>
+      <ul>
+        {vuln.records.map(({ recordId, source, modifiedAt, withdrawnAt }) => (
+          <li key={`${source} ${recordId}`}>
+            <span className={styles.cut}>
+              {recordId} <span className={styles.quiet}>{source}</span>
+              {recordId === evidence.record && <span className={styles.quiet}>, matched</span>}
+            </span>
+            <span className={styles.when}>
+              {withdrawnAt
+                ? `withdrawn ${formatDay(withdrawnAt)}`
+                : modifiedAt
+                  ? `changed ${formatDay(modifiedAt)}`
+                  : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Snapshots are named by a hash: its beginning tells them apart. */
+function shortSnapshot(id: string): string {
+  return id.replace(/^\w+:/, '').slice(0, 10)
 }

@@ -1,18 +1,19 @@
 import { vexJustifications, vexResponses } from '#shared/vex.ts'
 import type { Answer } from './decision.ts'
+import { proposalOf } from './proposal.ts'
 import type { QueueRow } from './queue-row.ts'
 import { currentAnswer } from './triage-state.ts'
 import type { Choice, TriageState } from './triage-state.ts'
 
 /**
- * What the panel marks: what was picked, else what stands for the row. Affected starts with its first response, Not affected
+ * What the panel marks: what was picked, else what stands for the row, else what is proposed for it. Affected starts with its first response, Not affected
  * with none: a justification is never given by default.
  */
 export function shownChoice(state: TriageState, targets: readonly QueueRow[]): Choice | null {
   if (state.choice) return state.choice
   const [only, second] = targets
   if (!only || second) return null
-  const answer = currentAnswer(state, only)
+  const answer = currentAnswer(state, only) ?? proposalOf(state, only)?.answer
   return answer ? choiceFromAnswer(answer) : null
 }
 

@@ -22,9 +22,20 @@ export interface AnswerTexts {
 
 export const noTexts: AnswerTexts = { impact: '', action: '', detail: '', note: '', fixedIn: '' }
 
+/** Values of custom fields that go with an answer, by the id of the field. An empty value takes the field's value away. */
+export type FieldValues = ReadonlyMap<string, string>
+
 /** How far an answer reaches, as `ComponentVexUpdateInput.scope` names it. */
 export const scopes = ['VERSION', 'ENVIRONMENT', 'PRODUCT', 'EVERYWHERE'] as const
 export type Scope = (typeof scopes)[number]
+
+/** What the reach of a decision is called. */
+export const scopeLabels: Record<Scope, string> = {
+  VERSION: 'this version',
+  ENVIRONMENT: 'this environment',
+  PRODUCT: 'this product',
+  EVERYWHERE: 'everywhere',
+}
 
 /** Words for people: sentence case, as short as the panel needs. */
 export const statusLabels: Record<VexStatusWord, string> = {
@@ -63,6 +74,20 @@ export function findResponse(id: string | null | undefined): VexResponseWord | u
   return vexResponses.find((response) => response.id === id)?.word
 }
 
+/** The answer that the ids of the API stand for. Null while undecided, and where a justification is missing. */
+export function readAnswer(finding: {
+  readonly vexStatus: { readonly id: string } | null
+  readonly vexJustification: { readonly id: string } | null
+  readonly cdxResponse: { readonly id: string } | null
+}): Answer | null {
+  const status = findStatus(finding.vexStatus?.id)
+  if (status === undefined) return null
+  if (status === 'affected') return { status, response: findResponse(finding.cdxResponse?.id) ?? null }
+  if (status !== 'not_affected') return { status }
+  const justification = findJustification(finding.vexJustification?.id)
+  return justification ? { status, justification } : null
+}
+
 /** The answer in words: `Not affected, vulnerable code not present`. */
 export function describeAnswer(answer: Answer): string {
   if (answer.status === 'not_affected') {
@@ -81,7 +106,7 @@ export function announceAnswer(answer: Answer, findings: number): string {
 }
 
 /** The ids and texts that both VEX mutations take. Empty texts are omitted, so what stands is kept. */
-export function toVexInput(answer: Answer, texts: AnswerTexts, scope: Scope) {
+export function toVexInput(answer: Answer, texts: AnswerTexts, scope: Scope, fields: FieldValues = new Map()) {
   const statusId = vexStatuses.find((status) => status.word === answer.status)?.id ?? ''
   const justification =
     answer.status === 'not_affected' ? vexJustifications.find((one) => one.word === answer.justification) : undefined
@@ -92,7 +117,13 @@ export function toVexInput(answer: Answer, texts: AnswerTexts, scope: Scope) {
     ...(response && { cdxResponseId: response.id }),
     ...keepFilled(texts),
     ...(scope !== 'VERSION' && { scope }),
+    ...(fields.size > 0 && { componentVulnCustomFieldAttributes: [...fields].map(toFieldInput) }),
   }
+}
+
+function toFieldInput([id, value]: readonly [string, string]) {
+  const field = { componentVulnCustomFieldDefinitionId: id }
+  return value.trim() === '' ? { ...field, _destroy: true } : { ...field, value: value.trim() }
 }
 
 function keepFilled(texts: AnswerTexts): Partial<AnswerTexts> {

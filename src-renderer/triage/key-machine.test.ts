@@ -61,7 +61,9 @@ describe('triage keys', () => {
     ['Enter Space Escape', 'open; peek; clear'],
     ['Home End', 'first; last'],
     ['Ctrl+n Ctrl+f Alt+j', ''],
-    ['r s @ l', ''],
+    ['s l @ Alt+@', 'snooze; label; assign; assign'],
+    ['y Shift+Y', 'accept; decline'],
+    ['r', ''],
     ['n Ctrl+a', 'tick-all'],
   ])('%s → %s', (line, said) => {
     expect(play(line).said).toBe(said)

@@ -9,6 +9,7 @@ export type TriageCommand =
   | { readonly type: 'fixed' }
   | { readonly type: 'tick' | 'tick-all' | 'same-vulnerability' | 'same-package' | 'clear' }
   | { readonly type: 'repeat' | 'note' | 'undo' | 'redo' | 'open' | 'peek' | 'filter' | 'evidence' }
+  | { readonly type: 'accept' | 'decline' | 'snooze' | 'assign' | 'label' }
 
 /** The status that waits for its digit after `N` or `A`. */
 export type PendingStatus = 'not_affected' | 'affected' | null
@@ -43,6 +44,10 @@ const plainKeys: Readonly<Record<string, TriageCommand>> = {
   p: { type: 'same-package' },
   f: { type: 'fixed' },
   u: { type: 'answer', answer: { status: 'under_investigation' } },
+  y: { type: 'accept' },
+  s: { type: 'snooze' },
+  l: { type: 'label' },
+  '@': { type: 'assign' },
   '.': { type: 'repeat' },
   ';': { type: 'note' },
   z: { type: 'undo' },
@@ -59,6 +64,7 @@ const shiftKeys: Readonly<Record<string, TriageCommand>> = {
   ArrowDown: { type: 'move', by: 1, extend: true },
   ArrowUp: { type: 'move', by: -1, extend: true },
   z: { type: 'redo' },
+  y: { type: 'decline' },
 }
 
 /**
@@ -66,6 +72,8 @@ const shiftKeys: Readonly<Record<string, TriageCommand>> = {
  * then does what it always does, so that nobody has to back out first.
  */
 export function pressKey(pending: PendingStatus, press: KeyPress): KeyOutcome {
+  // Many layouts write "@" with AltGr, which arrives as Ctrl and Alt or as Alt alone.
+  if (press.key === '@') return act({ type: 'assign' })
   if (press.alt) return { pending, command: null, handled: false }
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
   if (press.mod) return pressWithModifier(pending, key, press.shift)

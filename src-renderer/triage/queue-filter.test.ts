@@ -15,6 +15,15 @@ describe('the filter line', () => {
     ['severity:grave', { text: 'severity:grave' }],
     ['pkg:npm/lodash', { text: 'pkg:npm/lodash' }],
     ['none', { text: 'none' }],
+    ['stale', { attention: ['stale'], status: ['any'] }],
+    ['status:affected stale', { attention: ['stale'], status: ['affected'] }],
+    ['snoozed', { attention: ['snoozed'] }],
+    ['carried,uncovered', { attention: ['carried', 'uncovered'] }],
+    ['confidence:cpe-weak,weak', { confidence: ['cpe weak', 'weak'] }],
+    ['weak', { text: 'weak' }],
+    ['label:web-app,api', { label: ['web-app', 'api'] }],
+    ['label:', { text: 'label:' }],
+    ['assignee:nobody', { assignee: ['nobody'] }],
     ['CVE-2021-44228', { text: 'CVE-2021-44228' }],
     ['', {}],
   ])('%s', (typed, expected) => {
@@ -26,9 +35,10 @@ describe('the filter line', () => {
   })
 
   it('becomes arguments of the queue', () => {
-    expect(toQueueArguments(openFilter)).toEqual({ openOnly: true, search: null, filter: null })
+    expect(toQueueArguments(openFilter)).toEqual({ openOnly: true, includeSnoozed: false, search: null, filter: null })
     expect(toQueueArguments(readFilter('critical kev:no direct status:affected a b', openFilter))).toEqual({
       openOnly: false,
+      includeSnoozed: false,
       search: 'a b',
       filter: {
         match: 'ALL',
@@ -37,6 +47,36 @@ describe('the filter line', () => {
           { subject: 'vuln.kev', operator: 'is', value: 'false' },
           { subject: 'component.relation', operator: 'in', values: ['direct'] },
           { subject: 'finding.status', operator: 'in', values: ['affected'] },
+        ],
+      },
+    })
+  })
+
+  it('asks for any of several states and people, and for labels', () => {
+    const filter = readFilter('stale,snoozed assignee:nobody,ada label:web confidence:exact', openFilter)
+    expect(toQueueArguments(filter)).toEqual({
+      ...{ openOnly: false, includeSnoozed: true, search: null },
+      filter: {
+        match: 'ALL',
+        conditions: [
+          { subject: 'finding.confidence', operator: 'in', values: ['exact'] },
+          { subject: 'finding.label', operator: 'hasAny', values: ['web'] },
+        ],
+        groups: [
+          {
+            match: 'ANY',
+            conditions: [
+              { subject: 'finding.evidenceChanged', operator: 'is', value: 'true' },
+              { subject: 'finding.snoozed', operator: 'is', value: 'true' },
+            ],
+          },
+          {
+            match: 'ANY',
+            conditions: [
+              { subject: 'finding.assignee', operator: 'missing' },
+              { subject: 'finding.assignee', operator: 'contains', value: 'ada' },
+            ],
+          },
         ],
       },
     })

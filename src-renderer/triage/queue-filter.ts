@@ -1,32 +1,47 @@
 import type { ConditionGroupInput, ConditionInput } from '#renderer/generated/documents.ts'
 import { severities } from '#shared/severity.ts'
 
-/** Fields that a chip can filter by, with the values each takes. `text` goes to the service's search. */
+/**
+ * Fields that a chip can filter by, with the values each takes. Null: whatever labels and people there are. What is typed without a
+ * field's name is a value only where that is told apart from the name of a package.
+ */
 export const filterFields = {
-  severity: { subject: 'vuln.severity', values: severities },
-  kev: { subject: 'vuln.kev', values: ['yes', 'no'] },
-  relation: { subject: 'component.relation', values: ['direct', 'transitive', 'unspecified'] },
-  status: {
-    subject: 'finding.status',
-    values: ['open', 'undecided', 'under investigation', 'affected', 'not affected', 'fixed', 'any'],
-  },
-} as const
+  status: ['open', 'undecided', 'under investigation', 'affected', 'not affected', 'fixed', 'any'],
+  attention: ['carried', 'uncovered', 'stale', 'snoozed'],
+  severity: severities,
+  kev: ['yes', 'no'],
+  relation: ['direct', 'transitive', 'unspecified'],
+  confidence: ['exact', 'weak', 'cpe exact', 'cpe conditional', 'cpe weak'],
+  label: null,
+  assignee: null,
+} as const satisfies Record<string, readonly string[] | null>
 export type FilterField = keyof typeof filterFields
+export const filterFieldNames = Object.keys(filterFields).filter((name): name is FilterField => name in filterFields)
+
+/** Fields whose values are understood without the field's name. */
+const bareFields: readonly FilterField[] = ['status', 'attention', 'severity', 'relation']
+
+/** The person who nobody is. */
+export const nobody = 'nobody'
 
 /** What the queue is narrowed to. Empty lists narrow nothing; `status` starts as open: undecided or under investigation. */
-export interface QueueFilter {
-  readonly text: string
-  readonly severity: readonly string[]
-  readonly kev: readonly string[]
-  readonly relation: readonly string[]
-  readonly status: readonly string[]
+export type QueueFilter = { readonly text: string } & { readonly [Field in FilterField]: readonly string[] }
+
+export const openFilter: QueueFilter = {
+  text: '',
+  status: ['open'],
+  attention: [],
+  severity: [],
+  kev: [],
+  relation: [],
+  confidence: [],
+  label: [],
+  assignee: [],
 }
 
-export const openFilter: QueueFilter = { text: '', severity: [], kev: [], relation: [], status: ['open'] }
-
 /**
- * Reads what is typed behind `/`: words such as `severity:high,critical kev:yes direct` become chips, the rest is searched
- * for. A value alone is enough where only one field has it.
+ * Reads what is typed behind `/`: words such as `severity:high,critical kev:yes direct stale label:web` become chips, the rest is
+ * searched for. A value alone is enough where only one field has it.
  */
 export function readFilter(typed: string, before: QueueFilter): QueueFilter {
   const text: string[] = []
@@ -34,7 +49,7 @@ export function readFilter(typed: string, before: QueueFilter): QueueFilter {
   for (const word of typed.trim().split(/\s+/)) {
     const [name, list] = splitWord(word.toLowerCase())
     const values = name === undefined ? [] : list.filter((value) => isValue(name, value))
-    if (name !== undefined && values.length > 0) filter = { ...filter, [name]: values }
+    if (name !== undefined && values.length > 0) filter = withValues(filter, name, values)
     else if (word !== '') text.push(word)
   }
   return text.length === 0 ? filter : { ...filter, text: text.join(' ') }
@@ -43,68 +58,111 @@ export function readFilter(typed: string, before: QueueFilter): QueueFilter {
 function splitWord(word: string): [FilterField | undefined, string[]] {
   const [head = '', tail] = word.split(':', 2)
   if (tail !== undefined) {
-    const name = fieldNames().find((field) => field === head)
-    return [name, tail.split(',').map((value) => value.replaceAll(/[-_]/g, ' '))]
+    const name = filterFieldNames.find((field) => field === head)
+    const isFree = name !== undefined && filterFields[name] === null
+    return [name, tail.split(',').map((value) => (isFree ? value : value.replaceAll(/[-_]/g, ' ')))]
   }
   if (head === 'kev') return ['kev', ['yes']]
   const list = head.split(',')
   // "none" is a severity and says too little alone; a search text may well be "none".
-  const name = fieldNames().find(
-    (field) => field !== 'kev' && list.every((one) => one !== 'none' && one !== 'any' && isValue(field, one)),
-  )
+  const name = bareFields.find((field) => list.every((one) => one !== 'none' && one !== 'any' && isValue(field, one)))
   return [name, list]
 }
 
-function fieldNames(): FilterField[] {
-  return Object.keys(filterFields).filter((name): name is FilterField => name in filterFields)
+function isValue(field: FilterField, value: string): boolean {
+  const known: readonly string[] | null = filterFields[field]
+  return known === null ? value !== '' : known.includes(value)
 }
 
-function isValue(field: FilterField, value: string): boolean {
-  return filterFields[field].values.some((known) => known === value)
+/** A filter with other values of one field. Stale answers are answers: to show them, the open ones alone are not enough. */
+function withValues(filter: QueueFilter, field: FilterField, values: readonly string[]): QueueFilter {
+  const next = { ...filter, [field]: values }
+  const needsDecided = field === 'attention' && values.includes('stale') && filter.status.join() === 'open'
+  return needsDecided ? { ...next, status: ['any'] } : next
 }
 
 /** Adds or removes one value of a chip. */
 export function toggleValue(filter: QueueFilter, field: FilterField, value: string): QueueFilter {
   const values = filter[field]
+  if (field !== 'status') {
+    return withValues(
+      filter,
+      field,
+      values.includes(value) ? values.filter((one) => one !== value) : [...values, value],
+    )
+  }
   // Open and any each say everything about the status; the others can be joined.
-  const whole = field === 'status' && (value === 'open' || value === 'any')
+  const whole = value === 'open' || value === 'any'
   const kept = whole ? [] : values.filter((one) => one !== 'open' && one !== 'any' && one !== value)
   const next = values.includes(value) ? kept : [...kept, value]
-  return { ...filter, [field]: field === 'status' && next.length === 0 ? ['any'] : next }
+  return { ...filter, status: next.length === 0 ? ['any'] : next }
 }
 
 /** Arguments of `triageQueue` for a filter. */
 export function toQueueArguments(filter: QueueFilter): {
   openOnly: boolean
+  includeSnoozed: boolean
   search: string | null
   filter: ConditionGroupInput | null
 } {
-  const conditions: ConditionInput[] = []
-  if (filter.severity.length > 0) conditions.push(oneOf('vuln.severity', filter.severity))
-  if (filter.kev.length === 1) {
-    conditions.push({ subject: 'vuln.kev', operator: 'is', value: filter.kev[0] === 'yes' ? 'true' : 'false' })
-  }
-  if (filter.relation.length > 0) conditions.push(oneOf('component.relation', filter.relation))
-  const openOnly = filter.status.includes('open')
-  if (!openOnly && !filter.status.includes('any') && filter.status.length > 0) {
-    conditions.push(oneOf('finding.status', filter.status))
-  }
+  const conditions = [
+    ...oneOf('vuln.severity', filter.severity),
+    ...(filter.kev.length === 1 ? [flag('vuln.kev', filter.kev[0] === 'yes')] : []),
+    ...oneOf('component.relation', filter.relation),
+    ...oneOf('finding.confidence', filter.confidence),
+    ...statusConditions(filter.status),
+    ...oneOf('finding.label', filter.label, 'hasAny'),
+  ]
+  const groups = [any(filter.attention.map(toAttention)), any(filter.assignee.map(toAssignee))].filter(
+    (group) => group !== null,
+  )
+  const isNarrowed = conditions.length + groups.length > 0
   return {
-    openOnly,
+    openOnly: filter.status.includes('open'),
+    includeSnoozed: filter.attention.includes('snoozed'),
     search: filter.text === '' ? null : filter.text,
-    filter: conditions.length === 0 ? null : { match: 'ALL', conditions },
+    filter: isNarrowed ? { match: 'ALL', conditions, ...(groups.length > 0 && { groups }) } : null,
   }
 }
 
-function oneOf(subject: string, values: readonly string[]): ConditionInput {
-  return { subject, operator: 'in', values: [...values] }
+function statusConditions(status: readonly string[]): ConditionInput[] {
+  return status.includes('open') || status.includes('any') ? [] : oneOf('finding.status', status)
+}
+
+const attentionSubjects: Readonly<Record<string, string>> = {
+  carried: 'finding.carried',
+  uncovered: 'finding.uncovered',
+  stale: 'finding.evidenceChanged',
+  snoozed: 'finding.snoozed',
+}
+
+function toAttention(value: string): ConditionInput {
+  return flag(attentionSubjects[value] ?? value, true)
+}
+
+function toAssignee(name: string): ConditionInput {
+  if (name === nobody) return { subject: 'finding.assignee', operator: 'missing' }
+  return { subject: 'finding.assignee', operator: 'contains', value: name }
+}
+
+function any(conditions: ConditionInput[]): ConditionGroupInput | null {
+  return conditions.length === 0 ? null : { match: 'ANY', conditions }
+}
+
+function flag(subject: string, value: boolean): ConditionInput {
+  return { subject, operator: 'is', value: String(value) }
+}
+
+function oneOf(subject: string, values: readonly string[], operator = 'in'): ConditionInput[] {
+  return values.length === 0 ? [] : [{ subject, operator, values: [...values] }]
 }
 
 /** True when the filter shows what triage opens with. */
 export function isOpenFilter(filter: QueueFilter): boolean {
   return (
     filter.text === '' &&
-    filter.severity.length + filter.kev.length + filter.relation.length === 0 &&
-    filter.status.join() === 'open'
+    filterFieldNames.every((field) =>
+      field === 'status' ? filter.status.join() === 'open' : filter[field].length === 0,
+    )
   )
 }

@@ -1,5 +1,5 @@
 import type { TriageRowFragment } from '#renderer/generated/documents.ts'
-import { findJustification, findResponse, findStatus } from './decision.ts'
+import { readAnswer } from './decision.ts'
 import type { Answer } from './decision.ts'
 
 /** One row of the queue as the service sends it. */
@@ -55,14 +55,7 @@ export function countBands(lines: readonly QueueLine[], total: number, loaded: n
 
 /** What is said about a row now: the answer that stands, or null while undecided or mixed. */
 export function answerOf(row: QueueRow): Answer | null {
-  const status = findStatus(row.vexStatus?.id)
-  const lead = row.lead
-  if (status === undefined) return null
-  if (status === 'not_affected') {
-    const justification = findJustification(lead.vexJustification?.id)
-    return justification ? { status, justification } : null
-  }
-  return status === 'affected' ? { status, response: findResponse(lead.cdxResponse?.id) ?? null } : { status }
+  return readAnswer({ ...row.lead, vexStatus: row.vexStatus })
 }
 
 /** Name and version for titles and toasts. */

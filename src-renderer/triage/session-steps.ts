@@ -1,63 +1,93 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { Answer, Scope } from './decision.ts'
+import type { Answer, AnswerTexts, Scope } from './decision.ts'
 import type { QueueRow } from './queue-row.ts'
 import { findingIds, nothingTicked } from './selection.ts'
-import { addStep, bringAgain, takeBack } from './steps.ts'
-import type { Step } from './steps.ts'
-import type { Decision, TriageService, WrittenStep } from './triage-service.ts'
-import { currentAnswer, draftOf, findNext, indexOfCursor, targetKey, targetsOf } from './triage-state.ts'
+import { addStep } from './steps.ts'
+import type { Decision, FindingAfter, TriageService, WrittenStep } from './triage-service.ts'
+import { currentAnswer, draftOf, fieldsOf, findNext, indexOfCursor, targetKey, targetsOf } from './triage-state.ts'
 import type { TriageState } from './triage-state.ts'
 
-/** Largest number of findings in one decision, as the service takes them. */
+/** Largest number of findings in one call, as the service takes them. */
 export const mostFindings = 10_000
 
 /** What the person is told. The view turns it into toasts and the live region. */
 export interface TriageVoice {
   decided(answer: Answer, findings: number, rows: readonly QueueRow[]): void
+  /** Something was noted, accepted or declined: the service's own words, for example `Assigned to Ada, applied to 2 findings`. */
+  noted(summary: string): void
   undone(summary: string, findings: number): void
   redone(summary: string, findings: number): void
   refused(what: string, error: unknown, rows: readonly QueueRow[]): void
   ticked(rows: readonly QueueRow[], why: string): void
 }
 
-/** A decision on its way: what is written, at which rows it shows, and what stood there before. */
-export interface Plan {
-  readonly decision: Decision
+/** Rows that show an answer before it is written, and what stood there before. */
+export interface Shown {
   readonly rows: readonly QueueRow[]
   readonly before: ReadonlyMap<string, Answer | null>
+  readonly after: ReadonlyMap<string, Answer>
+}
+
+/** A decision on its way: what is written, and where it shows. */
+export interface Plan extends Shown {
+  readonly answer: Answer
+  readonly decision: Decision
+}
+
+/** What an answer takes along in place of what is written in the panel. */
+export interface Taken {
+  readonly texts: AnswerTexts
+  readonly scope: Scope
 }
 
 /** Shows a decision before it is written: marks its rows, empties the panel, moves the cursor on. */
-export function showDecision(store: StoreApi<TriageState>, answer: Answer): Plan | undefined {
+export function showDecision(store: StoreApi<TriageState>, answer: Answer, taken?: Taken): Plan | undefined {
   const state = store.getState()
   const rows = targetsOf(state)
   const ids = findingIds(rows)
   if (ids.length === 0) return undefined
-  const texts = draftOf(state)
-  const before = new Map(rows.map((row) => [row.key, currentAnswer(state, row)]))
-  const answers = new Map(state.answers)
-  const failures = new Map(state.failures)
-  for (const row of rows) {
-    answers.set(row.key, answer)
-    failures.delete(row.key)
-  }
-  const drafts = new Map(state.drafts)
-  drafts.delete(targetKey(state))
-  const from = Math.max(indexOfCursor(state), -1)
-  const next = findNext({ ...state, answers }, from, new Set(before.keys()))
-  store.setState({
-    answers,
-    failures,
-    drafts,
-    selection: nothingTicked,
-    choice: null,
-    cursor: next ?? state.cursor,
-    isFinished: next === null,
-    last: { answer, texts },
-  })
+  const { texts, scope } = taken ?? { texts: draftOf(state), scope: state.scope }
+  const fields = fieldsOf(state)
+  const shown = showAnswers(store, new Map(rows.map((row) => [row, answer])))
+  store.setState({ last: { answer, texts, scope } })
   const [first] = rows
   const lone = ids.length === 1 && first ? { sbomId: first.lead.sbomId, updatedAt: first.lead.updatedAt } : null
-  return { decision: { findingIds: ids, lone, answer, texts, scope: state.scope }, rows, before }
+  return { ...shown, answer, decision: { findingIds: ids, lone, answer, texts, scope, fields } }
+}
+
+/** Shows answers at rows, empties the panel and moves on to the next row that waits. */
+export function showAnswers(store: StoreApi<TriageState>, given: ReadonlyMap<QueueRow, Answer>): Shown {
+  const state = store.getState()
+  const rows = [...given.keys()]
+  const before = new Map(rows.map((row) => [row.key, currentAnswer(state, row)]))
+  const after = new Map([...given].map(([row, answer]) => [row.key, answer]))
+  const answers = new Map([...state.answers, ...after])
+  const next = findNext({ ...state, answers }, Math.max(indexOfCursor(state), -1), new Set(after.keys()))
+  store.setState({ ...movedOn(state, rows, next), answers })
+  return { rows, before, after }
+}
+
+/** The panel empty, and the cursor at the next row. */
+export function movedOn(
+  state: TriageState,
+  rows: readonly QueueRow[],
+  next: string | null,
+): Omit<Partial<TriageState>, 'answers'> {
+  const without = <Value>(all: ReadonlyMap<string, Value>, keys: readonly string[]) =>
+    new Map([...all].filter(([key]) => !keys.includes(key)))
+  return {
+    failures: without(
+      state.failures,
+      rows.map(({ key }) => key),
+    ),
+    drafts: without(state.drafts, [targetKey(state)]),
+    fields: without(state.fields, [targetKey(state)]),
+    selection: nothingTicked,
+    choice: null,
+    scope: 'VERSION',
+    cursor: next ?? state.cursor,
+    isFinished: next === null,
+  }
 }
 
 /** Writes a decision that is shown already; a refused one is taken back with its reason. */
@@ -65,122 +95,67 @@ export async function writeDecision(
   store: StoreApi<TriageState>,
   service: TriageService,
   voice: TriageVoice,
-  { decision, rows, before }: Plan,
+  { decision, answer, ...shown }: Plan,
 ): Promise<void> {
   const [id = ''] = decision.findingIds
   const known = store.getState().updatedAt.get(id)
   // An earlier answer of this sitting to the same finding may have been written only just now.
   const lone = decision.lone && known ? { ...decision.lone, updatedAt: known } : decision.lone
+  await writeShown(store, voice, shown, async () => {
+    const step = await writeWithin(decision.findingIds, () => service.decide({ ...decision, lone }))
+    voice.decided(answer, step.findings, shown.rows)
+    return [step]
+  })
+}
+
+/** Writes what is shown already, as the steps that `write` answers; a refusal puts everything back with its reason. */
+export async function writeShown(
+  store: StoreApi<TriageState>,
+  voice: TriageVoice,
+  { rows, before, after }: Shown,
+  write: () => Promise<readonly WrittenStep[]>,
+): Promise<void> {
   try {
-    const step = await writeWithin(service, { ...decision, lone })
-    store.setState((state) => ({
-      steps: addStep(state.steps, {
-        operationId: step.operationId,
-        answer: decision.answer,
-        before,
-        findings: step.findings,
-      }),
-    }))
-    noteUpdates(store, step.updated)
-    voice.decided(decision.answer, step.findings, rows)
+    const steps = await write()
+    const keys = rows.map(({ key }) => key)
+    for (const { operationId, after: findings } of steps) {
+      const step = { operationId, rows: keys, before, after, declines: false }
+      store.setState((state) => ({ steps: addStep(state.steps, step) }))
+      noteAfter(store, findings)
+    }
   } catch (error) {
-    takeBackShown(store, before, error, decision.scope)
+    takeBackShown(store, before, error)
     voice.refused(rows.length === 1 ? 'The answer was not saved' : 'The answers were not saved', error, rows)
   }
 }
 
-async function writeWithin(service: TriageService, decision: Decision): Promise<WrittenStep> {
-  if (decision.findingIds.length > mostFindings) {
+/** @throws Error when one call would be about more findings than the service takes. */
+export async function writeWithin<Result>(
+  findingIds: readonly string[],
+  write: () => Promise<Result>,
+): Promise<Result> {
+  if (findingIds.length > mostFindings) {
     throw new Error(
-      `One decision takes at most ${mostFindings.toLocaleString('en')} findings; ${decision.findingIds.length.toLocaleString('en')} are selected. Narrow the filter.`,
+      `One step takes at most ${mostFindings.toLocaleString('en')} findings; ${findingIds.length.toLocaleString('en')} are selected. Narrow the filter.`,
     )
   }
-  return service.decide(decision)
+  return write()
 }
 
 /** Puts rows back as they were before a refused decision, with the reason at each. */
-function takeBackShown(
-  store: StoreApi<TriageState>,
-  before: ReadonlyMap<string, Answer | null>,
-  error: unknown,
-  scope: Scope,
-): void {
+function takeBackShown(store: StoreApi<TriageState>, before: ReadonlyMap<string, Answer | null>, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
-  store.setState((state) => {
-    const failures = new Map(state.failures)
-    for (const key of before.keys()) failures.set(key, message)
-    const isScopeRefused = scope !== 'VERSION' && /not available yet/i.test(message)
-    return {
-      answers: restore(state.answers, before),
-      failures,
-      ...(isScopeRefused && {
-        scope: 'VERSION' as const,
-        refusedScopes: new Map(state.refusedScopes).set(scope, message),
-      }),
-    }
-  })
+  store.setState((state) => ({
+    answers: new Map([...state.answers, ...before]),
+    failures: new Map([...state.failures, ...[...before.keys()].map((key) => [key, message] as const)]),
+  }))
 }
 
-function restore(
-  answers: ReadonlyMap<string, Answer | null>,
-  before: ReadonlyMap<string, Answer | null>,
-): ReadonlyMap<string, Answer | null> {
-  return new Map([...answers, ...before])
-}
-
-/** Takes the latest step back: this sitting's, or what the person did before it. */
-export async function undoLatest(
-  store: StoreApi<TriageState>,
-  service: TriageService,
-  voice: TriageVoice,
-  reload: () => void,
-): Promise<void> {
-  const step = store.getState().steps.done.at(-1)
-  try {
-    const undone = await service.undo(step?.operationId ?? null)
-    if (step) {
-      store.setState((state) => ({
-        ...showAgain(state, step),
-        answers: restore(state.answers, step.before),
-        steps: takeBack(state.steps, step.operationId),
-      }))
-    } else reload()
-    noteUpdates(store, undone.updated)
-    voice.undone(undone.summary, undone.findings)
-  } catch (error) {
-    voice.refused('Nothing was undone', error, [])
-  }
-}
-
-/** Brings the step back that was taken back last. */
-export async function redoLatest(
-  store: StoreApi<TriageState>,
-  service: TriageService,
-  voice: TriageVoice,
-): Promise<void> {
-  const step = store.getState().steps.undone.at(-1)
-  if (!step) return voice.refused('There is nothing to redo', new Error('Redo brings back what was undone here.'), [])
-  try {
-    const redone = await service.redo(step.operationId)
-    store.setState((state) => ({
-      ...showAgain(state, step),
-      answers: new Map([...state.answers, ...[...step.before.keys()].map((key) => [key, step.answer] as const)]),
-      steps: bringAgain(state.steps, step.operationId),
-    }))
-    noteUpdates(store, redone.updated)
-    voice.redone(redone.summary, redone.findings)
-  } catch (error) {
-    voice.refused('Nothing was redone', error, [])
-  }
-}
-
-/** Remembers the new times of findings. */
-export function noteUpdates(store: StoreApi<TriageState>, updated: ReadonlyMap<string, string>): void {
-  if (updated.size > 0) store.setState((state) => ({ updatedAt: new Map([...state.updatedAt, ...updated]) }))
-}
-
-/** Puts the cursor on the first row of a step, where it is loaded. */
-function showAgain(state: TriageState, step: Step): Pick<TriageState, 'cursor' | 'choice' | 'isFinished'> {
-  const row = state.rows.find((one) => step.before.has(one.key))
-  return { cursor: row?.key ?? state.cursor, choice: null, isFinished: false }
+/** Remembers findings as a call left them. */
+export function noteAfter(store: StoreApi<TriageState>, findings: readonly FindingAfter[]): void {
+  if (findings.length === 0) return
+  store.setState((state) => ({
+    updatedAt: new Map([...state.updatedAt, ...findings.map(({ id, updatedAt }) => [id, updatedAt] as const)]),
+    marks: new Map([...state.marks, ...findings.map((one) => [one.id, one] as const)]),
+  }))
 }

@@ -3,7 +3,7 @@ import { addStep, bringAgain, noSteps, takeBack } from './steps.ts'
 import type { Steps } from './steps.ts'
 
 function step(operationId: string) {
-  return { operationId, answer: { status: 'fixed' } as const, before: new Map(), findings: 1 }
+  return { operationId, rows: [], before: new Map(), after: new Map(), declines: false }
 }
 
 function say(steps: Steps): string {

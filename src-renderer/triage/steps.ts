@@ -1,12 +1,15 @@
 import type { Answer } from './decision.ts'
 
-/** One call of this sitting that decided something: enough to show it, take it back and bring it again. */
+/** One call of this sitting that decided or noted something: enough to show it, take it back and bring it again. */
 export interface Step {
   readonly operationId: string
-  readonly answer: Answer
-  /** Rows it decided, with what was said about each before. */
+  /** Rows it is about. */
+  readonly rows: readonly string[]
+  /** What was said about rows before and after it. Rows of which it only noted something are in neither. */
   readonly before: ReadonlyMap<string, Answer | null>
-  readonly findings: number
+  readonly after: ReadonlyMap<string, Answer | null>
+  /** True when it declined what was proposed for its rows. */
+  readonly declines: boolean
 }
 
 /** Steps that stand and steps that were taken back, each with the latest at the end. */

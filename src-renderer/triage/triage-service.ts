@@ -7,7 +7,10 @@ import {
 } from '#renderer/generated/documents.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { toVexInput } from './decision.ts'
-import type { Answer, AnswerTexts, Scope } from './decision.ts'
+import type { Answer, AnswerTexts, FieldValues, Scope } from './decision.ts'
+import type { MarkChange, Marks } from './marks.ts'
+import { sendMark } from './mark-service.ts'
+import { settleAll } from './proposal-service.ts'
 import type { QueueRow } from './queue-row.ts'
 
 /** One decision to write: the answer for these findings. */
@@ -18,38 +21,50 @@ export interface Decision {
   readonly answer: Answer
   readonly texts: AnswerTexts
   readonly scope: Scope
+  readonly fields: FieldValues
 }
 
-/** A step that was written, repeated or taken back, with the new times of the findings it changed. */
+/** A finding as a call left it. */
+export type FindingAfter = Marks
+
+/** A step that was written, repeated or taken back, with the findings it changed as they are now. */
 export interface WrittenStep {
   readonly operationId: string
   readonly summary: string
   readonly findings: number
-  readonly updated: ReadonlyMap<string, string>
+  readonly after: readonly FindingAfter[]
 }
 
 /** What triage asks of the service. Every call throws RequestError with the rules' own sentences when it is refused. */
 export interface TriageService {
   decide(decision: Decision): Promise<WrittenStep>
+  /** Notes something at findings. */
+  mark(findingIds: readonly string[], change: MarkChange): Promise<WrittenStep>
+  /** Accepts or declines all that is proposed for findings. Several steps where several kinds or versions are among them. */
+  settle(findingIds: readonly string[], accept: boolean): Promise<readonly WrittenStep[]>
   /** Takes back one step, or the caller's latest when none is named. */
   undo(operationId: string | null): Promise<WrittenStep>
-  redo(operationId: string): Promise<WrittenStep>
+  /** Repeats one step, or the one that the caller took back last. */
+  redo(operationId: string | null): Promise<WrittenStep>
   /** Open rows that fit a search, at most 1,000. */
   findOpenRows(search: string): Promise<QueueRow[]>
 }
 
 /** The service of the current connection, for one version or, without one, for the newest version of every environment. */
 export function connectTriage(sbomId: string | undefined): TriageService {
+  const steps = (operationId: string | null) =>
+    operationId ? { operationId } : { count: 1, ...(sbomId && { sbomId }) }
   return {
     decide: (decision) => (decision.lone ? decideOne(decision, decision.lone) : decideMany(decision)),
+    mark: sendMark,
+    settle: settleAll,
     async undo(operationId) {
-      const input = operationId ? { operationId } : { count: 1, ...(sbomId && { sbomId }) }
-      const { vexUndo } = await request(TriageUndoDocument, { input })
+      const { vexUndo } = await request(TriageUndoDocument, { input: steps(operationId) })
       const { operations, componentVulns } = accepted(vexUndo)
       return toStep(operations?.[0], operations?.[0]?.findingsCount ?? 0, componentVulns)
     },
     async redo(operationId) {
-      const { vexRedo } = await request(TriageRedoDocument, { input: { operationId } })
+      const { vexRedo } = await request(TriageRedoDocument, { input: steps(operationId) })
       const { operations, componentVulns } = accepted(vexRedo)
       return toStep(operations?.[0], operations?.[0]?.findingsCount ?? 0, componentVulns)
     },
@@ -57,6 +72,7 @@ export function connectTriage(sbomId: string | undefined): TriageService {
       const { triageQueue } = await request(TriagePageDocument, {
         sbomId: sbomId ?? null,
         openOnly: true,
+        includeSnoozed: false,
         search,
         filter: null,
         first: 1000,
@@ -74,29 +90,29 @@ async function decideOne(decision: Decision, lone: NonNullable<Decision['lone']>
       componentVulnId: decision.findingIds[0] ?? '',
       currentSbomId: lone.sbomId,
       expectedUpdatedAt: lone.updatedAt,
-      ...toVexInput(decision.answer, decision.texts, decision.scope),
+      ...toVexInput(decision.answer, decision.texts, decision.scope, decision.fields),
     },
   })
   const { operation, componentVuln } = accepted(componentVexUpdate)
-  return toStep(operation, 1, componentVuln ? [componentVuln] : [])
+  return toStep(operation, operation?.findingsCount ?? 1, componentVuln ? [componentVuln] : [])
 }
 
 async function decideMany(decision: Decision): Promise<WrittenStep> {
   const { componentVexBulkUpdate } = await request(TriageDecideManyDocument, {
     input: {
       componentVulnIds: [...decision.findingIds],
-      ...toVexInput(decision.answer, decision.texts, decision.scope),
+      ...toVexInput(decision.answer, decision.texts, decision.scope, decision.fields),
     },
   })
   const { operation, changedCount, componentVulns } = accepted(componentVexBulkUpdate)
   return toStep(operation, changedCount ?? decision.findingIds.length, componentVulns)
 }
 
-function toStep(
-  operation: { id: string; summary: string } | null | undefined,
+/** A step as the service answers it. */
+export function toStep(
+  operation: { readonly id: string; readonly summary: string } | null | undefined,
   findings: number,
-  findingsAfter: readonly { id: string; updatedAt: string }[] | null | undefined,
+  after: readonly FindingAfter[] | null | undefined,
 ): WrittenStep {
-  const updated = new Map((findingsAfter ?? []).map((finding) => [finding.id, finding.updatedAt]))
-  return { operationId: operation?.id ?? '', summary: operation?.summary ?? '', findings, updated }
+  return { operationId: operation?.id ?? '', summary: operation?.summary ?? '', findings, after: after ?? [] }
 }

@@ -1,73 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeAnswer } from './decision.ts'
-import type { QueueRow } from './queue-row.ts'
 import { makeRow } from './queue-row-fixture.ts'
-import type { Decision, TriageService } from './triage-service.ts'
-import { createTriageSession } from './triage-session.ts'
-import { currentAnswer } from './triage-state.ts'
-
-const notPresent = { status: 'not_affected', justification: 'vulnerable_code_not_present' } as const
-const rows = ['a', 'b', 'c', 'd'].map((key) =>
-  makeRow(key, { vuln: key === 'd' ? 'shared' : key === 'b' ? 'shared' : key }),
-)
-
-/** A service that lives in memory: it keeps decisions, and refuses the findings it is told to. */
-class MemoryService implements TriageService {
-  readonly written: Decision[] = []
-  readonly undone: (string | null)[] = []
-  refused = new Set<string>()
-  found: QueueRow[] = []
-  /** Resolves to let a search end. */
-  searchEnds: Promise<void> = Promise.resolve()
-
-  async decide(decision: Decision) {
-    await Promise.resolve()
-    if (decision.findingIds.some((id) => this.refused.has(id))) throw new Error('Not available yet: scope "PRODUCT"')
-    this.written.push(decision)
-    return this.step(`step-${this.written.length}`, decision.findingIds)
-  }
-  async undo(operationId: string | null) {
-    await Promise.resolve()
-    this.undone.push(operationId)
-    return this.step(operationId ?? 'latest', [])
-  }
-  redo(operationId: string) {
-    return Promise.resolve(this.step(operationId, []))
-  }
-  async findOpenRows() {
-    await this.searchEnds
-    return this.found
-  }
-  private step(operationId: string, ids: readonly string[]) {
-    const updated = new Map(ids.map((id) => [id, `written with ${operationId}`]))
-    return { operationId, summary: operationId, findings: ids.length, updated }
-  }
-}
-
-function open(queue: readonly QueueRow[] = rows) {
-  const service = new MemoryService()
-  const said: string[] = []
-  let reloads = 0
-  const session = createTriageSession(
-    service,
-    {
-      decided: (answer, findings) => said.push(`${describeAnswer(answer)}: ${findings}`),
-      undone: (summary) => said.push(`undone ${summary}`),
-      redone: (summary) => said.push(`redone ${summary}`),
-      refused: (what, error) => said.push(`${what}: ${String(error)}`),
-      ticked: (found, why) => said.push(`${found.length} for ${why}`),
-    },
-    () => (reloads += 1),
-  )
-  session.setRows(queue)
-  const show = () => {
-    const state = session.store.getState()
-    return queue
-      .map((row) => `${state.cursor === row.key ? '>' : ''}${row.key}${currentAnswer(state, row) ? '*' : ''}`)
-      .join(' ')
-  }
-  return { service, session, said, show, reloads: () => reloads }
-}
+import { notPresent, open, rows } from './triage-session-fixture.ts'
 
 describe('a sitting', () => {
   it('marks the row, moves on at once and writes in order', async () => {
@@ -114,19 +47,27 @@ describe('a sitting', () => {
     expect([show(), service.written.length]).toEqual(['>a b c d', 0])
   })
 
-  it('restores a refused row with the reason, and closes the scope that is not there yet', async () => {
+  it('restores a refused row with the reason', async () => {
     const { service, session, said, show } = open()
     service.refused.add('a-1')
-    session.setScope('PRODUCT')
     await session.decide(notPresent)
-    const state = session.store.getState()
-    expect([show(), state.failures.get('a'), state.scope, [...state.refusedScopes.keys()]]).toEqual([
+    expect([show(), session.store.getState().failures.get('a')]).toEqual([
       'a >b c d',
       'Not available yet: scope "PRODUCT"',
-      'VERSION',
-      ['PRODUCT'],
     ])
     expect(said).toEqual(['The answer was not saved: Error: Not available yet: scope "PRODUCT"'])
+  })
+
+  it('reaches further only for the answer that it was picked for', async () => {
+    const { service, session } = open()
+    session.setScope('PRODUCT')
+    await session.decide(notPresent)
+    await session.decide(notPresent)
+    session.setScope('EVERYWHERE')
+    session.moveBy(1, false)
+    await session.decide(notPresent)
+    await session.repeat()
+    expect(service.written.map(({ scope }) => scope)).toEqual(['PRODUCT', 'VERSION', 'VERSION', 'VERSION'])
   })
 
   it('undoes and redoes any number of steps, and returns to their rows', async () => {
@@ -189,5 +130,13 @@ describe('a sitting', () => {
       ['a-1', 'seen'],
       ['b-1', 'seen'],
     ])
+  })
+
+  it('sends values of custom fields once, with the answer of their row', async () => {
+    const { service, session } = open()
+    session.writeField('ticket', 'ABC-1')
+    await session.decide(notPresent)
+    await session.decide(notPresent)
+    expect(service.written.map(({ fields }) => [...fields])).toEqual([[['ticket', 'ABC-1']], []])
   })
 })

@@ -1,12 +1,17 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, AnswerTexts, Scope } from './decision.ts'
+import type { MarkChange } from './marks.ts'
 import type { QueueRow } from './queue-row.ts'
 import { extendTo, nothingTicked, tick, tickAll } from './selection.ts'
-import { noteUpdates, redoLatest, showDecision, undoLatest, writeDecision } from './session-steps.ts'
-import type { TriageVoice } from './session-steps.ts'
+import { writeMark } from './session-marks.ts'
+import type { Sitting } from './session-marks.ts'
+import { proposalSteps } from './session-proposals.ts'
+import { showDecision, writeDecision } from './session-steps.ts'
+import type { Taken, TriageVoice } from './session-steps.ts'
+import { redoLatest, undoLatest } from './session-undo.ts'
 import type { TriageService } from './triage-service.ts'
-import { draftOf, indexOfCursor, initialState, targetKey } from './triage-state.ts'
+import { draftOf, fieldsOf, indexOfCursor, initialState, targetKey } from './triage-state.ts'
 import type { Choice, TriageState } from './triage-state.ts'
 
 /** One sitting at the queue. Decisions show at once and are written one after the other, in the order they were made. */
@@ -22,11 +27,20 @@ export interface TriageSession {
   tickSame(what: 'vulnerability' | 'package'): Promise<void>
   choose(choice: Choice | null): void
   write(texts: Partial<AnswerTexts>): void
+  /** Writes a value of a custom field, to go with the answer. */
+  writeField(id: string, value: string): void
   setScope(scope: Scope): void
   /** Remembers when a finding was last changed, as read with its evidence. */
   noteRead(findingId: string, updatedAt: string): void
   decide(answer: Answer): Promise<void>
+  /** Takes what the panel shows: what was picked, else what is proposed, with what was written beside it. */
+  take(): Promise<void>
+  /** Reuses what an earlier version said about this row; where none is proposed, repeats the last answer. */
   repeat(): Promise<void>
+  /** Accepts or declines what is proposed for the row or the ticked rows. Says so where nothing is. */
+  settle(accept: boolean): Promise<void>
+  /** Notes something at rows. */
+  mark(rows: readonly QueueRow[], change: MarkChange): Promise<void>
   undo(): Promise<void>
   redo(): Promise<void>
 }
@@ -34,7 +48,6 @@ export interface TriageSession {
 /** @param reload fetches the queue anew, after an undo of a step that this sitting does not know */
 export function createTriageSession(service: TriageService, voice: TriageVoice, reload: () => void): TriageSession {
   const store = createStore<TriageState>(() => initialState)
-  const { getState, setState } = store
   const ticking = createTicking(store, service, voice)
   let writing: Promise<unknown> = Promise.resolve()
   /** Writes steps one after the other, once the rows that they are about have been found. */
@@ -53,35 +66,29 @@ export function createTriageSession(service: TriageService, voice: TriageVoice, 
     goingBack = way
     return way
   }
+  /** Waits for rows that are looked for, and for an undo on its way. */
+  const whenDecided = (work: () => Promise<void>): Promise<void> =>
+    ticking.whenTicked(async () => {
+      if (goingBack) await goingBack
+      await work()
+    })
+  const place: Sitting = { store, service, voice, inTurn }
+  const decide = (answer: Answer, taken?: Taken): Promise<void> =>
+    whenDecided(async () => {
+      const plan = showDecision(store, answer, taken)
+      if (plan) await inTurn(() => writeDecision(store, service, voice, plan))
+    })
   const session: TriageSession = {
     store,
     ...cursorMoves(store),
     tickFound: ticking.tickFound,
     tickSame: ticking.tickSame,
-    choose: (choice) => setState({ choice }),
-    write: (texts) =>
-      setState((state) => ({
-        drafts: new Map(state.drafts).set(targetKey(state), { ...draftOf(state), ...texts }),
-      })),
-    setScope: (scope) => setState({ scope }),
-    noteRead: (findingId, updatedAt) => {
-      // Evidence that was read before the last answer is shown again when the cursor comes back: its time is not the latest.
-      if ((getState().updatedAt.get(findingId) ?? '') < updatedAt) noteUpdates(store, new Map([[findingId, updatedAt]]))
-    },
-    decide: (answer) =>
-      ticking.whenTicked(async () => {
-        if (goingBack) await goingBack
-        const plan = showDecision(store, answer)
-        if (plan) await inTurn(() => writeDecision(store, service, voice, plan))
-      }),
-    async repeat() {
-      const { last, ...state } = getState()
-      if (!last) return
-      if (Object.values(draftOf(state)).every((text) => text === '')) session.write(last.texts)
-      await session.decide(last.answer)
-    },
+    ...panelMoves(store),
+    decide: (answer) => decide(answer),
+    ...proposalSteps(place, decide, whenDecided),
+    mark: (rows, change) => whenDecided(() => writeMark(place, rows, change)),
     undo: () => goBack(() => undoLatest(store, service, voice, reload)),
-    redo: () => goBack(() => redoLatest(store, service, voice)),
+    redo: () => goBack(() => redoLatest(store, service, voice, reload)),
   }
   return session
 }
@@ -122,6 +129,31 @@ function createTicking(store: StoreApi<TriageState>, service: TriageService, voi
   }
 }
 
+/** What is picked and written in the panel before an answer is given. */
+function panelMoves(
+  store: StoreApi<TriageState>,
+): Pick<TriageSession, 'choose' | 'write' | 'writeField' | 'setScope' | 'noteRead'> {
+  const { setState } = store
+  return {
+    choose: (choice) => setState({ choice }),
+    write: (texts) =>
+      setState((state) => ({
+        drafts: new Map(state.drafts).set(targetKey(state), { ...draftOf(state), ...texts }),
+      })),
+    writeField: (id, value) =>
+      setState((state) => ({
+        fields: new Map(state.fields).set(targetKey(state), new Map(fieldsOf(state)).set(id, value)),
+      })),
+    setScope: (scope) => setState({ scope }),
+    noteRead: (findingId, updatedAt) =>
+      setState((state) => {
+        // Evidence that was read before the last answer is shown again when the cursor comes back: its time is not the latest.
+        if ((state.updatedAt.get(findingId) ?? '') >= updatedAt) return state
+        return { updatedAt: new Map(state.updatedAt).set(findingId, updatedAt) }
+      }),
+  }
+}
+
 function cursorMoves(store: StoreApi<TriageState>) {
   const { getState, setState } = store
   return {
@@ -135,6 +167,7 @@ function cursorMoves(store: StoreApi<TriageState>) {
       setState((state) => ({
         cursor: key,
         choice: null,
+        scope: state.selection.rows.size > 0 ? state.scope : 'VERSION',
         isFinished: false,
         selection: { ...state.selection, anchor: null },
       })),
@@ -145,7 +178,8 @@ function cursorMoves(store: StoreApi<TriageState>) {
       const row = state.rows[to]
       if (!row) return
       const selection = extend ? extendTo(state.selection, state.rows, from, to) : { ...state.selection, anchor: null }
-      setState({ cursor: row.key, choice: extend ? state.choice : null, isFinished: false, selection })
+      const scope = selection.rows.size > 0 ? state.scope : 'VERSION'
+      setState({ cursor: row.key, choice: extend ? state.choice : null, scope, isFinished: false, selection })
     },
     toggleTick(key: string) {
       const state = getState()

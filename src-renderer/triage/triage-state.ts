@@ -1,6 +1,8 @@
 import type { VexStatusWord } from '#shared/vex.ts'
 import { findStatus, noTexts } from './decision.ts'
-import type { Answer, AnswerTexts, Scope } from './decision.ts'
+import type { Answer, AnswerTexts, FieldValues, Scope } from './decision.ts'
+import type { Marks } from './marks.ts'
+import { marksOf } from './marks.ts'
 import { answerOf } from './queue-row.ts'
 import type { QueueRow } from './queue-row.ts'
 import { nothingTicked } from './selection.ts'
@@ -28,11 +30,16 @@ export interface TriageState {
   readonly choice: Choice | null
   /** Texts written and not yet sent, by target. */
   readonly drafts: ReadonlyMap<string, AnswerTexts>
+  /** Values of custom fields written and not yet sent, by target. */
+  readonly fields: ReadonlyMap<string, FieldValues>
+  /** How far the next answer reaches. It falls back to this version with every answer and every move: nobody reaches far unaware. */
   readonly scope: Scope
-  /** Scopes that the service refused as not there yet, with its words. */
-  readonly refusedScopes: ReadonlyMap<Scope, string>
+  /** Rows whose proposal was declined in this sitting. */
+  readonly declined: ReadonlySet<string>
+  /** What was noted at findings in this sitting, by finding id. */
+  readonly marks: ReadonlyMap<string, Marks>
   readonly steps: Steps
-  readonly last: { readonly answer: Answer; readonly texts: AnswerTexts } | null
+  readonly last: { readonly answer: Answer; readonly texts: AnswerTexts; readonly scope: Scope } | null
   /** When a lone finding was last written, by finding id: later than what the queue was loaded with. */
   readonly updatedAt: ReadonlyMap<string, string>
   /** True after the last row was answered, until the person looks at a row again. */
@@ -48,8 +55,10 @@ export const initialState: TriageState = {
   failures: new Map(),
   choice: null,
   drafts: new Map(),
+  fields: new Map(),
   scope: 'VERSION',
-  refusedScopes: new Map(),
+  declined: new Set(),
+  marks: new Map(),
   steps: noSteps,
   last: null,
   updatedAt: new Map(),
@@ -64,6 +73,12 @@ export function targetKey(state: Pick<TriageState, 'selection' | 'cursor'>): str
 export function draftOf(state: Pick<TriageState, 'selection' | 'cursor' | 'drafts'>): AnswerTexts {
   return state.drafts.get(targetKey(state)) ?? noTexts
 }
+
+export function fieldsOf(state: Pick<TriageState, 'selection' | 'cursor' | 'fields'>): FieldValues {
+  return state.fields.get(targetKey(state)) ?? noFields
+}
+
+const noFields: FieldValues = new Map()
 
 /** Rows that the next decision is about: the ticked ones, or the one under the cursor. */
 export function targetsOf(state: TriageState): QueueRow[] {
@@ -83,12 +98,12 @@ export function currentStatus(state: Pick<TriageState, 'answers'>, row: QueueRow
 }
 
 /**
- * Where the cursor goes after a decision: the next row below that was not answered in this sitting and has no final answer, else
- * the first such row from the top. Null when none is left.
+ * Where the cursor goes after a decision: the next row below that was not answered or snoozed in this sitting and has no final
+ * answer, else the first such row from the top. Null when none is left.
  */
 export function findNext(state: TriageState, from: number, done: ReadonlySet<string>): string | null {
   const isLeft = (row: QueueRow) => {
-    if (done.has(row.key) || state.answers.get(row.key)) return false
+    if (done.has(row.key) || state.answers.get(row.key) || marksOf(state, row).snoozed) return false
     const status = currentStatus(state, row)
     return status === null || status === 'under_investigation'
   }

@@ -25,6 +25,10 @@ export function createVoice(ways: {
       announce(announceAnswer(answer, findings))
       ways.refresh()
     },
+    noted(summary) {
+      showToast({ text: summary, action: { label: 'Undo', keys: 'z', run: ways.undo } })
+      ways.refresh()
+    },
     undone(summary, findings) {
       showToast({ text: 'Undone', detail: summary || formatCount(findings, 'finding') })
       ways.refresh()

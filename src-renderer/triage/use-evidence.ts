@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { TriageElsewhereDocument, TriageEvidenceDocument } from '#renderer/generated/documents.ts'
+import {
+  TriageElsewhereDocument,
+  TriageEvidenceDocument,
+  TriageHistoryDocument,
+  TriageStatementsDocument,
+  TriageUpgradeDocument,
+} from '#renderer/generated/documents.ts'
 import type { TriageEvidenceQuery } from '#renderer/generated/documents.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
@@ -44,5 +50,35 @@ export function useElsewhere(id: string | undefined) {
       return componentVuln?.elsewhere ?? { totalCount: 0, nodes: [] }
     },
     staleTime: 60_000,
+  })
+}
+
+/** What vendors and others say about a finding, newest first. */
+export function useStatements(id: string) {
+  return useQuery({
+    queryKey: queryKey('finding', 'statements', id),
+    queryFn: async ({ signal }) =>
+      (await request(TriageStatementsDocument, { id }, signal)).componentVuln?.upstreamStatements ?? [],
+    staleTime: 60_000,
+  })
+}
+
+/** The version that ends the open findings of a finding's component. Null where it has none. */
+export function useUpgrade(id: string) {
+  return useQuery({
+    queryKey: queryKey('finding', 'upgrade', id),
+    queryFn: async ({ signal }) =>
+      (await request(TriageUpgradeDocument, { id }, signal)).componentVuln?.component.safeUpgrade ?? null,
+    staleTime: 60_000,
+  })
+}
+
+/** What happened to a finding, newest first. */
+export function useHistory(id: string, first: number) {
+  return useQuery({
+    queryKey: queryKey('finding', 'history', id, first),
+    queryFn: async ({ signal }) =>
+      (await request(TriageHistoryDocument, { id, first }, signal)).componentVuln?.history ?? null,
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   })
 }

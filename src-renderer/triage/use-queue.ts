@@ -12,7 +12,7 @@ export const groupings = ['VULN_PACKAGE', 'COMPONENT'] as const
 export type Grouping = (typeof groupings)[number]
 
 /** The first page fills a screen at once; later ones are few. */
-const firstPage = 100
+const firstPage = 50
 const nextPages = 500
 
 /** How often a queue is read again while its version is being matched. */

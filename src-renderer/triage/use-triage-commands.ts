@@ -1,5 +1,6 @@
 import type { TriageCommand } from './key-machine.ts'
 import { answerFromChoice } from './choice.ts'
+import type { MarkDialogKind } from './MarkDialogs.tsx'
 import { isOpenFilter, openFilter } from './queue-filter.ts'
 import type { QueueFilter } from './queue-filter.ts'
 import type { TriageSession } from './triage-session.ts'
@@ -15,6 +16,7 @@ interface CommandContext {
   readonly hasEvidence: boolean
   readonly setHasEvidence: (hasEvidence: boolean) => void
   readonly refs: TriageRefs
+  readonly openMark: (kind: MarkDialogKind) => void
 }
 
 type Handlers = {
@@ -35,6 +37,11 @@ const handlers: Handlers = {
   'same-vulnerability': ({ session }) => void session.tickSame('vulnerability'),
   'same-package': ({ session }) => void session.tickSame('package'),
   repeat: ({ session }) => void session.repeat(),
+  accept: ({ session }) => void session.settle(true),
+  decline: ({ session }) => void session.settle(false),
+  snooze: ({ openMark }) => openMark('snooze'),
+  assign: ({ openMark }) => openMark('assign'),
+  label: ({ openMark }) => openMark('label'),
   undo: ({ session }) => void session.undo(),
   redo: ({ session }) => void session.redo(),
   note: ({ refs }) => refs.noteRef.current?.focus(),

@@ -8,13 +8,14 @@ import { usePlace } from '#renderer/lib/place.ts'
 import type { Crumb } from '#renderer/lib/place.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { pickStatus } from './choice.ts'
-import { openFilter } from './queue-filter.ts'
+import type { MarkDialogKind, OpenMarkDialog } from './MarkDialogs.tsx'
+import { openFilter, readFilter } from './queue-filter.ts'
 import type { QueueFilter } from './queue-filter.ts'
 import { connectTriage } from './triage-service.ts'
 import { createTriageSession } from './triage-session.ts'
 import type { TriageSession } from './triage-session.ts'
 import type { TriagedVersion } from './QueueStates.tsx'
-import { indexOfCursor } from './triage-state.ts'
+import { indexOfCursor, targetsOf } from './triage-state.ts'
 import type { TriageState } from './triage-state.ts'
 import { createVoice } from './triage-voice.ts'
 import { useEvidence } from './use-evidence.ts'
@@ -30,14 +31,19 @@ export type Triage = ReturnType<typeof useTriage>
 /** Rows whose evidence is read ahead. */
 const readAheadRows = 2
 
-/**
- * One sitting over one version, or over the newest version of every environment.
- * @param findingId where the cursor is put once the queue is there
- */
-export function useTriage(sbomId: string | undefined, findingId?: string) {
+/** What the address says of where to begin. */
+export interface TriageStart {
+  /** Where the cursor is put once the queue is there. */
+  readonly findingId?: string | undefined
+  /** What the queue is narrowed to at first, as it is typed behind `/`. */
+  readonly filterWords?: string | undefined
+}
+
+/** One sitting over one version, or over the newest version of every environment. */
+export function useTriage(sbomId: string | undefined, { findingId, filterWords }: TriageStart = {}) {
   const session = useSession(sbomId)
   const state = useStore(session.store)
-  const scope = useScope(sbomId, session, state)
+  const scope = useScope(sbomId, session, state, filterWords)
   const [hasEvidence, setHasEvidence] = useState(true)
   const refs = useTriageRefs()
   const index = indexOfCursor(state)
@@ -53,7 +59,9 @@ export function useTriage(sbomId: string | undefined, findingId?: string) {
   useLinkedFinding(findingId, { ...scope, session })
   useFirstFocus(scope.queue.rows.length > 0, refs.focusQueue)
   usePlace(crumbsOf(scope.version), 'rail')
-  const onCommand = useTriageCommands({ ...scope, session, setHasEvidence, hasEvidence, refs })
+  const [markDialog, setMarkDialog] = useState<OpenMarkDialog | null>(null)
+  const openMark = (kind: MarkDialogKind) => setMarkDialog({ kind, rows: targetsOf(session.store.getState()) })
+  const onCommand = useTriageCommands({ ...scope, session, setHasEvidence, hasEvidence, refs, openMark })
   useTriageKeys({
     pending,
     onPending: (one) => session.choose(one === null ? null : pickStatus(one)),
@@ -62,12 +70,19 @@ export function useTriage(sbomId: string | undefined, findingId?: string) {
   useCommand('undo', () => void session.undo())
   useCommand('redo', () => void session.redo())
   useCommand('focus-filter', () => refs.filterRef.current?.focus())
-  return { ...refs, ...scope, session, state, hasEvidence, evidence, row, pending, place: placeOf(scope.version) }
+  const place = placeOf(scope.version)
+  const marking = { markDialog, openMark, closeMark: () => setMarkDialog(null) }
+  return { ...refs, ...scope, ...marking, session, state, hasEvidence, evidence, row, pending, place }
 }
 
 /** What is triaged: the version, its filtered queue and its numbers. */
-function useScope(sbomId: string | undefined, session: TriageSession, state: TriageState) {
-  const [filter, setFilter] = useState<QueueFilter>(openFilter)
+function useScope(
+  sbomId: string | undefined,
+  session: TriageSession,
+  state: TriageState,
+  filterWords: string | undefined,
+) {
+  const [filter, setFilter] = useState<QueueFilter>(() => readFilter(filterWords ?? '', openFilter))
   const [grouping, setGrouping] = useState<Grouping>('VULN_PACKAGE')
   const version = useTriagedVersion(sbomId).data ?? undefined
   const isMatching = isBeingMatched(version?.vulnRunStatus)
@@ -121,7 +136,7 @@ function useSession(sbomId: string | undefined) {
 function useReload(session: TriageSession, reloadRows: () => void) {
   const queries = useQueryClient()
   return useCallback(() => {
-    session.store.setState({ answers: new Map(), failures: new Map(), isFinished: false })
+    session.store.setState({ answers: new Map(), failures: new Map(), declined: new Set(), isFinished: false })
     reloadRows()
     void queries.invalidateQueries({ queryKey: queryKey('finding') })
   }, [session, reloadRows, queries])

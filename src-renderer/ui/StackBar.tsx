@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import styles from './Charts.module.css'
 import { classNames } from './class-names.ts'
 
@@ -5,12 +6,14 @@ export interface StackPart {
   readonly key: string
   readonly label: string
   readonly count: number
-  /** A fill of the tokens. `hollow` is an outline: a thing not known. `hatch` is a fill that is weaker evidence. */
-  readonly fill: 'fill-1' | 'fill-2' | 'fill-3' | 'fill-4' | 'fill-5' | 'hatch' | 'hollow'
+  /** A fill of the tokens. `hollow` and `dashed` are outlines: a thing not known. `hatch` is a fill that is weaker evidence. */
+  readonly fill: 'fill-1' | 'fill-2' | 'fill-3' | 'fill-4' | 'fill-5' | 'hatch' | 'hollow' | 'dashed'
+  /** Where the key to the bar leads for this part. */
+  readonly href?: string | undefined
 }
 
 function fillOf(fill: StackPart['fill']) {
-  if (fill === 'hollow') return { className: styles.hollow, background: 'transparent' }
+  if (fill === 'hollow' || fill === 'dashed') return { className: styles[fill], background: 'transparent' }
   if (fill === 'hatch') return { className: styles.hatch, background: undefined, backgroundColor: 'var(--fill-3)' }
   return { className: undefined, background: `var(--${fill})` }
 }
@@ -35,14 +38,15 @@ export function StackLegend({ parts }: { readonly parts: readonly StackPart[] })
     <ul className={styles.legend}>
       {parts
         .filter(({ count }) => count > 0)
-        .map(({ key, label, count, fill }) => {
+        .map(({ key, label, count, fill, href }) => {
           const { className, ...style } = fillOf(fill)
-          return (
-            <li key={key}>
+          const words = (
+            <>
               <i className={classNames(className)} style={style} />
               <b>{count.toLocaleString('en')}</b> {label}
-            </li>
+            </>
           )
+          return <li key={key}>{href === undefined ? words : <Link href={href}>{words}</Link>}</li>
         })}
     </ul>
   )

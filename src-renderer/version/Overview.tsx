@@ -5,7 +5,10 @@ import { Section } from '#renderer/ui/Page.tsx'
 import { Progress } from '#renderer/ui/Progress.tsx'
 import { SeverityBars } from '#renderer/ui/SeverityBars.tsx'
 import { severitySteps } from '#renderer/ui/SeverityMark.tsx'
+import { EarlierAnswers } from './EarlierAnswers.tsx'
+import { LookAgain } from './LookAgain.tsx'
 import { Coverage } from './Coverage.tsx'
+import { SupportShares } from './SupportShares.tsx'
 import { TopRisks } from './TopRisks.tsx'
 import type { Version } from './use-version.ts'
 import { findingWords } from './finding-words.ts'
@@ -128,11 +131,13 @@ export function Overview({ version }: { readonly version: Version }) {
       <Coverage version={version} advisories={advisories} />
       <div className={styles.grid}>
         <div className={styles.column}>
+          <EarlierAnswers version={version} />
           <div className={styles.two}>
             <Findings version={version} />
             <Since version={version} />
           </div>
           <TopRisks version={version} />
+          <LookAgain version={version} />
         </div>
         <div className={`${styles.column} ${styles.right}`}>
           {triage.total > 0 && (
@@ -146,6 +151,7 @@ export function Overview({ version }: { readonly version: Version }) {
               <div className={styles.rule} />
             </>
           )}
+          <SupportShares version={version} />
           <Shares title="Ecosystems" counts={ecosystemCounts} />
           <div className={styles.rule} />
           <Shares title="Kinds" counts={kindCounts} />

@@ -2,6 +2,7 @@ import type { VersionTab } from '#renderer/lib/paths.ts'
 import { Page, PageHead, Section } from '#renderer/ui/Page.tsx'
 import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
+import coverage from './Coverage.module.css'
 import styles from './VersionView.module.css'
 
 /** A version while it is on its way: the same places, without what stands there. */
@@ -36,7 +37,7 @@ function OverviewGhost() {
       <div className={styles.stages}>
         <Skeleton width="30rem" />
       </div>
-      <div className={styles.coverage}>
+      <div className={coverage.coverage}>
         <p>
           <Skeleton width="24rem" />
         </p>

@@ -25,6 +25,8 @@ const tabLabels: Readonly<Record<VersionTab, string>> = {
   overview: 'Overview',
   components: 'Components',
   vulnerabilities: 'Vulnerabilities',
+  changes: 'What changed',
+  carried: 'Earlier answers',
   disclosed: 'Disclosed',
   files: 'Files',
   documents: 'Documents',
@@ -40,6 +42,8 @@ export interface VersionViewProps {
   /** What the tabs hold are features of their own, handed in by the shell. */
   readonly components: VersionPart
   readonly vulnerabilities: VersionPart
+  readonly changes: VersionPart
+  readonly carried: VersionPart
   readonly disclosed: VersionPart
   readonly files: VersionPart
   readonly documents: VersionPart
@@ -49,16 +53,19 @@ export interface VersionViewProps {
 }
 
 function VersionTabs({ version, tab }: { readonly version: Version; readonly tab: VersionTab }) {
-  const { compCount, severityCounts } = version.stats
+  const { compCount, severityCounts, triage } = version.stats
+  const changed = version.scanDelta?.counts.total ?? 0
   // Where nothing could be judged there is no number: a zero would be an answer.
   const findings = hasJudged(version) || severityCounts.total > 0 ? severityCounts.total : null
   const disclosed = version.disclosedVulns.totalCount
   const count = {
     ...{ overview: null, components: compCount, vulnerabilities: findings, disclosed },
+    ...{ changes: changed || null, carried: triage.carriedPending || null },
     ...{ files: version.files.totalCount || null, documents: version.documents.length },
   }
-  // Most files disclose nothing: their readers are not shown a tab for it.
-  const shown = versionTabs.filter((one) => one !== 'disclosed' || disclosed > 0 || tab === 'disclosed')
+  // Most versions have nothing there: their readers are not shown a tab for it.
+  const isEmpty = { changes: changed === 0, carried: triage.carriedPending === 0, disclosed: disclosed === 0 }
+  const shown = versionTabs.filter((one) => one === tab || !(one in isEmpty) || !isEmpty[one as keyof typeof isEmpty])
   return (
     <Tabs
       label="Version"

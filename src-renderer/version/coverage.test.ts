@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { coverageWords } from './coverage.ts'
+import { coverageParts, coverageWords } from './coverage.ts'
 
-const coverage = (exact: number, cpe: number, notEvaluated: number, none: number) => ({
-  exact,
-  cpe,
+const coverage = (exact: number, cpe: number, notEvaluated: number, none: number, name = 0) => ({
+  ...{ exact, cpe, name },
   notEvaluated,
   none,
   reasons: [],
@@ -14,6 +13,8 @@ const cases = [
   [coverage(1117, 148, 7, 12), 1284, 900, '19 of 1,284 components could not be judged.', 'plain'],
   [coverage(0, 0, 0, 1), 1, 900, 'Nothing to match.', 'warn'],
   [coverage(0, 0, 0, 12), 12, 900, '12 of 12 components could not be judged.', 'warn'],
+  [coverage(0, 0, 0, 0, 1), 3, 900, '1 of 1 component could not be judged.', 'warn'],
+  [coverage(3, 0, 1, 1, 2), 7, 900, '4 of 7 components could not be judged.', 'plain'],
   [coverage(1, 0, 0, 0), 1, 900, 'All 1 component could be judged.', 'plain'],
   [coverage(5, 0, 0, 0), 5, 0, 'None of 5 components could be judged.', 'warn'],
 ] as const
@@ -29,9 +30,16 @@ test('no sentence calls a version clean', () => {
   }
 })
 
-test('the reasons are named with their numbers', () => {
-  const given = { ...coverage(1, 0, 0, 2), reasons: [{ key: 'x', label: 'no package URL and no CPE', count: 2 }] }
-  expect(coverageWords(given, 3, 9).meaning).toContain('2: no package URL and no CPE')
+test('every component is in one part of the bar', () => {
+  expect(coverageParts(coverage(1117, 148, 7, 12, 52)).map(({ part, count }) => [part, count])).toEqual([
+    ...[
+      ['exact', 1117],
+      ['cpe', 148],
+      ['name-only', 52],
+      ['not-comparable', 7],
+      ['without-identity', 12],
+    ],
+  ])
 })
 
 test('old data is said to be old, whatever could be judged', () => {

@@ -1,10 +1,14 @@
 import type { DatedSource } from '#renderer/lib/advisory-age.ts'
 import { sourceDate, sourceWords } from '#renderer/lib/advisory-age.ts'
 import { formatCount, formatDay, formatNumber } from '#renderer/lib/format.ts'
+import type { ComponentPart } from '#renderer/lib/paths.ts'
 import type { StackPart } from '#renderer/ui/StackBar.tsx'
 import type { Version } from './use-version.ts'
 
-type Coverage = Version['stats']['matchCoverage']
+type Coverage = Omit<Version['stats']['matchCoverage'], 'dataDate'>
+
+/** A part of the coverage bar, and what the list of components is narrowed to for it. */
+export type CoveragePart = StackPart & { readonly part: ComponentPart }
 
 export interface CoverageWords {
   /** The fact, in one sentence. */
@@ -14,11 +18,9 @@ export interface CoverageWords {
   readonly tone: 'plain' | 'warn'
 }
 
-function causes({ reasons }: Coverage): string {
-  return reasons
-    .slice(0, 3)
-    .map(({ count, label }) => `${formatNumber(count)}: ${label}`)
-    .join('; ')
+/** Components that nothing was compared with. */
+export function notJudgedCount({ name, notEvaluated, none }: Pick<Coverage, 'name' | 'notEvaluated' | 'none'>): number {
+  return name + notEvaluated + none
 }
 
 /**
@@ -34,7 +36,7 @@ export function coverageWords(
   advisoryRecords: number | undefined,
   oldest?: DatedSource,
 ): CoverageWords {
-  const unknown = coverage.notEvaluated + coverage.none
+  const unknown = notJudgedCount(coverage)
   const judged = coverage.exact + coverage.cpe
   const isEmpty = judged + unknown === 0 || (compCount <= 1 && judged === 0) // the product alone is not a component to match
   if (isEmpty) {
@@ -58,10 +60,9 @@ export function coverageWords(
       tone: 'plain',
     }
   }
-  const because = causes(coverage)
   return {
     fact: `${formatNumber(unknown)} of ${formatCount(judged + unknown, 'component')} could not be judged.`,
-    meaning: `“No finding” there proves nothing.${because === '' ? '' : ` ${because}.`}${oldest?.stale ? ` ${limitOf(oldest)}` : ''}`,
+    meaning: `“No finding” there proves nothing.${oldest?.stale ? ` ${limitOf(oldest)}` : ''}`,
     tone: judged === 0 ? 'warn' : 'plain',
   }
 }
@@ -73,12 +74,16 @@ function limitOf(oldest: DatedSource | undefined): string {
     : 'Where none is found, the advisory data of these dates knows none.'
 }
 
-/** The parts of the coverage bar. What could not be judged is an outline: never a zero, never a fill. */
-export function coverageParts({ exact, cpe, notEvaluated, none }: Coverage): readonly StackPart[] {
+/**
+ * The parts of the coverage bar, each with the list that it counts. What could not be judged is an outline or hatched: never a zero,
+ * never a plain fill.
+ */
+export function coverageParts({ exact, cpe, name, notEvaluated, none }: Coverage): readonly CoveragePart[] {
   return [
-    { key: 'exact', label: 'by package URL', count: exact, fill: 'fill-1' },
-    { key: 'cpe', label: 'by CPE', count: cpe, fill: 'fill-2' },
-    { key: 'notEvaluated', label: 'not comparable', count: notEvaluated, fill: 'hatch' },
-    { key: 'none', label: 'without identity', count: none, fill: 'hollow' },
+    { key: 'exact', label: 'exact, by package URL', count: exact, fill: 'fill-1', part: 'exact' },
+    { key: 'cpe', label: 'by CPE', count: cpe, fill: 'fill-2', part: 'cpe' },
+    { key: 'name', label: 'name only', count: name, fill: 'hatch', part: 'name-only' },
+    { key: 'notEvaluated', label: 'not comparable', count: notEvaluated, fill: 'dashed', part: 'not-comparable' },
+    { key: 'none', label: 'without identity', count: none, fill: 'hollow', part: 'without-identity' },
   ]
 }

@@ -1,0 +1,102 @@
+import { formatAgo, formatCount, formatTime } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import type { AdvisoryPart } from '#renderer/lib/paths.ts'
+import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './advisories.module.css'
+import { headOfFailure, remedyOf } from './job-words.ts'
+import type { Source } from './use-advisories.ts'
+import { useFailures } from './use-jobs.ts'
+import type { FailedJob } from './use-jobs.ts'
+
+const mostShown = 3
+
+/** Failed jobs that concern each part of the page; its first part tells of all. */
+const kindsOf: Readonly<Record<AdvisoryPart, readonly string[]>> = {
+  changes: [],
+  updates: ['REFRESH_ADVISORIES'],
+  bundles: ['EXPORT_BUNDLE', 'ROLL_BACK_ADVISORIES'],
+}
+
+/** What went wrong lately: which file or source, why, and the one button that helps. The data in use did not change. */
+export function Failures(props: {
+  readonly part: AdvisoryPart | undefined
+  readonly sources: readonly Source[]
+  readonly onRemove: (source: Source) => void
+}) {
+  const { part } = props
+  const { failures: all, putAway } = useFailures()
+  const failures = part === undefined ? all : all.filter(({ kind }) => kindsOf[part].includes(kind))
+  if (failures.length === 0) return null
+  return (
+    <section className={styles.failures} aria-label="What failed">
+      <ul>
+        {failures.slice(0, mostShown).map((job) => (
+          <li key={job.id}>
+            <Icon name="warning" label="Failed" />
+            <div>
+              <p>
+                <b>
+                  <VisibleText>{headOfFailure(job)}</VisibleText>
+                </b>{' '}
+                <span className={styles.quiet} title={job.finishedAt ? formatTime(job.finishedAt) : undefined}>
+                  {job.finishedAt && formatAgo(job.finishedAt)}
+                </span>
+              </p>
+              <p className={styles.reason}>
+                <VisibleText>{job.error ?? job.message}</VisibleText>
+              </p>
+              {job.remedy && (
+                <p className={styles.second}>
+                  <VisibleText>{job.remedy}</VisibleText>
+                </p>
+              )}
+              <WayOut {...props} job={job} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.failuresFoot}>
+        <span className={styles.second}>The data in use did not change.</span>
+        {failures.length > mostShown && (
+          <ButtonLink small href={paths.activity}>
+            {formatCount(failures.length - mostShown, 'more', 'more')} in Activity
+          </ButtonLink>
+        )}
+        <Button small onClick={putAway}>
+          Put away
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+function WayOut(props: {
+  readonly job: FailedJob
+  readonly sources: readonly Source[]
+  readonly onRemove: (source: Source) => void
+}) {
+  const remedy = remedyOf(props.job.error ?? '')
+  if (remedy?.kind === 'trust') {
+    return (
+      <ButtonLink small icon="key" href={paths.advisoryKey(remedy.fingerprint)}>
+        Compare the key…
+      </ButtonLink>
+    )
+  }
+  if (remedy?.kind === 'network') {
+    return (
+      <ButtonLink small href={paths.advisoryPart('updates')}>
+        Allow the network…
+      </ButtonLink>
+    )
+  }
+  const source = remedy && props.sources.find(({ name }) => name === remedy.source)
+  if (!source) return null
+  return (
+    <Button small icon="trash" onClick={() => props.onRemove(source)}>
+      Remove {source.name}…
+    </Button>
+  )
+}

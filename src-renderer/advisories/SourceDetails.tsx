@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { formatCount, formatDay, formatNumber, formatTime } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './advisories.module.css'
+import { ShortId } from './CopyText.tsx'
+import { scheduleWords } from './source-words.ts'
+import type { Source } from './use-advisories.ts'
+
+/** Everything known of one source: where it is from, under which terms, its file, and what could not be read. */
+export function SourceDetails({ source }: { readonly source: Source }) {
+  const { licence, attribution, ecosystems, dataDate, dataVersion, newestRecord, importedAt, sha256, errors } = source
+  return (
+    <div className={styles.details}>
+      <dl>
+        <Fact name="License">{licence ? <VisibleText>{licence}</VisibleText> : 'not stated'}</Fact>
+        {attribution && (
+          <Fact name="Attribution">
+            <VisibleText>{attribution}</VisibleText>
+          </Fact>
+        )}
+        {ecosystems.length > 0 && <Fact name="Ecosystems">{ecosystems.toSorted().join(', ')}</Fact>}
+        {dataDate && <Fact name="Date of the data">{formatDay(dataDate)}</Fact>}
+        {dataVersion && (
+          <Fact name="Version of the data">
+            <VisibleText>{dataVersion}</VisibleText>
+          </Fact>
+        )}
+        {newestRecord && <Fact name="Newest record">{formatTime(newestRecord)}</Fact>}
+        <Fact name="Imported">{formatTime(importedAt)}</Fact>
+        <Fact name="SHA-256 of the file">
+          <ShortId value={sha256} what="checksum" />
+        </Fact>
+        <Fact name="Updates">
+          <UpdateState source={source} />
+        </Fact>
+      </dl>
+      {source.skippedRecords > 0 && (
+        <div>
+          <p>
+            {formatCount(source.skippedRecords, 'record')} could not be read in the last import. The others are in use.
+          </p>
+          {errors.length > 0 && (
+            <ul className={styles.skips} aria-label="Why" tabIndex={0}>
+              {[...new Set(errors)].map((error) => (
+                <li key={error}>
+                  <VisibleText>{error}</VisibleText>
+                </li>
+              ))}
+              {source.skippedRecords > errors.length && (
+                <li className={styles.quiet}>and {formatNumber(source.skippedRecords - errors.length)} more</li>
+              )}
+            </ul>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function UpdateState({ source }: { readonly source: Source }) {
+  const { addresses, schedule, nextCheckAt, lastError, lastErrorRemedy } = source
+  if (addresses.length === 0) {
+    return (
+      <>
+        only by file. <Link href={paths.advisoryPart('updates')}>Give it an address</Link>
+      </>
+    )
+  }
+  return (
+    <>
+      {scheduleWords(schedule)}
+      {nextCheckAt && `, next ${formatTime(nextCheckAt)}`}.{' '}
+      {lastError && (
+        <span className={styles.error}>
+          <VisibleText>{[lastError, lastErrorRemedy].filter(Boolean).join(' ')}</VisibleText>{' '}
+        </span>
+      )}
+      <Link href={paths.advisoryPart('updates')}>Change</Link>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { formatAge, formatAgo, formatBytes, formatCount, formatTime } from '#renderer/lib/format.ts'
+import { Badge } from '#renderer/ui/Badge.tsx'
+import { ShortId } from './CopyText.tsx'
+import type { Database, Source } from './use-advisories.ts'
+
+/** The data as a whole, for the line below the title: how much, how old, which state. */
+export function factsOf(sources: readonly Source[], database: Database): readonly ReactNode[] {
+  if (sources.length === 0) return ['Nothing is fetched by itself. You bring the files.']
+  const { records, statements, newestRecord, epssDate, kevDate, bytes, updatedAt, staleSourcesCount } = database
+  return [
+    `${formatCount(records, 'record')} of ${formatCount(sources.length, 'source')}`,
+    statements > 0 && formatCount(statements, 'vendor statement'),
+    newestRecord && (
+      <span key="newest" title={formatTime(newestRecord)}>
+        newest {formatAge(newestRecord)}
+      </span>
+    ),
+    epssDate && `EPSS of ${epssDate}`,
+    kevDate && `KEV of ${kevDate}`,
+    `${formatBytes(bytes)} on disk`,
+    updatedAt && (
+      <span key="state">
+        state <ShortId value={database.snapshotId} what="identifier of this state" />{' '}
+        <span title={formatTime(updatedAt)}>changed {formatAgo(updatedAt)}</span>
+      </span>
+    ),
+    staleSourcesCount > 0 && (
+      <Badge key="stale" tone="warn">
+        {formatCount(staleSourcesCount, 'source')} older than 5 days
+      </Badge>
+    ),
+  ]
+}

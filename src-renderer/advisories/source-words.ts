@@ -1,0 +1,40 @@
+/** What a kind of source is, in words. */
+const kinds: Readonly<Record<string, string>> = {
+  OSV: 'OSV records',
+  GHSA: 'GitHub advisories',
+  GO: 'Go vulnerability database',
+  NVD: 'CVEs by CPE name',
+  KEV: 'Known exploited',
+  EPSS: 'Likelihood of exploitation',
+  CSAF: 'CSAF documents',
+  OPENVEX: 'OpenVEX statements',
+  END_OF_LIFE: 'End of support dates',
+  CPE: 'CPE names',
+  BUNDLE: 'Bundle',
+}
+
+/** The kind of a source as people call it. An unknown one by its own word. */
+export function kindWords(kind: string): string {
+  return kinds[kind] ?? kind
+}
+
+export const schedules = ['OFF', 'DAILY', 'WEEKLY'] as const
+export type Schedule = (typeof schedules)[number]
+
+const scheduled: Readonly<Record<string, string>> = { OFF: 'when asked', DAILY: 'daily', WEEKLY: 'weekly' }
+
+/** How often something is fetched: `daily`. */
+export function scheduleWords(schedule: string): string {
+  return scheduled[schedule] ?? schedule.toLowerCase()
+}
+
+export const scheduleOptions = [
+  { value: 'OFF', label: 'Only when asked' },
+  { value: 'DAILY', label: 'Daily' },
+  { value: 'WEEKLY', label: 'Weekly' },
+] as const satisfies readonly { readonly value: Schedule; readonly label: string }[]
+
+/** A schedule of the service as one of the three. */
+export function toSchedule(text: string): Schedule {
+  return schedules.find((one) => one === text) ?? 'OFF'
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  AdvisoryFailuresDocument,
+  AdvisoryJobsDocument,
+  AdvisoryJobStopDocument,
+} from '#renderer/generated/documents.ts'
+import type { AdvisoryFailuresQuery, AdvisoryJobsQuery } from '#renderer/generated/documents.ts'
+import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { showError } from '#renderer/lib/toasts.ts'
+import { newestOfEach } from './job-words.ts'
+
+export type DataJob = AdvisoryJobsQuery['jobs']['nodes'][number]
+export type FailedJob = AdvisoryFailuresQuery['jobs']['nodes'][number]
+
+const whileRunningMs = 700
+const seenKey = 'advisory failures put away'
+
+/** What is being done to the advisory data, and how to stop it. */
+export function useDataJobs() {
+  const queries = useQueryClient()
+  const running = useQuery({
+    queryKey: queryKey('job', 'advisories'),
+    queryFn: async ({ signal }) => (await request(AdvisoryJobsDocument, {}, signal)).jobs,
+    refetchInterval: ({ state }) => (state.data?.nodes.length ? whileRunningMs : false),
+  })
+  const stop = async (job: DataJob) => {
+    try {
+      accepted((await request(AdvisoryJobStopDocument, { input: { id: job.id } })).jobCancel)
+      await queries.invalidateQueries({ queryKey: queryKey('job') })
+    } catch (error) {
+      showError(error, 'The job was not cancelled')
+    }
+  }
+  return { jobs: running.data?.nodes ?? [], count: running.data?.totalCount ?? 0, stop }
+}
+
+/** Imports, fetches and the like that failed and were not put away yet, newest first. */
+export function useFailures() {
+  const putAwayAt = usePreferences((preferences) => preferences.lastChoices[seenKey] ?? '')
+  const failed = useQuery({
+    queryKey: queryKey('job', 'advisory-failures'),
+    queryFn: async ({ signal }) => (await request(AdvisoryFailuresDocument, {}, signal)).jobs.nodes,
+  })
+  const failures = newestOfEach(failed.data ?? []).filter(({ finishedAt }) => (finishedAt ?? '') > putAwayAt)
+  const putAway = () => {
+    const newest =
+      failures
+        .map(({ finishedAt }) => finishedAt ?? '')
+        .toSorted()
+        .at(-1) ?? ''
+    const { lastChoices } = usePreferences.getState()
+    setPreferences({ lastChoices: { ...lastChoices, [seenKey]: newest } })
+  }
+  return { failures, putAway }
+}

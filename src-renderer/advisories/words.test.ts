@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { isFingerprint, plain } from './fingerprint.ts'
+import { packageWords } from './package-words.ts'
+import { kindWords, scheduleWords, toSchedule } from './source-words.ts'
+
+test.each([
+  ['pkg:npm/lodash', 'lodash, npm'],
+  ['pkg:npm/%40babel/core', '@babel/core, npm'],
+  ['pkg:deb/debian/openssl?distro=bookworm', 'debian/openssl, deb'],
+  ['pkg:generic/100%', '100%, generic'],
+  ['cpe:2.3:a:openssl', 'cpe:2.3:a:openssl'],
+])('%s is %s', (key, words) => {
+  expect(packageWords(key)).toBe(words)
+})
+
+test.each([
+  ['KEV', 'Known exploited'],
+  ['SOMETHING', 'SOMETHING'],
+])('the kind %s is %s', (kind, words) => {
+  expect(kindWords(kind)).toBe(words)
+})
+
+test('what the service may say of a schedule later is no error', () => {
+  expect(['OFF', 'DAILY', 'HOURLY'].map((one) => [scheduleWords(one), toSchedule(one)])).toEqual([
+    ['when asked', 'OFF'],
+    ['daily', 'DAILY'],
+    ['hourly', 'OFF'],
+  ])
+})
+
+const digits = 'AB12'.repeat(16)
+test.each([
+  [digits, true],
+  [digits.match(/.{4}/g)?.join(' ') ?? '', true],
+  [digits.match(/.{2}/g)?.join(':') ?? '', true],
+  [digits.slice(1), false],
+  [`${digits.slice(1)}g`, false],
+])('%s as a fingerprint: %s', (text, isOne) => {
+  expect(isFingerprint(text)).toBe(isOne)
+  if (isOne) expect(plain(text)).toBe(digits.toLowerCase())
+})

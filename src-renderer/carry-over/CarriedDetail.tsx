@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { formatAgo, formatTime } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { answerWords, changeSentence } from './carried-words.ts'
+import { fromWords } from './columns.tsx'
+import type { CarriedRow } from './use-carried.ts'
+import styles from './carry-over.module.css'
+
+interface CarriedDetailProps {
+  readonly row: CarriedRow
+  /** The queue at the finding. */
+  readonly queueHref: string
+  readonly isBusy: boolean
+  readonly onSettle: (accept: boolean) => void
+}
+
+/** The answer under the cursor in full: what changed of what it rests on, what was said, by whom and where. */
+export function CarriedDetail({ row, queueHref, isBusy, onSettle }: CarriedDetailProps) {
+  const { componentVuln, previous, evidenceChanges, summary } = row
+  const { decision, sbom } = previous
+  const texts = [
+    ['Impact', previous.impact],
+    ['Action', previous.actionStmt],
+    ['Detail', previous.detail],
+    ['Note', previous.note],
+  ] as const
+  return (
+    <section className={styles.detail} aria-label="Earlier answer" tabIndex={0}>
+      <header>
+        <h2>
+          {componentVuln.vuln.vulnId}{' '}
+          <span>
+            <VisibleText>
+              {[componentVuln.component.name, componentVuln.component.version].join(' ').trim()}
+            </VisibleText>
+          </span>
+        </h2>
+        <Button small keys="Enter" disabled={isBusy} onClick={() => onSettle(true)}>
+          Confirm
+        </Button>
+        <Button small keys="x" disabled={isBusy} onClick={() => onSettle(false)}>
+          Decline
+        </Button>
+        <Link href={queueHref}>Decide in the queue</Link>
+      </header>
+      <dl>
+        <Fact name="Changed since">
+          {evidenceChanges.length === 0 ? (
+            'Nothing relevant: same component version, advisory, severity and way in.'
+          ) : (
+            <ul>
+              {evidenceChanges.map((change) => (
+                <li key={change}>
+                  <VisibleText>{changeSentence(change)}</VisibleText>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact name="The answer">{answerWords(summary)}</Fact>
+        {texts.map(
+          ([name, words]) =>
+            words && (
+              <Fact key={name} name={name}>
+                <VisibleText>{words}</VisibleText>
+              </Fact>
+            ),
+        )}
+        <Fact name="Given">
+          {decision && (
+            <>
+              by <VisibleText>{decision.decidedBy.name}</VisibleText>{' '}
+              <time dateTime={decision.decidedAt} title={formatTime(decision.decidedAt)}>
+                {formatAgo(decision.decidedAt)}
+              </time>{' '}
+            </>
+          )}
+          for{' '}
+          <Link href={paths.versionTriage(sbom.project.id, sbom.id, previous.id)}>
+            <VisibleText>{fromWords(sbom)}</VisibleText>
+          </Link>
+        </Fact>
+        <Fact name="In the queue">{componentVuln.priorityReason}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { formatCount } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import { CarriedDetail } from './CarriedDetail.tsx'
+import { CarriedTable } from './CarriedTable.tsx'
+import { unchanged } from './carried-words.ts'
+import { GroupBar } from './GroupBar.tsx'
+import type { CarrySession } from './use-carry-session.ts'
+import { useCarrySession } from './use-carry-session.ts'
+
+interface CarryOverTabProps {
+  readonly sbomId: string
+  readonly environmentId: string
+}
+
+/** Answers of earlier versions that may hold for this one, by what changed of the evidence that they rest on. */
+export function CarryOverTab({ sbomId, environmentId }: CarryOverTabProps) {
+  const session = useCarrySession(sbomId)
+  const { groups, group } = session
+  if (groups.isPending) return <PageSkeleton label="Loading the earlier answers" />
+  if (groups.isError) {
+    return (
+      <ErrorState
+        title="The earlier answers cannot be shown"
+        error={groups.error}
+        onRetry={() => void groups.refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      {group === undefined ? (
+        <NothingWaits session={session} queueHref={paths.versionTriage(environmentId, sbomId)} />
+      ) : (
+        <>
+          <GroupBar session={session} />
+          <Waiting session={session} queueAt={(id) => paths.versionTriage(environmentId, sbomId, id)} />
+        </>
+      )}
+      <Hints session={session} />
+    </>
+  )
+}
+
+function Waiting({
+  session,
+  queueAt,
+}: {
+  readonly session: CarrySession
+  readonly queueAt: (findingId: string) => string
+}) {
+  const { carried, group, cursor, moveTo, settleRow, isBusy } = session
+  const { list, rows, totalCount, onNeedMore } = carried
+  if (list.isPending) return <PageSkeleton label="Loading the answers of this group" />
+  if (list.isError) {
+    return <ErrorState title="The answers cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
+  }
+  if (!cursor) return null
+  return (
+    <>
+      <CarriedTable
+        label={`Earlier answers: ${group?.label ?? ''}`}
+        rows={rows}
+        totalCount={totalCount}
+        cursor={cursor}
+        onCursor={moveTo}
+        onConfirm={(row) => settleRow(row, true)}
+        onNeedMore={onNeedMore}
+      />
+      <CarriedDetail
+        row={cursor}
+        queueHref={queueAt(cursor.componentVuln.id)}
+        isBusy={isBusy}
+        onSettle={(accept) => settleRow(cursor, accept)}
+      />
+    </>
+  )
+}
+
+/** All are settled, or there never was one. */
+function NothingWaits({ session, queueHref }: { readonly session: CarrySession; readonly queueHref: string }) {
+  const { groups, canUndo, undo } = session
+  const settled = groups.data?.settled.totalCount ?? 0
+  const left = groups.data?.stats.triage.left ?? 0
+  return (
+    <EmptyState
+      icon="check"
+      title={settled > 0 ? 'No earlier answer waits' : 'There is no earlier answer'}
+      actions={
+        <>
+          {canUndo && (
+            <Button icon="undo" keys="z" onClick={undo}>
+              Undo
+            </Button>
+          )}
+          <ButtonLink kind="go" keys="g q" href={queueHref}>
+            {left > 0 ? `Triage ${formatCount(left, 'finding')}` : 'Review triage'}
+          </ButtonLink>
+        </>
+      }
+    >
+      {settled > 0
+        ? `${formatCount(settled, 'answer')} of earlier versions ${settled === 1 ? 'is' : 'are'} settled for this one.`
+        : 'Answers are proposed again where an earlier version of the product had the same vulnerability in the same package.'}
+    </EmptyState>
+  )
+}
+
+function Hints({ session: { groups, group, canUndo, canRedo } }: { readonly session: CarrySession }) {
+  const hasUnchanged = groups.data?.carryOver.some(({ evidenceKind }) => evidenceKind === unchanged)
+  return (
+    <BottomBar>
+      <span className={text.push} />
+      {group && (
+        <>
+          <KeyHint keys="j k">move</KeyHint>
+          <KeyHint keys="Enter" keep>
+            confirm
+          </KeyHint>
+          <KeyHint keys="x">decline</KeyHint>
+          {hasUnchanged && (
+            <KeyHint keys="y" keep>
+              confirm all unchanged
+            </KeyHint>
+          )}
+          <KeyHint keys="Shift+Y">confirm the group</KeyHint>
+        </>
+      )}
+      {canUndo && <KeyHint keys="z">undo</KeyHint>}
+      {canRedo && <KeyHint keys="Shift+Z">redo</KeyHint>}
+    </BottomBar>
+  )
+}

@@ -1,0 +1,49 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import text from '#renderer/ui/text.module.css'
+import { groupWords, unchanged } from './carried-words.ts'
+import type { CarrySession } from './use-carry-session.ts'
+import styles from './carry-over.module.css'
+
+/** The kinds of evidence with their answers, one of them on screen, and what can be done with all of that kind. */
+export function GroupBar({ session }: { readonly session: CarrySession }) {
+  const { groups, group, showGroup, settleGroup, confirmUnchanged, isBusy } = session
+  if (!group) return null
+  const isUnchanged = group.evidenceKind === unchanged
+  const all = formatNumber(group.pending)
+  return (
+    <div className={styles.tools}>
+      <div className={styles.groups} role="group" aria-label="What changed since the answers were given">
+        {groups.data?.carryOver.map((one) => (
+          <button
+            key={one.evidenceKind}
+            type="button"
+            aria-pressed={one.evidenceKind === group.evidenceKind}
+            onClick={() => showGroup(one.evidenceKind)}
+          >
+            <Icon
+              name={one.evidenceKind === unchanged ? 'check' : 'warning'}
+              small
+              className={one.evidenceKind === unchanged ? text.ok : text.warn}
+            />
+            {groupWords(one.label)}
+          </button>
+        ))}
+      </div>
+      <div className={styles.acts}>
+        <Button
+          kind={isUnchanged ? 'go' : 'plain'}
+          keys={isUnchanged ? 'y' : 'Shift+Y'}
+          disabled={isBusy}
+          onClick={isUnchanged ? confirmUnchanged : () => settleGroup(true)}
+        >
+          {isBusy ? 'At work' : `Confirm all ${all}`}
+        </Button>
+        <Button keys="Shift+X" disabled={isBusy} onClick={() => settleGroup(false)}>
+          Decline all {all}
+        </Button>
+      </div>
+    </div>
+  )
+}

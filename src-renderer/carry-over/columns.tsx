@@ -1,0 +1,85 @@
+import { KevBadge } from '#renderer/ui/Badge.tsx'
+import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import text from '#renderer/ui/text.module.css'
+import type { Column } from '#renderer/ui/virtual-table-types.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { answerWords, changeWords } from './carried-words.ts'
+import type { CarriedRow } from './use-carried.ts'
+import styles from './carry-over.module.css'
+
+/** Columns of the answers that wait: the finding, the answer it had, what changed since, where it is from. */
+const allColumns: readonly Column<CarriedRow>[] = [
+  {
+    key: 'severity',
+    head: 'Sev.',
+    label: 'Severity',
+    width: '2.5rem',
+    cell: ({ componentVuln }) => <SeverityMark step={toSeverityStep(componentVuln.severity)} />,
+  },
+  {
+    key: 'component',
+    head: 'Component',
+    width: 'minmax(9rem, 1fr)',
+    cell: ({ componentVuln: { component } }) => (
+      <span title={visibleText([component.name, component.version].filter(Boolean).join(' '))}>
+        <span className={text.medium}>{visibleText(component.name)}</span>{' '}
+        <span className={text.second}>{visibleText(component.version ?? '')}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'vulnerability',
+    head: 'Vulnerability',
+    width: '11.5rem',
+    cell: ({ componentVuln: { vuln } }) => (
+      <span className={text.row} title={vuln.summary === null ? vuln.vulnId : visibleText(vuln.summary)}>
+        <span className={text.cut}>{vuln.vulnId}</span>
+        {vuln.vulnInfo.kev && <KevBadge />}
+      </span>
+    ),
+  },
+  {
+    key: 'answer',
+    head: 'The answer',
+    width: 'minmax(11rem, 1.5fr)',
+    cell: ({ summary, previous }) => (
+      <span className={styles.said} title={answerWords(summary)}>
+        <StatusMark sign={toStatusSign(previous.vexStatus?.name)} decorative />
+        <span className={text.cut}>{answerWords(summary)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'changed',
+    head: 'Changed since',
+    width: 'minmax(9rem, 1.6fr)',
+    cell: ({ evidenceChanges }) => (
+      <span className={evidenceChanges.length > 0 ? undefined : text.third} title={changeWords(evidenceChanges)}>
+        {changeWords(evidenceChanges)}
+      </span>
+    ),
+  },
+  {
+    key: 'from',
+    head: 'From',
+    width: 'minmax(5rem, 8rem)',
+    cell: ({ previous: { sbom } }) => (
+      <span className={text.second} title={visibleText(fromWords(sbom))}>
+        {visibleText(sbom.projectVersion)}
+      </span>
+    ),
+  },
+]
+
+const withoutChanges = allColumns.filter(({ key }) => key !== 'changed')
+
+/** Columns of the answers of one group; where nothing changed there is nothing to say about it in each row. */
+export function carriedColumns(isUnchanged: boolean): readonly Column<CarriedRow>[] {
+  return isUnchanged ? withoutChanges : allColumns
+}
+
+/** Where an answer was given: product, version, environment. */
+export function fromWords({ project, projectVersion }: CarriedRow['previous']['sbom']): string {
+  return `${project.projectGroup.name} ${projectVersion}, ${project.name}`
+}

@@ -1,0 +1,60 @@
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './ComponentsTab.module.css'
+import { useDismissed } from './use-dismissed.ts'
+import { usePurlChange } from './use-component-edit.ts'
+import type { ComponentDetails } from './use-components.ts'
+
+/** What a component seems to be, for a person to take over or to put away. Nothing is matched by it before. */
+export function Suggestions({ details, sbomId }: { readonly details: ComponentDetails; readonly sbomId: string }) {
+  const { id, name, purl, identitySuggestions } = details
+  const { isDismissed, dismiss, restore } = useDismissed(name)
+  const { change, isPending } = usePurlChange(id, sbomId)
+  if (identitySuggestions.length === 0) return null
+  const shown = identitySuggestions.filter((one) => !isDismissed(one.purl))
+  const hidden = identitySuggestions.length - shown.length
+  return (
+    <div className={styles.suggestions}>
+      {shown.map((one) => (
+        <div key={one.purl} className={styles.suggestion}>
+          <p>
+            This looks like{' '}
+            <b className={text.mono}>
+              <VisibleText>{one.purl}</VisibleText>
+            </b>
+          </p>
+          <p className={text.second}>
+            <VisibleText>{one.reason}</VisibleText>{' '}
+            <span className={text.third}>
+              (<VisibleText>{one.evidence}</VisibleText>)
+            </span>
+          </p>
+          <div className={styles.buttons}>
+            <Button
+              small
+              icon="check"
+              disabled={isPending}
+              aria-label={`Use it and match again: ${visibleText(one.purl)}`}
+              onClick={() => change(one.purl, purl)}
+            >
+              Use it and match again
+            </Button>
+            <Button small aria-label={`Dismiss: ${visibleText(one.purl)}`} onClick={() => dismiss(one.purl)}>
+              Dismiss
+            </Button>
+          </div>
+        </div>
+      ))}
+      {hidden > 0 && (
+        <p className={text.third}>
+          {hidden === 1 ? 'One suggestion is' : `${hidden} suggestions are`} dismissed on this computer.{' '}
+          <Button small kind="bare" onClick={restore}>
+            Show again
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Icon } from '#renderer/ui/Icon.tsx'
+import text from '#renderer/ui/text.module.css'
+import styles from './ComponentsTab.module.css'
+import { endWords, supportSourceWords, supportWords, todayText } from './support-words.ts'
+import type { ComponentRow } from './use-components.ts'
+
+/** How long a component is supported: sign, word and date; who says so on hover. */
+export function Support({
+  supportLevel,
+  endOfSupport,
+  supportSource,
+}: Pick<ComponentRow, 'supportLevel' | 'endOfSupport' | 'supportSource'>) {
+  const end = endWords(endOfSupport, todayText())
+  if (supportLevel === 'UNSPECIFIED' && end === '') return <span className={text.third}>not known</span>
+  const hasEnded = supportLevel === 'NO_LONGER_MAINTAINED' || supportLevel === 'ABANDONED'
+  const words = supportLevel === 'NO_LONGER_MAINTAINED' && end !== '' ? end : supportWords[supportLevel].toLowerCase()
+  const whole = [supportWords[supportLevel], end, supportSourceWords(supportSource)].filter(Boolean).join(', ')
+  return (
+    <span className={styles.support} title={whole}>
+      {hasEnded && <Icon name="warning" small className={text.warn} label="Support ended" />}
+      {supportLevel === 'ACTIVELY_MAINTAINED' && <Icon name="check" small className={text.ok} />}
+      <span className={text.cut}>{end !== '' && !hasEnded ? end : words}</span>
+    </span>
+  )
+}

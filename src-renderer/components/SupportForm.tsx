@@ -1,0 +1,75 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import type { ComponentSupportLevelEnum } from '#renderer/generated/documents.ts'
+import { announce } from '#renderer/lib/toasts.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import { supportLevels, supportWords } from './support-words.ts'
+import { useComponentEdit } from './use-component-edit.ts'
+import type { ComponentDetails } from './use-components.ts'
+import styles from './ComponentsTab.module.css'
+
+interface SupportFormProps {
+  readonly details: ComponentDetails
+  readonly sbomId: string
+  readonly onClose: () => void
+}
+
+const options = supportLevels
+  .filter((level) => level !== 'UNSPECIFIED')
+  .map((level) => ({ value: level as ComponentSupportLevelEnum, label: supportWords[level] }))
+
+/** A person's own word about the support of a component. It counts more than any list until it is taken back. */
+export function SupportForm({ details, sbomId, onClose }: SupportFormProps) {
+  const { id, supportLevel, endOfSupport, supportSource } = details
+  const [level, setLevel] = useState<ComponentSupportLevelEnum>(
+    supportLevel === 'UNSPECIFIED' ? 'NO_LONGER_MAINTAINED' : supportLevel,
+  )
+  const [end, setEnd] = useState(endOfSupport ?? '')
+  const edit = useComponentEdit(id, sbomId)
+  const save = (chosen: ComponentSupportLevelEnum, date: string, said: string) =>
+    edit.mutate(
+      { supportLevel: chosen, endOfSupport: date },
+      {
+        onSuccess: () => {
+          announce(said)
+          onClose()
+        },
+      },
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!edit.isPending) save(level, end, 'Support is set.')
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      <Select label="How it is supported" value={level} options={options} onChange={setLevel} />
+      <TextField
+        label="End of support"
+        type="date"
+        value={end}
+        onChange={setEnd}
+        error={edit.error?.message ?? null}
+        hint="Empty when it is not known"
+      />
+      <div className={styles.buttons}>
+        <Button small type="submit" disabled={edit.isPending}>
+          Save
+        </Button>
+        {supportSource === 'MANUAL' && (
+          <Button
+            small
+            disabled={edit.isPending}
+            onClick={() => save('UNSPECIFIED', '', 'Taken back. The document and the lists speak again.')}
+          >
+            Take back
+          </Button>
+        )}
+        <Button small onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Button } from '#renderer/ui/Button.tsx'
+import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { SupportForm } from './SupportForm.tsx'
+import { endWords, supportSourceWords, supportWords, todayText } from './support-words.ts'
+import type { ComponentDetails } from './use-components.ts'
+import styles from './ComponentsTab.module.css'
+
+/** How long a component is supported, who says so and why; a person may say otherwise. */
+export function SupportSection({ details, sbomId }: { readonly details: ComponentDetails; readonly sbomId: string }) {
+  const { supportLevel, endOfSupport, supportSource, supportReason } = details
+  const [isEditing, setEditing] = useState(false)
+  const end = endWords(endOfSupport, todayText())
+  return (
+    <section>
+      <h2>Support</h2>
+      {isEditing ? (
+        <SupportForm details={details} sbomId={sbomId} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <p>
+            {supportWords[supportLevel]}
+            {end !== '' && `, ${end}`}
+          </p>
+          {supportSource && <p className={text.second}>{supportSourceWords(supportSource)}</p>}
+          <p className={text.third}>
+            {supportReason === null ? (
+              supportSource === null && 'No list of release lines knows it.'
+            ) : (
+              <VisibleText>{supportReason}</VisibleText>
+            )}
+          </p>
+          <div className={styles.buttons}>
+            <Button small icon="pencil" onClick={() => setEditing(true)}>
+              {supportSource === 'MANUAL' ? 'Change or take back' : 'Say otherwise'}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

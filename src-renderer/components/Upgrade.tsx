@@ -1,0 +1,32 @@
+import { formatCount } from '#renderer/lib/format.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './ComponentsTab.module.css'
+import type { ComponentDetails } from './use-components.ts'
+
+/** The lowest version that ends the open findings of a component, or why there is none. */
+export function Upgrade({ upgrade }: { readonly upgrade: NonNullable<ComponentDetails['safeUpgrade']> }) {
+  const { version, fixes, leaves, brings, reason } = upgrade
+  const rest = [
+    leaves > 0 && `leaves ${formatCount(leaves, 'finding')}`,
+    brings > 0 && `brings ${formatCount(brings, 'other')}`,
+  ].filter(Boolean)
+  return (
+    <div className={styles.upgrade}>
+      <p>
+        {version === null ? (
+          'No version is known that is better'
+        ) : (
+          <>
+            <Icon name="arrow-up" small /> <b>{version}</b> ends {formatCount(fixes, 'finding')}
+            {rest.length > 0 && `, ${rest.join(', ')}`}
+          </>
+        )}
+      </p>
+      <p className={text.third}>
+        <VisibleText>{reason}</VisibleText>
+      </p>
+    </div>
+  )
+}

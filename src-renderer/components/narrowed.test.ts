@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { componentParts, readComponentPart } from '#renderer/lib/paths.ts'
+import { conditionsOf, narrowedWords, partWords, showsSuggestions } from './narrowed.ts'
+
+test.each(componentParts)('the part %s has words and a condition with values', (part) => {
+  expect(partWords[part]).not.toBe('')
+  expect(conditionsOf({ part }).conditions?.[0]?.values).not.toHaveLength(0)
+})
+
+test.each([
+  ['not-judged', { part: 'not-judged' }],
+  ['because:no%20data%20for%20its%20ecosystem%3A%20npm', { reason: 'no data for its ecosystem: npm' }],
+  ['nothing', undefined],
+  [undefined, undefined],
+])('the address %s is read', (text, narrowed) => expect(readComponentPart(text)).toEqual(narrowed))
+
+test('a reason is shown as text', () => expect(narrowedWords({ reason: 'a\u202eb' })).toBe('a‹U+202E›b'))
+
+test.each([
+  [{ part: 'exact' }, false],
+  [{ part: 'unsupported' }, false],
+  [{ part: 'name-only' }, true],
+  [{ reason: 'x' }, true],
+] as const)('%j shows what components seem to be: %s', (narrowed, expected) => {
+  expect(showsSuggestions(narrowed)).toBe(expected)
+})

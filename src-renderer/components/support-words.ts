@@ -1,0 +1,40 @@
+import type { ComponentSupportLevelEnum } from '#renderer/generated/documents.ts'
+
+/** Support levels in the order in which a person chooses one. */
+export const supportLevels = [
+  ...(['UNSPECIFIED', 'ACTIVELY_MAINTAINED', 'NO_LONGER_MAINTAINED', 'ABANDONED', 'NONE'] as const),
+] as const satisfies readonly ComponentSupportLevelEnum[]
+
+/** A support level as people read it. */
+export const supportWords: Readonly<Record<ComponentSupportLevelEnum, string>> = {
+  UNSPECIFIED: 'Not known',
+  ACTIVELY_MAINTAINED: 'Maintained',
+  NO_LONGER_MAINTAINED: 'No longer maintained',
+  ABANDONED: 'Abandoned',
+  NONE: 'Does not apply',
+}
+
+const sources: Readonly<Record<string, string>> = {
+  MANUAL: 'Set here by a person',
+  RULE: 'Set by a rule',
+  DOCUMENT: 'The document says so',
+  ADVISORY: 'An advisory says so',
+  LIFECYCLE_DATA: 'A list of release lines says so',
+}
+
+/** Who says how a component is supported. Empty when nobody does. */
+export function supportSourceWords(source: string | null): string {
+  return source === null ? '' : (sources[source] ?? source)
+}
+
+/** The end of support beside today: `until 2027-01-31`, `ended 2024-06-30`. Empty when it is not known. */
+export function endWords(endOfSupport: string | null, today: string): string {
+  if (endOfSupport === null) return ''
+  return endOfSupport < today ? `ended ${endOfSupport}` : `until ${endOfSupport}`
+}
+
+/** Today in the reader's time zone, as dates of support are written. */
+export function todayText(now = new Date()): string {
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+}

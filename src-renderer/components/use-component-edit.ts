@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ComponentUpdateInput } from '#renderer/generated/documents.ts'
+import { ComponentEditDocument } from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+
+type Edit = Omit<ComponentUpdateInput, 'id' | 'sbomId' | 'clientMutationId'>
+
+/** Edits one component. What hangs on it is read again. */
+export function useComponentEdit(id: string, sbomId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (edit: Edit) =>
+      accepted((await request(ComponentEditDocument, { input: { ...edit, id, sbomId } })).componentUpdate),
+    onSuccess: () =>
+      Promise.all(
+        (['component', 'version', 'finding'] as const).map((area) =>
+          queries.invalidateQueries({ queryKey: queryKey(area) }),
+        ),
+      ),
+  })
+}
+
+/** Gives a component the package URL that it seems to have, and offers the way back. */
+export function usePurlChange(id: string, sbomId: string) {
+  const edit = useComponentEdit(id, sbomId)
+  // Told by the promise: in a list of components that are not judged the row is gone before callbacks of the row are called.
+  const change = (purl: string, before: string | null): void => {
+    edit.mutateAsync({ purl }).then(
+      () =>
+        showToast({
+          text: purl === '' ? 'The package URL is taken back.' : `The package URL is now ${purl}.`,
+          detail: 'The version is matched again; decisions stay.',
+          ...(before !== purl && { action: { label: 'Undo', run: () => change(before ?? '', purl) } }),
+        }),
+      (error: unknown) => showError(error, 'The package URL was not changed'),
+    )
+  }
+  return { change, isPending: edit.isPending }
+}

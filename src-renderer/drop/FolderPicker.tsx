@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { useCommand } from '#renderer/lib/commands.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { feedsInFolder } from './feed-folder.ts'
+
+/** A folder is asked for by an attribute that the types do not know. */
+const forFolders = { webkitdirectory: '' }
+
+/** Asks for a folder of advisory data and takes the feeds in it. */
+export function FolderPicker({ take }: { readonly take: (files: readonly File[], passedOver: number) => void }) {
+  const picker = useRef<HTMLInputElement>(null)
+  useCommand('open-folder', () => picker.current?.click())
+  const read = async (files: readonly File[]) => {
+    const found = await feedsInFolder(files.map((file) => ({ path: file.webkitRelativePath, file })))
+    if (found.files.length > 0) return take(found.files, found.passedOver)
+    showToast({ text: 'No advisory data in this folder', detail: 'by the names of its files', tone: 'bad' })
+  }
+  return (
+    <input
+      ref={picker}
+      type="file"
+      {...forFolders}
+      hidden
+      aria-label="Folder of advisory data"
+      onChange={(event) => {
+        const files = [...(event.target.files ?? [])]
+        event.target.value = ''
+        read(files).catch((error: unknown) => showError(error, 'The folder could not be read'))
+      }}
+    />
+  )
+}

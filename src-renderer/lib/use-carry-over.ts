@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import {
+  CarryOverConfirmDocument,
+  CarryOverRedoDocument,
+  CarryOverUndoDocument,
+} from '#renderer/generated/documents.ts'
+import { formatCount } from './format.ts'
+import { queryKey } from './query-keys.ts'
+import { accepted, request } from './request.ts'
+import { announce, showError, showToast } from './toasts.ts'
+
+/** Answers of earlier versions to settle: those named, or all that wait of the kinds of evidence named. */
+export interface CarryOverChoice {
+  readonly ids?: readonly string[]
+  readonly kinds?: readonly string[]
+  /** False sends the findings to the queue undecided. */
+  readonly accept: boolean
+}
+
+interface Step {
+  readonly operationId: string
+  readonly isUndone: boolean
+}
+
+async function settle(sbomId: string, { ids, kinds, accept }: CarryOverChoice) {
+  const input = {
+    ...{ sbomId, accept },
+    ...(ids && { carriedDecisionIds: [...ids] }),
+    ...(kinds && { evidenceKinds: [...kinds] }),
+  }
+  return accepted((await request(CarryOverConfirmDocument, { input })).vexCarryOverConfirm)
+}
+
+/** Calls one after the other in the order of the keys. What hangs on the answers is read again after each. */
+function useWork() {
+  const queries = useQueryClient()
+  const last = useRef(Promise.resolve())
+  return (work: () => Promise<void>, failed: string, onFailed?: () => void) => {
+    last.current = last.current.then(async () => {
+      try {
+        await work()
+      } catch (error) {
+        showError(error, failed)
+        onFailed?.()
+      }
+      const areas = ['finding', 'version', 'product'] as const
+      for (const area of areas) void queries.invalidateQueries({ queryKey: queryKey(area) })
+    })
+    return last.current
+  }
+}
+
+function sayWhatHappened(accept: boolean, changedCount: number, undo: () => void): void {
+  const count = formatCount(changedCount, 'answer')
+  showToast({
+    text: `${count} ${accept ? 'confirmed' : 'declined'}, as one step.`,
+    ...(!accept && { detail: 'Back in the queue, undecided.' }),
+    action: { label: 'Undo', keys: 'z', run: undo },
+  })
+}
+
+/**
+ * Confirms or declines answers of earlier versions, each call as one step of undo, and takes the last step back or repeats it. What
+ * happened is shown and said.
+ */
+export function useCarryOver(sbomId: string) {
+  const [step, setStep] = useState<Step | null>(null)
+  const attempt = useWork()
+  const [isBusy, setBusy] = useState(false)
+  const undoStep = (operationId: string) =>
+    attempt(async () => {
+      accepted((await request(CarryOverUndoDocument, { input: { operationId } })).vexUndo)
+      setStep({ operationId, isUndone: true })
+      showToast({ text: 'Taken back.', detail: 'The answers wait again.' })
+    }, 'That could not be taken back')
+  const redoStep = (operationId: string) =>
+    attempt(async () => {
+      accepted((await request(CarryOverRedoDocument, { input: { operationId } })).vexRedo)
+      setStep({ operationId, isUndone: false })
+      showToast({ text: 'Done again.' })
+    }, 'That could not be done again')
+  const confirm = async (choice: CarryOverChoice, onFailed?: () => void) => {
+    if (isBusy) return // a whole group is at work: its answers are settled already
+    setBusy(choice.ids === undefined)
+    await attempt(
+      async () => {
+        const { changedCount, operation } = await settle(sbomId, choice)
+        if (!operation) return announce('Nothing had to be changed.')
+        setStep({ operationId: operation.id, isUndone: false })
+        sayWhatHappened(choice.accept, changedCount ?? 0, () => undoStep(operation.id))
+      },
+      choice.accept ? 'Nothing was confirmed' : 'Nothing was declined',
+      onFailed,
+    )
+    setBusy(false)
+  }
+  return {
+    ...{ confirm, isBusy },
+    canUndo: step !== null && !step.isUndone,
+    canRedo: step !== null && step.isUndone,
+    undo: () => step && undoStep(step.operationId),
+    redo: () => step && redoStep(step.operationId),
+  }
+}

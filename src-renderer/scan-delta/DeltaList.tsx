@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
+import { deltaColumns } from './columns.tsx'
+import { DeltaDetail } from './DeltaDetail.tsx'
+import { canOpen } from './delta-words.ts'
+import type { DeltaEntry } from './use-scan-delta.ts'
+import { useDeltaEntries } from './use-scan-delta.ts'
+
+interface DeltaListProps {
+  readonly sbomId: string
+  readonly environmentId: string
+  readonly deltaId: string
+  readonly kind: DeltaKind | null
+}
+
+function keyOf({ kind, componentVulnId }: DeltaEntry): string {
+  return `${kind} ${componentVulnId}`
+}
+
+/** The findings that one scan changed. Enter opens one in the queue; one that is gone tells here how it was. */
+export function DeltaList({ sbomId, environmentId, deltaId, kind }: DeltaListProps) {
+  const [, navigate] = useLocation()
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const { list, rows, totalCount, onNeedMore } = useDeltaEntries(sbomId, deltaId, kind)
+  if (list.isPending) return <PageSkeleton label="Loading the changed findings" />
+  if (list.isError) {
+    return (
+      <ErrorState
+        title="The changed findings cannot be listed"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon="find" title="Nothing of this kind">
+        Other findings changed. Press the kind again to see them.
+      </EmptyState>
+    )
+  }
+  const toggle = (row: DeltaEntry) => setOpenKey((open) => (open === keyOf(row) ? null : keyOf(row)))
+  const open = (row: DeltaEntry) =>
+    canOpen(row) ? navigate(paths.versionTriage(environmentId, sbomId, row.componentVulnId)) : toggle(row)
+  return (
+    <>
+      <VirtualTable
+        label="What changed"
+        columns={deltaColumns}
+        rows={rows}
+        totalCount={totalCount}
+        rowKey={keyOf}
+        onNeedMore={onNeedMore}
+        onOpen={open}
+        onTick={toggle}
+        onExpand={(row, expanded) => setOpenKey((before) => nextOpen(before, keyOf(row), expanded))}
+        detail={(row) => (keyOf(row) === openKey ? <DeltaDetail entry={row} /> : null)}
+        leastWidth="60rem"
+      />
+      <BottomBar>
+        <span>{formatCount(totalCount, 'changed finding')}</span>
+        {rows.length < totalCount && <span className={text.third}>{formatNumber(rows.length)} loaded</span>}
+        <span className={text.push} />
+        <KeyHint keys="j k">move</KeyHint>
+        <KeyHint keys="Enter">open in the queue</KeyHint>
+        <KeyHint keys="Space">details</KeyHint>
+      </BottomBar>
+    </>
+  )
+}
+
+function nextOpen(open: string | null, key: string, expanded: boolean): string | null {
+  if (expanded) return key
+  return open === key ? null : open
+}

@@ -1,0 +1,54 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+import { deltaKinds, deltaWords } from '#renderer/lib/scan-delta.ts'
+import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { optionWords } from './delta-words.ts'
+import type { ScanDelta } from './use-scan-delta.ts'
+import styles from './scan-delta.module.css'
+
+interface DeltaToolsProps {
+  readonly deltas: readonly ScanDelta[]
+  readonly shown: ScanDelta
+  readonly onShow: (deltaId: string) => void
+  readonly kind: DeltaKind | null
+  readonly onKind: (kind: DeltaKind | null) => void
+}
+
+/** Which of the kept scans is on screen, and the kinds of change with their numbers: one that is pressed narrows the list to it. */
+export function DeltaTools({ deltas, shown, onShow, kind, onKind }: DeltaToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <div className={styles.kinds} role="group" aria-label="Kinds of change">
+        {deltaKinds
+          .filter((one) => shown.counts[deltaWords[one].field] > 0 || one === kind)
+          .map((one) => {
+            const { word, about, icon, isTurned, field } = deltaWords[one]
+            return (
+              <button
+                key={one}
+                type="button"
+                title={about}
+                aria-pressed={one === kind}
+                onClick={() => onKind(one === kind ? null : one)}
+              >
+                <Icon name={icon} small className={classNames(styles[one.toLowerCase()], isTurned && styles.turned)} />
+                <b>{formatNumber(shown.counts[field])}</b> {word.toLowerCase()}
+              </button>
+            )
+          })}
+      </div>
+      {deltas.length > 1 && (
+        <Select
+          className={styles.scans}
+          label="Which scan"
+          labelHidden
+          value={shown.id}
+          onChange={onShow}
+          options={deltas.map((delta) => ({ value: delta.id, label: optionWords(delta) }))}
+        />
+      )}
+    </div>
+  )
+}

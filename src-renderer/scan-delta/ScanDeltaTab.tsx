@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { formatAgo, formatTime } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
+import { deltaInWords } from '#renderer/lib/scan-delta.ts'
+import { ButtonLink } from '#renderer/ui/Button.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import { DeltaList } from './DeltaList.tsx'
+import { DeltaTools } from './DeltaTools.tsx'
+import { reasonWords } from './delta-words.ts'
+import type { ScanDelta, ScannedVersion } from './use-scan-delta.ts'
+import { useScanDeltas } from './use-scan-delta.ts'
+import styles from './scan-delta.module.css'
+
+interface ScanDeltaTabProps {
+  readonly sbomId: string
+  readonly environmentId: string
+  /** One of the kept scans. Omitted: the last that changed anything. */
+  readonly deltaId?: string | undefined
+}
+
+/** What the last scans changed in a version: new, worse, gone findings with how they were and how they are. */
+export function ScanDeltaTab({ sbomId, environmentId, deltaId }: ScanDeltaTabProps) {
+  const [, navigate] = useLocation()
+  const [kind, setKind] = useState<DeltaKind | null>(null)
+  const deltas = useScanDeltas(sbomId)
+  if (deltas.isPending) return <PageSkeleton label="Loading what changed" />
+  if (deltas.isError) {
+    return (
+      <ErrorState title="What changed cannot be shown" error={deltas.error} onRetry={() => void deltas.refetch()} />
+    )
+  }
+  const all = deltas.data?.scanDeltas ?? []
+  const shown = all.find(({ id }) => id === deltaId) ?? all[0]
+  if (!deltas.data || !shown) return <NothingChanged version={deltas.data} sbomId={sbomId} at={environmentId} />
+  const show = (id: string) => {
+    setKind(null)
+    navigate(paths.versionChange(environmentId, sbomId, id), { replace: true })
+  }
+  return (
+    <>
+      <Head shown={shown} isMissing={deltaId !== undefined && shown.id !== deltaId} />
+      <DeltaTools deltas={all} shown={shown} onShow={show} kind={kind} onKind={setKind} />
+      <DeltaList sbomId={sbomId} environmentId={environmentId} deltaId={shown.id} kind={kind} />
+    </>
+  )
+}
+
+function Head({ shown, isMissing }: { readonly shown: ScanDelta; readonly isMissing: boolean }) {
+  return (
+    <p className={styles.head} role="status">
+      {isMissing && <span>The scan of this link is not kept any more; this is the last one. </span>}
+      <b>{deltaInWords(shown.counts)}</b>{' '}
+      <span className={text.second}>
+        <time dateTime={shown.at} title={formatTime(shown.at)}>
+          {formatAgo(shown.at)}
+        </time>
+        . {reasonWords(shown)}
+      </span>
+    </p>
+  )
+}
+
+/** No scan changed anything: what that means depends on whether there was more than one. */
+function NothingChanged({
+  version,
+  sbomId,
+  at,
+}: {
+  readonly version: ScannedVersion | null
+  readonly sbomId: string
+  readonly at: string
+}) {
+  const state = version?.scanState
+  return (
+    <EmptyState
+      icon="compare"
+      title={state ? 'Nothing changed' : 'Not matched yet'}
+      actions={<ButtonLink href={paths.version(at, sbomId)}>What could be judged</ButtonLink>}
+    >
+      {state
+        ? `Matched ${formatAgo(state.scannedAt)}. No scan since the first changed a finding; what newer advisory data changes is listed here.`
+        : 'What newer advisory data changes is listed here once the version was matched.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,101 @@
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { KevBadge } from '#renderer/ui/Badge.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import text from '#renderer/ui/text.module.css'
+import type { Column } from '#renderer/ui/virtual-table-types.ts'
+import { DeltaKindLabel } from './DeltaKindLabel.tsx'
+import { canOpen, packageWords } from './delta-words.ts'
+import type { DeltaEntry } from './use-scan-delta.ts'
+import styles from './scan-delta.module.css'
+
+/** Columns of what a scan changed: what happened, to which finding, how it was and how it is. */
+export const deltaColumns: readonly Column<DeltaEntry>[] = [
+  {
+    key: 'kind',
+    head: 'What happened',
+    width: '7.5rem',
+    text: ({ kind }) => kind,
+    cell: ({ kind }) => <DeltaKindLabel kind={kind} />,
+  },
+  {
+    key: 'severity',
+    head: 'Sev.',
+    label: 'Severity',
+    width: '2.5rem',
+    cell: ({ componentVuln }) => componentVuln && <SeverityMark step={toSeverityStep(componentVuln.severity)} />,
+  },
+  {
+    key: 'vulnerability',
+    head: 'Vulnerability',
+    width: '11.5rem',
+    text: ({ vuln }) => vuln.vulnId,
+    cell: ({ vuln }) => (
+      <span className={text.row} title={vuln.summary === null ? vuln.vulnId : visibleText(vuln.summary)}>
+        <span className={text.cut}>{vuln.vulnId}</span>
+        {vuln.vulnInfo.kev && <KevBadge />}
+      </span>
+    ),
+  },
+  {
+    key: 'package',
+    head: 'Component',
+    width: 'minmax(9rem, 1fr)',
+    text: ({ packageKey }) => packageKey,
+    cell: ({ packageKey, componentVuln }) => (
+      <span title={visibleText(packageKey)}>
+        <Package packageKey={packageKey} component={componentVuln?.component ?? null} />
+      </span>
+    ),
+  },
+  {
+    key: 'change',
+    head: 'Before and now',
+    width: 'minmax(14rem, 2.2fr)',
+    text: ({ before, after }) => [before, after].filter(Boolean).join(' → '),
+    cell: (row) => <BeforeAndNow {...row} />,
+  },
+  {
+    key: 'status',
+    head: 'Answer',
+    width: '9rem',
+    text: ({ componentVuln }) => componentVuln?.vexStatus?.name,
+    cell: ({ componentVuln }) => componentVuln && <StatusLabel sign={toStatusSign(componentVuln.vexStatus?.name)} />,
+  },
+  {
+    key: 'open',
+    head: '',
+    label: 'Opens the finding',
+    width: '1.25rem',
+    cell: (row) => canOpen(row) && <Icon name="chevron-right" small className={text.third} />,
+  },
+]
+
+function Package({
+  packageKey,
+  component,
+}: {
+  readonly packageKey: string
+  readonly component: { readonly name: string; readonly version: string | null } | null
+}) {
+  if (component === null) return visibleText(packageWords(packageKey))
+  return (
+    <>
+      <span className={text.medium}>{visibleText(component.name)}</span>{' '}
+      <span className={text.second}>{visibleText(component.version ?? '')}</span>
+    </>
+  )
+}
+
+/** How a finding was and how it is, in words; an arrow stands between them where both are known. */
+export function BeforeAndNow({ before, after }: Pick<DeltaEntry, 'before' | 'after'>) {
+  const words = [before && `was ${before}`, after].filter(Boolean).join(', now ')
+  return (
+    <span className={styles.change} title={visibleText(words)}>
+      {before && <span className={text.second}>{visibleText(before)}</span>}
+      {before && after && <Icon name="arrow-right" small label="now" className={text.third} />}
+      {after && <span>{visibleText(after)}</span>}
+    </span>
+  )
+}

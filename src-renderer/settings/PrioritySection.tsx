@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Button } from '#renderer/ui/Button.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
+import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import { examples, rank } from './priority-example.ts'
+import { defaultWeights, factors, groupsOf, isSameOrder, orderInWords } from './priority-factors.ts'
+import type { Weights } from './priority-factors.ts'
+import styles from './PrioritySection.module.css'
+import { RankingJob } from './RankingJob.tsx'
+import { usePriority, usePrioritySaving } from './use-priority.ts'
+import { WeightSlider } from './WeightSlider.tsx'
+
+/** What the order of findings rests on: how much each of six facts counts, what that means in words, and what it does. */
+export function PrioritySection() {
+  const priority = usePriority()
+  return (
+    <Section title="Order of the queue" note="for everybody in the organization">
+      {priority.isPending && <Skeleton width="24rem" />}
+      {priority.isError && (
+        <ErrorState
+          title="The weights cannot be shown"
+          error={priority.error}
+          onRetry={() => void priority.refetch()}
+        />
+      )}
+      {priority.data && (
+        <Form
+          saved={priority.data.priorityWeights}
+          mayChange={['Owner', 'Admin'].includes(priority.data.organizationUser.role)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Form({ saved, mayChange }: { readonly saved: Weights; readonly mayChange: boolean }) {
+  const { save, job } = usePrioritySaving()
+  const [changed, setChanged] = useState<Weights | null>(null)
+  const weights = changed ?? saved
+  const isChanged = changed !== null && !isSameOrder(changed, saved)
+  const counts = groupsOf(weights).length > 0
+  const store = (next: Weights) => save.mutate(plain(next), { onSuccess: () => setChanged(null) })
+  return (
+    <>
+      <p className={styles.about}>
+        A fact with more weight always comes first. Facts of equal weight count together, as their average. 0 leaves a
+        fact out.
+      </p>
+      <div className={styles.weights}>
+        {factors.map((factor) => (
+          <WeightSlider
+            key={factor}
+            factor={factor}
+            value={weights[factor]}
+            disabled={!mayChange}
+            onChange={(value) => setChanged({ ...plain(weights), [factor]: value })}
+          />
+        ))}
+      </div>
+      <p className={counts ? styles.order : styles.error} role="status">
+        {orderInWords(weights)}
+      </p>
+      <Example weights={weights} />
+      <div className={styles.buttons}>
+        <Button
+          kind="go"
+          disabled={!mayChange || !isChanged || !counts || save.isPending}
+          onClick={() => store(weights)}
+        >
+          Save the order
+        </Button>
+        {isChanged && <Button onClick={() => setChanged(null)}>Discard</Button>}
+        {!isSameOrder(weights, defaultWeights) && (
+          <Button icon="undo" disabled={!mayChange || save.isPending} onClick={() => setChanged(defaultWeights)}>
+            Default weights
+          </Button>
+        )}
+        {!mayChange && <span className={styles.quiet}>Only an Admin changes the order.</span>}
+      </div>
+      {save.error && (
+        <p className={styles.error} role="alert">
+          {save.error.message}
+        </p>
+      )}
+      {job && <RankingJob job={job} />}
+    </>
+  )
+}
+
+/** The six numbers alone: what the service sends beside them is no input. */
+function plain({ kev, ransomware, epss, cvss, direct, fix }: Weights): Weights {
+  return { kev, ransomware, epss, cvss, direct, fix }
+}
+
+function Example({ weights }: { readonly weights: Weights }) {
+  return (
+    <div className={styles.example}>
+      <p className={styles.exampleHead}>For example</p>
+      <ol aria-label="Example of the order">
+        {rank(examples, weights).map(({ name, words }) => (
+          <li key={name}>
+            <b>{name}</b>
+            <span className={styles.quiet}>{words}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

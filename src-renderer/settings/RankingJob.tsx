@@ -1,0 +1,33 @@
+import type { PriorityJobQuery } from '#renderer/generated/documents.ts'
+import { formatDone } from '#renderer/lib/format.ts'
+import { Progress } from '#renderer/ui/Progress.tsx'
+import styles from './PrioritySection.module.css'
+import { isRunning } from './use-priority.ts'
+
+/** How far the job is that puts findings in their new places, then that it is done, or why not. */
+export function RankingJob({ job }: { readonly job: NonNullable<PriorityJobQuery['job']> }) {
+  const { state, progress, done, total, unit, message, error, remedy } = job
+  if (isRunning(state)) {
+    return (
+      <div className={styles.job}>
+        <p>Findings are put in their new places</p>
+        <Progress value={progress} label="Findings in their new places: progress" />
+        <p className={styles.quiet}>{done !== null && total !== null ? formatDone(done, total, unit) : message}</p>
+      </div>
+    )
+  }
+  if (state === 'FAILED') {
+    return (
+      <p className={styles.error} role="alert">
+        {[error ?? message, remedy].filter(Boolean).join(' ')}
+      </p>
+    )
+  }
+  return (
+    <p className={styles.quiet} role="status">
+      {state === 'CANCELLED'
+        ? 'Cancelled: some findings are still in their old places.'
+        : `The queue has the new order. ${message}`}
+    </p>
+  )
+}

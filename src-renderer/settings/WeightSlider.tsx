@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { factorWords, heaviest } from './priority-factors.ts'
+import type { Factor } from './priority-factors.ts'
+import styles from './PrioritySection.module.css'
+
+/** How much one fact counts, 0 to 10. */
+export function WeightSlider(props: {
+  readonly factor: Factor
+  readonly value: number
+  readonly disabled: boolean
+  readonly onChange: (value: number) => void
+}) {
+  const id = useId()
+  const { label, about } = factorWords[props.factor]
+  return (
+    <div className={styles.weight}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={heaviest}
+        step={1}
+        value={props.value}
+        disabled={props.disabled}
+        aria-describedby={`${id}-about`}
+        aria-valuetext={props.value === 0 ? '0, does not count' : String(props.value)}
+        onChange={(event) => props.onChange(event.target.valueAsNumber)}
+      />
+      <output htmlFor={id}>{props.value}</output>
+      <span id={`${id}-about`} className={styles.quiet}>
+        {about}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Factor, Weights } from './priority-factors.ts'
+import { groupsOf } from './priority-factors.ts'
+
+/** An invented finding, to show what weights do before they are saved. Shares from 0 to 1. */
+export interface ExampleFinding {
+  readonly name: string
+  /** Its facts in words, as the queue gives them. */
+  readonly words: string
+  readonly shares: Readonly<Record<Factor, number>>
+}
+
+function example(
+  name: string,
+  words: string,
+  [kev, ransomware, epss, cvss, direct, fix]: readonly [number, number, number, number, number, number],
+): ExampleFinding {
+  return { name, words, shares: { kev, ransomware, epss, cvss: cvss / 10, direct, fix } }
+}
+
+/** One for each factor that is strong where others are weak. */
+export const examples: readonly ExampleFinding[] = [
+  example('web framework', 'KEV, ransomware, EPSS 0.94, CVSS 8.1, transitive, no fix', [1, 1, 0.94, 8.1, 0, 0]),
+  example('archive reader', 'KEV, EPSS 0.38, CVSS 7.5, transitive, fix available', [1, 0, 0.38, 7.5, 0, 1]),
+  example('template engine', 'EPSS 0.71, CVSS 6.5, direct, no fix', [0, 0, 0.71, 6.5, 1, 0]),
+  example('image library', 'EPSS 0.04, CVSS 9.8, transitive, fix available', [0, 0, 0.04, 9.8, 0, 1]),
+  example('date parser', 'EPSS 0.01, CVSS 5.3, direct, fix available', [0, 0, 0.01, 5.3, 1, 1]),
+]
+
+/** Puts findings in the order that weights give: group by group of equal weight, the average of a group deciding. */
+export function rank(findings: readonly ExampleFinding[], weights: Weights): readonly ExampleFinding[] {
+  const groups = groupsOf(weights)
+  const average = ({ shares }: ExampleFinding, group: readonly Factor[]) =>
+    group.reduce((sum, factor) => sum + shares[factor], 0) / group.length
+  return findings.toSorted((a, b) => {
+    for (const group of groups) {
+      const difference = average(b, group) - average(a, group)
+      if (difference !== 0) return difference
+    }
+    return 0
+  })
+}

@@ -1,0 +1,64 @@
+/** What the order of the queue can rest on, in the order of the unchanged weights. */
+export const factors = ['kev', 'ransomware', 'epss', 'cvss', 'direct', 'fix'] as const
+export type Factor = (typeof factors)[number]
+
+/** How much each factor counts, 0 to 10. */
+export type Weights = Readonly<Record<Factor, number>>
+
+export const defaultWeights: Weights = { kev: 6, ransomware: 5, epss: 4, cvss: 3, direct: 2, fix: 1 }
+export const heaviest = 10
+
+/** A factor as the sliders name it, and inside a sentence. */
+export const factorWords: Readonly<
+  Record<Factor, { readonly label: string; readonly about: string; readonly inSentence: string }>
+> = {
+  kev: {
+    label: 'Known exploited',
+    about: 'In the KEV catalogue of CISA',
+    inSentence: 'known exploited',
+  },
+  ransomware: {
+    label: 'Used by ransomware',
+    about: 'KEV says that ransomware uses it',
+    inSentence: 'ransomware use',
+  },
+  epss: { label: 'EPSS', about: 'Likelihood of exploitation, 30 days', inSentence: 'EPSS' },
+  cvss: { label: 'CVSS', about: 'Severity as a score', inSentence: 'CVSS' },
+  direct: { label: 'Direct dependency', about: 'Direct before transitive ones', inSentence: 'direct dependency' },
+  fix: { label: 'Fix available', about: 'What can be fixed before what cannot', inSentence: 'fix available' },
+}
+
+/** Factors that count, in groups of equal weight, the heaviest first. */
+export function groupsOf(weights: Weights): readonly (readonly Factor[])[] {
+  const counted = factors.filter((factor) => weights[factor] > 0)
+  return [...Map.groupBy(counted, (factor) => weights[factor])].toSorted(([a], [b]) => b - a).map(([, group]) => group)
+}
+
+/** The order in a sentence: what comes first, what then, what counts together, what does not count. */
+export function orderInWords(weights: Weights): string {
+  const groups = groupsOf(weights)
+  const [first, ...rest] = groups.map(groupInWords)
+  if (first === undefined) return 'Nothing counts: at least one weight must be above 0.'
+  const left = factors.filter((factor) => weights[factor] === 0).map((factor) => factorWords[factor].inSentence)
+  const order = [`First ${first}`, ...rest.map((group) => `then ${group}`)].join(', ')
+  return left.length === 0
+    ? `${order}.`
+    : `${order}. ${capital(joined(left))} ${left.length > 1 ? 'do' : 'does'} not count.`
+}
+
+function groupInWords(group: readonly Factor[]): string {
+  const words = joined(group.map((factor) => factorWords[factor].inSentence))
+  return group.length > 1 ? `${words} together` : words
+}
+
+function joined(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+function capital(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
+
+export function isSameOrder(a: Weights, b: Weights): boolean {
+  return factors.every((factor) => a[factor] === b[factor])
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { examples, rank } from './priority-example.ts'
+import { defaultWeights, groupsOf, orderInWords } from './priority-factors.ts'
+
+const nothing = { kev: 0, ransomware: 0, epss: 0, cvss: 0, direct: 0, fix: 0 }
+
+test.each([
+  [
+    defaultWeights,
+    'First known exploited, then ransomware use, then EPSS, then CVSS, then direct dependency, then fix available.',
+  ],
+  [
+    { ...defaultWeights, epss: 3, fix: 0 },
+    'First known exploited, then ransomware use, then EPSS and CVSS together, then direct dependency. Fix available does not count.',
+  ],
+  [
+    { ...nothing, cvss: 1 },
+    /^First CVSS. Known exploited, ransomware use, EPSS, direct dependency and fix available do not/,
+  ],
+  [nothing, 'Nothing counts: at least one weight must be above 0.'],
+])('%o', (weights, words) => {
+  if (typeof words === 'string') expect(orderInWords(weights)).toBe(words)
+  else expect(orderInWords(weights)).toMatch(words)
+})
+
+test.each([
+  [defaultWeights, ['web framework', 'archive reader', 'template engine', 'image library', 'date parser']],
+  [
+    { ...defaultWeights, cvss: 10 },
+    ['image library', 'web framework', 'archive reader', 'template engine', 'date parser'],
+  ],
+  [
+    { ...nothing, fix: 1, direct: 1 },
+    ['date parser', 'archive reader', 'template engine', 'image library', 'web framework'],
+  ],
+])('%o rank the examples', (weights, names) => {
+  expect(rank(examples, weights).map(({ name }) => name)).toEqual(names)
+})
+
+test('factors of equal weight are one group, whatever lies between them', () => {
+  expect(groupsOf({ ...nothing, kev: 2, cvss: 2, epss: 9 })).toEqual([['epss'], ['kev', 'cvss']])
+})

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  PriorityJobDocument,
+  PriorityWeightsDocument,
+  PriorityWeightsSaveDocument,
+} from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { announce } from '#renderer/lib/toasts.ts'
+import type { Weights } from './priority-factors.ts'
+
+const whileRunningMs = 400
+
+/** The weights of the organization, and who may change them. */
+export function usePriority() {
+  return useQuery({
+    queryKey: queryKey('organization', 'priority'),
+    queryFn: ({ signal }) => request(PriorityWeightsDocument, {}, signal),
+  })
+}
+
+/** Saves weights, then follows the job that puts every finding in its new place. */
+export function usePrioritySaving() {
+  const queries = useQueryClient()
+  const [jobId, setJobId] = useState<string | null>(null)
+  const save = useMutation({
+    mutationFn: async (input: Weights | { readonly reset: true }) =>
+      accepted((await request(PriorityWeightsSaveDocument, { input })).priorityWeightsUpdate),
+    onSuccess: async ({ job }) => {
+      setJobId(job?.id ?? null)
+      announce('The order of the queue is saved')
+      await queries.invalidateQueries({ queryKey: queryKey('organization') })
+    },
+  })
+  const job = useQuery({
+    queryKey: queryKey('job', 'ranking', jobId),
+    queryFn: async ({ signal }) =>
+      jobId === null ? null : (await request(PriorityJobDocument, { id: jobId }, signal)).job,
+    enabled: jobId !== null,
+    refetchInterval: ({ state }) => (isRunning(state.data?.state) ? whileRunningMs : false),
+  })
+  return { save, job: job.data ?? null }
+}
+
+/** True for a job that has not ended, and while nothing is known of it. */
+export function isRunning(state: string | undefined): boolean {
+  return state === undefined || state === 'QUEUED' || state === 'RUNNING'
+}

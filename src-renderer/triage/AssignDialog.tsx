@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import type { MarkDialogProps } from './MarkDialogs.tsx'
+import styles from './marks.module.css'
+import { findPeople } from './people.ts'
+import { usePeople } from './use-triage-lists.ts'
+
+/** `@`: who looks at it. What is typed narrows the list, and Enter takes the first. */
+export function AssignDialog({ about, marks, onMark, onClose }: MarkDialogProps) {
+  const [typed, setTyped] = useState('')
+  const { data, error, refetch } = usePeople()
+  const people = findPeople(data ?? [], typed)
+  const [first] = people
+  const pick = (userId: string | null) => onMark({ kind: 'assign', userId })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (first) pick(first.id)
+  }
+  return (
+    <Dialog open onClose={onClose} title="Assign" about={about} width="26rem">
+      <form onSubmit={submit}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus into itself */}
+        <TextField
+          label="Name"
+          labelHidden
+          placeholder="Name"
+          icon="find"
+          value={typed}
+          onChange={setTyped}
+          autoFocus
+        />
+      </form>
+      {error && <ErrorState title="The people could not be listed" error={error} onRetry={() => void refetch()} />}
+      <div className={styles.picks} role="group" aria-label="People">
+        {people.map(({ id, name, isMe }) => (
+          <button key={id} type="button" onClick={() => pick(id)}>
+            <span>
+              <VisibleText>{name}</VisibleText>
+              {isMe && <em> you</em>}
+            </span>
+            {marks.every(({ assignee }) => assignee?.id === id) && <Icon name="check" label="assigned now" />}
+          </button>
+        ))}
+        {marks.some(({ assignee }) => assignee !== null) && (
+          <button type="button" onClick={() => pick(null)}>
+            <span>Nobody</span>
+          </button>
+        )}
+      </div>
+      {data && people.length === 0 && <p className={styles.quiet}>Nobody here has “{typed}” in the name.</p>}
+    </Dialog>
+  )
+}

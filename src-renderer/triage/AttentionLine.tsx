@@ -1,0 +1,52 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+import { openFilter, readFilter } from './queue-filter.ts'
+import type { QueueFilter } from './queue-filter.ts'
+import styles from './queue.module.css'
+import type { Progress } from './TriageBar.tsx'
+
+type Attention = 'carried' | 'stale' | 'snoozed'
+
+const words: Readonly<Record<Attention, (count: string) => string>> = {
+  carried: (count) => `${count} with an old answer`,
+  stale: (count) => `${count} perhaps stale`,
+  snoozed: (count) => `${count} snoozed`,
+}
+
+const titles: Readonly<Record<Attention, string>> = {
+  carried: 'Answers of an earlier version that wait for a yes or a no',
+  stale: 'Answered, and the evidence changed since',
+  snoozed: 'Out of the queue until a day or until the data changes',
+}
+
+/** What the queue holds beside the open findings, each a way to see only that. Left out where there is none of it. */
+export function AttentionLine(props: {
+  readonly filter: QueueFilter
+  readonly progress: Progress | undefined
+  readonly onChange: (filter: QueueFilter) => void
+}) {
+  const { filter, progress, onChange } = props
+  if (!progress) return null
+  const counts = { carried: progress.carriedPending, stale: progress.stale, snoozed: progress.snoozed }
+  const shown = (['carried', 'stale', 'snoozed'] as const).filter(
+    (one) => counts[one] > 0 || filter.attention.includes(one),
+  )
+  if (shown.length === 0) return null
+  return (
+    <div className={styles.attention} role="group" aria-label="Also here">
+      {shown.map((one) => {
+        const isOn = filter.attention.join() === one
+        return (
+          <button
+            key={one}
+            type="button"
+            title={titles[one]}
+            aria-pressed={isOn}
+            onClick={() => onChange(isOn ? openFilter : readFilter(one, openFilter))}
+          >
+            {words[one](formatNumber(counts[one]))}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { formatAgo, formatCount, formatTime } from '#renderer/lib/format.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './evidence.module.css'
+import { describeEntry } from './history-words.ts'
+import { Section } from './Section.tsx'
+import { useHistory } from './use-evidence.ts'
+
+const first = 8
+const all = 200
+
+/** Everything that was decided, noted, undone and found out about the finding, newest first. Left out where nothing was. */
+export function HistorySection({ id }: { readonly id: string }) {
+  const [shown, setShown] = useState(first)
+  const { data, error } = useHistory(id, shown)
+  if (error) {
+    return (
+      <Section title="History">
+        <p className={styles.quiet}>The history could not be read: {error.message}</p>
+      </Section>
+    )
+  }
+  if (!data || data.nodes.length === 0) return null
+  return (
+    <Section title="History" about={formatCount(data.totalCount, 'entry', 'entries')}>
+      <ul className={styles.history}>
+        {data.nodes.map((entry) => {
+          const { what, lines } = describeEntry(entry)
+          return (
+            <li key={entry.id}>
+              <div>
+                <VisibleText>{what}</VisibleText>
+                {lines.map((line) => (
+                  <span key={line} className={styles.fine}>
+                    <VisibleText>{line}</VisibleText>
+                  </span>
+                ))}
+              </div>
+              <span className={styles.when} title={formatTime(entry.at)}>
+                <VisibleText>{entry.actor.name}</VisibleText>, {formatAgo(entry.at)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {data.nodes.length < data.totalCount && shown < all && (
+        <Button kind="bare" small onClick={() => setShown(all)}>
+          Show all
+        </Button>
+      )}
+    </Section>
+  )
+}

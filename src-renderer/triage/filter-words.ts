@@ -1,0 +1,98 @@
+import type { TriageOverviewQuery } from '#renderer/generated/documents.ts'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { filterFields, nobody } from './queue-filter.ts'
+import type { FilterField, QueueFilter } from './queue-filter.ts'
+
+export type Numbers = TriageOverviewQuery['triageQueue']
+export type Facets = Numbers['facets']
+
+export const fieldLabels: Readonly<Record<FilterField, string>> = {
+  status: 'status',
+  attention: 'state',
+  severity: 'severity',
+  kev: 'KEV',
+  relation: 'relation',
+  confidence: 'match',
+  label: 'label',
+  assignee: 'assignee',
+}
+
+const valueLabels: Readonly<Record<string, string>> = {
+  open: 'Undecided or under investigation',
+  any: 'Any status',
+  yes: 'Known exploited',
+  no: 'Not listed',
+  carried: 'An old answer waits',
+  uncovered: 'No answer covers it',
+  stale: 'Answered, evidence changed since',
+  snoozed: 'Snoozed',
+  exact: 'Exact',
+  weak: 'Weak',
+  'cpe exact': 'By CPE, exact',
+  'cpe conditional': 'By CPE, conditional',
+  'cpe weak': 'By name only',
+  [nobody]: 'Nobody',
+}
+
+/** A value as a person reads it. Labels and names are left as they were written. */
+export function valueLabel(field: FilterField, value: string): string {
+  const known = valueLabels[value]
+  if (known !== undefined && (filterFields[field] !== null || value === nobody)) return known
+  return filterFields[field] === null ? value : value.charAt(0).toUpperCase() + value.slice(1)
+}
+
+/** One value to choose, with how many findings it would leave; an empty count where that is not known. */
+export interface FacetValue {
+  readonly value: string
+  readonly label: string
+  readonly count: string
+}
+
+/** The values of a field: those that it has, or the labels and people that the queue knows. What is chosen is always among them. */
+export function facetValues(field: FilterField, filter: QueueFilter, numbers: Numbers | undefined): FacetValue[] {
+  const fixed: readonly string[] | null = filterFields[field]
+  const counted = fixed === null ? freeCounts(field, numbers?.facets) : []
+  const values = fixed ?? [
+    ...counted.map(([value]) => value),
+    ...filter[field].filter((value) => !counted.some(([known]) => sameText(known, value))),
+  ]
+  return values.map((value) => ({
+    value,
+    label: valueLabel(field, value),
+    count: formatFound(
+      fixed === null ? counted.find(([known]) => known === value)?.[1] : countOf(field, value, numbers),
+    ),
+  }))
+}
+
+/** True when a value of a field is chosen. Labels and people are told apart without letter case. */
+export function isChosen(filter: QueueFilter, field: FilterField, value: string): boolean {
+  return filter[field].some((one) => sameText(one, value))
+}
+
+function sameText(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+function freeCounts(field: FilterField, facets: Facets | undefined): (readonly [string, number])[] {
+  if (field === 'label') return (facets?.label ?? []).map(({ key, count }) => [key, count] as const)
+  return (facets?.assignee ?? []).map(({ key, label, count }) => [key === 'none' ? nobody : label, count] as const)
+}
+
+function countOf(field: FilterField, value: string, numbers: Numbers | undefined): number | undefined {
+  if (!numbers || field === 'status') return undefined
+  const { facets, progress } = numbers
+  if (field === 'attention') {
+    const counts = { carried: progress.carriedPending, ...progress }
+    return counts[value as 'carried' | 'uncovered' | 'stale' | 'snoozed'] // the field's own values
+  }
+  if (field === 'confidence') {
+    return facets.confidence.find(({ key }) => key === value.toUpperCase().replaceAll(' ', '_'))?.count
+  }
+  const counts = field === 'severity' || field === 'kev' || field === 'relation' ? facets[field] : []
+  return counts.find(({ key }) => key === value)?.count
+}
+
+function formatFound(count: number | undefined): string {
+  return count === undefined ? '' : formatNumber(count)
+}

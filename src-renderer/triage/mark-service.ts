@@ -1,0 +1,47 @@
+import {
+  TriageAssignDocument,
+  TriageLabelDocument,
+  TriageSeverityDocument,
+  TriageSnoozeDocument,
+} from '#renderer/generated/documents.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import type { MarkChange, Marks } from './marks.ts'
+import type { WrittenStep } from './triage-service.ts'
+
+/** Notes something at findings. @throws RequestError with the rules' own sentences when it is refused. */
+export async function sendMark(findingIds: readonly string[], change: MarkChange): Promise<WrittenStep> {
+  const { operation, componentVulns } = accepted(await send([...findingIds], change))
+  return {
+    operationId: operation?.id ?? '',
+    summary: operation?.summary ?? '',
+    findings: operation?.findingsCount ?? findingIds.length,
+    after: componentVulns ?? [],
+  }
+}
+
+interface Answered {
+  readonly errors: readonly string[]
+  readonly componentVulns: readonly Marks[] | null
+  readonly operation: { readonly id: string; readonly summary: string; readonly findingsCount: number } | null
+}
+
+async function send(componentVulnIds: string[], change: MarkChange): Promise<Answered | null> {
+  switch (change.kind) {
+    case 'snooze': {
+      const { until, untilDataChanges } = change
+      const input = { componentVulnIds, untilDataChanges, ...(until !== null && { until }) }
+      return (await request(TriageSnoozeDocument, { input })).step
+    }
+    case 'assign':
+      return (await request(TriageAssignDocument, { input: { componentVulnIds, userId: change.userId } })).step
+    case 'label': {
+      const input = { componentVulnIds, add: [...change.add], remove: [...change.remove] }
+      return (await request(TriageLabelDocument, { input })).step
+    }
+    case 'severity': {
+      const { severity, reason } = change
+      const input = severity === null ? { componentVulnIds } : { componentVulnIds, severity, reason }
+      return (await request(TriageSeverityDocument, { input })).step
+    }
+  }
+}

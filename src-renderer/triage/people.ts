@@ -1,0 +1,16 @@
+/** A person who can be given findings. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly isMe: boolean
+}
+
+/** People with every word of a text in their name or mail address: oneself first, then those whose name begins so. */
+export function findPeople(people: readonly Person[], text: string): Person[] {
+  const words = text.toLowerCase().replace(/^@/, '').split(/\s+/).filter(Boolean)
+  const rank = ({ isMe, name }: Person) => (isMe ? 0 : name.toLowerCase().startsWith(words[0] ?? '') ? 1 : 2)
+  return people
+    .filter(({ name, email }) => words.every((word) => `${name} ${email ?? ''}`.toLowerCase().includes(word)))
+    .toSorted((a, b) => rank(a) - rank(b))
+}

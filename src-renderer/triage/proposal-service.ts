@@ -1,0 +1,59 @@
+import {
+  TriageCarriedDocument,
+  TriageProposalsDocument,
+  TriageSuggestionsDocument,
+} from '#renderer/generated/documents.ts'
+import type { TriageProposalsQuery } from '#renderer/generated/documents.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import type { WrittenStep } from './triage-service.ts'
+
+type Found = TriageProposalsQuery['componentVulns']['nodes'][number]
+
+/** Findings that are asked for at a time, as many as one page of the service holds. */
+const pageSize = 1_000
+
+/**
+ * Accepts or declines what is proposed for findings: answers of earlier versions first, a step for each version, then what others
+ * suggest, as one step. A finding has one proposal at most that counts: what was carried comes before what is suggested.
+ *
+ * @throws RequestError with the rules' own sentences when it is refused, and when nothing is proposed any more
+ */
+export async function settleAll(findingIds: readonly string[], accept: boolean): Promise<readonly WrittenStep[]> {
+  const found = await findProposals(findingIds)
+  const carried = Map.groupBy(found.filter(isCarried), ({ sbomId }) => sbomId)
+  const steps: WrittenStep[] = []
+  for (const [sbomId, findings] of carried) {
+    const carriedDecisionIds = findings.flatMap(({ carriedDecision }) => carriedDecision?.id ?? [])
+    const { step } = await request(TriageCarriedDocument, { input: { sbomId, carriedDecisionIds, accept } })
+    steps.push(toStep(accepted(step).operation, []))
+  }
+  const suggestionIds = found.flatMap((one) => (isCarried(one) || !one.suggestion ? [] : one.suggestion.id))
+  if (suggestionIds.length > 0) {
+    const { step } = await request(TriageSuggestionsDocument, { input: { suggestionIds, accept } })
+    const { operation, componentVulns } = accepted(step)
+    steps.push(toStep(operation, componentVulns ?? []))
+  }
+  if (steps.length === 0) throw new Error('Nothing is proposed any more: the queue was read before that changed.')
+  return steps
+}
+
+function isCarried({ carriedDecision }: Found): boolean {
+  return carriedDecision?.state === 'PENDING'
+}
+
+async function findProposals(findingIds: readonly string[]): Promise<Found[]> {
+  const found: Found[] = []
+  for (let from = 0; from < findingIds.length; from += pageSize) {
+    const ids = findingIds.slice(from, from + pageSize)
+    found.push(...(await request(TriageProposalsDocument, { ids })).componentVulns.nodes)
+  }
+  return found
+}
+
+function toStep(
+  operation: { readonly id: string; readonly summary: string; readonly findingsCount: number } | null,
+  after: WrittenStep['after'],
+): WrittenStep {
+  const { id = '', summary = '', findingsCount = 0 } = operation ?? {}
+  return { operationId: id, summary, findings: findingsCount, after }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { vexJustifications, vexStatuses } from '#shared/vex.ts'
+import { marksOf } from './marks.ts'
+import { proposalOf } from './proposal.ts'
+import type { QueueRow } from './queue-row.ts'
+import { makeRow } from './queue-row-fixture.ts'
+import { notPresent, open, rows } from './triage-session-fixture.ts'
+
+const previous = {
+  id: 'before',
+  ...{ vexStatus: { id: vexStatuses[0].id }, vexJustification: { id: vexJustifications[1].id }, cdxResponse: null },
+  ...{ impact: 'Never called.', detail: null, actionStmt: null, note: null, fixedIn: '2.0.0' },
+  sbom: { id: 'v1', projectVersion: '4.1.3' },
+}
+const carriedDecision = { id: 'carried', state: 'PENDING', evidenceKind: 'UNCHANGED', evidenceChanges: [], previous }
+const suggestion = {
+  ...{
+    id: 'suggestion',
+    reason: 'Its vendor says so',
+    proposedAt: '2026-11-01T00:00:00Z',
+    proposedBy: { name: 'Red Hat' },
+  },
+  ...{ vexStatus: { id: vexStatuses[2].id }, vexJustification: null, cdxResponse: null, impact: null },
+}
+
+function proposing(): QueueRow[] {
+  return rows.map((row) => {
+    if (row.key === 'a') return { ...row, lead: { ...row.lead, carriedDecision } }
+    return row.key === 'b' ? { ...row, lead: { ...row.lead, suggestion } } : row
+  })
+}
+
+describe('what is proposed', () => {
+  it('is an old answer with its texts, or what others say', () => {
+    const state = open().session.store.getState()
+    expect(proposing().map((row) => proposalOf(state, row))).toMatchObject([
+      { kind: 'carried', answer: notPresent, by: '4.1.3', texts: { impact: 'Never called.', fixedIn: '' } },
+      {
+        kind: 'suggested',
+        answer: { status: 'fixed' },
+        by: 'Red Hat',
+        on: '2026-11-01',
+        because: ['Its vendor says so'],
+      },
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('. reuses the old answer, Y takes the suggestion, and both are taken back', async () => {
+    const { service, session, show } = open(proposing())
+    await session.repeat()
+    expect(show()).toBe('a* >b c d')
+    await session.repeat()
+    await session.settle(true)
+    expect([show(), service.settled]).toEqual(['a* b* >c d', ['accept a-1,a-2', 'accept b-1,b-2']])
+    await Promise.all([session.undo(), session.undo()])
+    expect([show(), service.undone]).toEqual(['>a b c d', ['settle-2', 'settle-1']])
+  })
+
+  it('. with something written is a new answer, and repeats the last one', async () => {
+    const { service, session } = open(proposing())
+    session.moveTo('c')
+    await session.decide({ status: 'fixed' })
+    session.moveTo('a')
+    session.write({ note: 'seen' })
+    await session.repeat()
+    expect([service.settled, service.written.at(-1)]).toMatchObject([
+      [],
+      { answer: { status: 'fixed' }, texts: { note: 'seen' } },
+    ])
+  })
+
+  it('taken with a note of one’s own is a decision with its words', async () => {
+    const { service, session } = open(proposing())
+    session.write({ note: 'still so' })
+    await session.take()
+    session.moveTo('b')
+    await session.take()
+    expect([service.settled, service.written]).toMatchObject([
+      ['accept b-1,b-2'],
+      [{ answer: notPresent, texts: { impact: 'Never called.', note: 'still so' } }],
+    ])
+  })
+
+  it('declined it is gone, and back when that is undone', async () => {
+    const { service, session, show } = open(proposing())
+    const [row = makeRow('a')] = proposing()
+    const proposal = () => proposalOf(session.store.getState(), row)?.kind
+    await session.settle(false)
+    const declined = proposal()
+    await session.undo()
+    expect([show(), declined, proposal(), service.settled]).toEqual([
+      '>a b c d',
+      undefined,
+      'carried',
+      ['decline a-1,a-2'],
+    ])
+  })
+
+  it('that is refused goes back to the queue', async () => {
+    const { service, session, said, show } = open(proposing())
+    service.refused.add('a-1')
+    await session.settle(true)
+    expect([show(), said]).toEqual(['a >b c d', ['The answer was not saved: Error: Carried decision does not wait']])
+  })
+})
+
+describe('what is noted', () => {
+  it('snoozed rows are left behind and passed over, until that is undone', async () => {
+    const { session, said, show } = open()
+    const snoozed = () => rows.map((row) => marksOf(session.store.getState(), row).snoozed)
+    await session.mark([rows[0] ?? makeRow('a')], { kind: 'snooze', until: '2026-12-01', untilDataChanges: false })
+    expect([show(), snoozed()]).toEqual(['a >b c d', [true, false, false, false]])
+    for (const key of ['b', 'c', 'd']) {
+      session.moveTo(key)
+      await session.decide(notPresent)
+    }
+    expect([session.store.getState().isFinished, said[0]]).toEqual([true, 'noted mark-1'])
+  })
+
+  it('labels are one step of undo between answers', async () => {
+    const { service, session, show } = open()
+    await session.decide(notPresent)
+    await session.mark([rows[1] ?? makeRow('b')], { kind: 'label', add: ['web'], remove: [] })
+    await session.decide(notPresent)
+    for (let step = 0; step < 3; step += 1) await session.undo()
+    expect([show(), service.undone]).toEqual(['>a b c d', ['step-2', 'mark-1', 'step-1']])
+  })
+})

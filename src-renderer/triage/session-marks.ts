@@ -1,0 +1,101 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { Answer } from './decision.ts'
+import type { MarkChange } from './marks.ts'
+import { proposalOf } from './proposal.ts'
+import type { Proposal } from './proposal.ts'
+import type { QueueRow } from './queue-row.ts'
+import { findingIds } from './selection.ts'
+import { movedOn, noteAfter, showAnswers, writeShown, writeWithin } from './session-steps.ts'
+import type { TriageVoice } from './session-steps.ts'
+import { addStep } from './steps.ts'
+import type { TriageService, WrittenStep } from './triage-service.ts'
+import { findNext, indexOfCursor, targetsOf } from './triage-state.ts'
+import type { TriageState } from './triage-state.ts'
+
+/** What a step needs: where it shows, who takes it, who tells of it, and its turn after the steps before it. */
+export interface Sitting {
+  readonly store: StoreApi<TriageState>
+  readonly service: Pick<TriageService, 'mark' | 'settle'>
+  readonly voice: TriageVoice
+  inTurn(work: () => Promise<void>): Promise<void>
+}
+
+/** Notes something at findings, as one step. What is snoozed is left behind: the cursor goes on to the next row that waits. */
+export function writeMark(place: Sitting, rows: readonly QueueRow[], change: MarkChange): Promise<void> {
+  const { store, service, voice, inTurn } = place
+  const ids = findingIds(rows)
+  if (ids.length === 0) return Promise.resolve()
+  if (change.kind === 'snooze' && (change.until !== null || change.untilDataChanges)) goOn(store, rows)
+  return inTurn(async () => {
+    try {
+      const written = await writeWithin(ids, () => service.mark(ids, change))
+      addNoted(store, written, rows, false)
+      voice.noted(written.summary)
+    } catch (error) {
+      voice.refused('That was not saved', error, rows)
+    }
+  })
+}
+
+function goOn(store: StoreApi<TriageState>, rows: readonly QueueRow[]): void {
+  const state = store.getState()
+  const next = findNext(state, Math.max(indexOfCursor(state), -1), new Set(rows.map(({ key }) => key)))
+  // What was written for the rows is kept for when they come back.
+  const { drafts, fields } = state
+  store.setState({ ...movedOn(state, rows, next), drafts, fields })
+}
+
+function addNoted(
+  store: StoreApi<TriageState>,
+  written: WrittenStep,
+  rows: readonly QueueRow[],
+  declines: boolean,
+): void {
+  const step = { operationId: written.operationId, rows: rows.map(({ key }) => key), declines }
+  store.setState((state) => ({ steps: addStep(state.steps, { ...step, before: new Map(), after: new Map() }) }))
+  noteAfter(store, written.after)
+}
+
+/** Rows of the targets for which something is proposed, with what. */
+export function proposedRows(state: TriageState): ReadonlyMap<QueueRow, Proposal> {
+  return new Map(
+    targetsOf(state).flatMap((row) => {
+      const proposal = proposalOf(state, row)
+      return proposal ? [[row, proposal] as const] : []
+    }),
+  )
+}
+
+/** Accepts what is proposed for rows, shown at once like any answer; or declines it, and the rows stay to be decided. */
+export function settleProposals(
+  place: Sitting,
+  proposals: ReadonlyMap<QueueRow, Proposal>,
+  accept: boolean,
+): Promise<void> {
+  const { store, voice, inTurn } = place
+  const rows = [...proposals.keys()]
+  if (!accept) return inTurn(() => decline(place, rows))
+  const answers: ReadonlyMap<QueueRow, Answer> = new Map([...proposals].map(([row, { answer }]) => [row, answer]))
+  const shown = showAnswers(store, answers)
+  return inTurn(() => writeShown(store, voice, shown, () => settle(place, rows, true)))
+}
+
+async function settle({ service, voice }: Sitting, rows: readonly QueueRow[], accept: boolean) {
+  const ids = findingIds(rows)
+  const steps = await writeWithin(ids, () => service.settle(ids, accept))
+  voice.noted(steps.map(({ summary }) => summary).join('; '))
+  return steps
+}
+
+async function decline(place: Sitting, rows: readonly QueueRow[]): Promise<void> {
+  const { store, voice } = place
+  try {
+    for (const step of await settle(place, rows, false)) addNoted(store, step, rows, true)
+    store.setState((state) => ({
+      declined: new Set([...state.declined, ...rows.map(({ key }) => key)]),
+      choice: null,
+    }))
+  } catch (error) {
+    voice.refused('The proposal was not declined', error, rows)
+  }
+}

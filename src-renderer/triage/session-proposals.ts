@@ -1,0 +1,62 @@
+import { answerFromChoice, shownChoice } from './choice.ts'
+import type { Answer, AnswerTexts } from './decision.ts'
+import { proposedRows, settleProposals } from './session-marks.ts'
+import type { Sitting } from './session-marks.ts'
+import type { Taken } from './session-steps.ts'
+import type { TriageSession } from './triage-session.ts'
+import { draftOf, fieldsOf, targetsOf } from './triage-state.ts'
+import type { TriageState } from './triage-state.ts'
+
+/** The steps that an answer is proposed for, and the one that repeats the last answer where none is. */
+export function proposalSteps(
+  place: Sitting,
+  decide: (answer: Answer, taken?: Taken) => Promise<void>,
+  whenDecided: (work: () => Promise<void>) => Promise<void>,
+): Pick<TriageSession, 'take' | 'repeat' | 'settle'> {
+  const { getState } = place.store
+  const settle = (accept: boolean) =>
+    whenDecided(() => {
+      const proposals = proposedRows(getState())
+      if (proposals.size > 0) return settleProposals(place, proposals, accept)
+      place.voice.refused('Nothing is proposed here', new Error('No earlier version and no vendor says anything.'), [])
+      return Promise.resolve()
+    })
+  return {
+    settle,
+    take() {
+      const state = getState()
+      const answer = answerFromChoice(shownChoice(state, targetsOf(state)))
+      if (!answer) return Promise.resolve()
+      const [proposal] = state.selection.rows.size === 0 ? proposedRows(state).values() : []
+      if (state.choice !== null || !proposal) return decide(answer)
+      if (isUntouched(state)) return settle(true)
+      return decide(answer, { texts: mergeTexts(proposal.texts, draftOf(state)), scope: state.scope })
+    },
+    repeat() {
+      const state = getState()
+      const [proposal] = proposedRows(state).values()
+      // An old answer is taken over as it is; with other words or a wider reach it is a new one.
+      if (proposal?.kind === 'carried' && isUntouched(state)) return settle(true)
+      const { last } = state
+      if (!last) return Promise.resolve()
+      const isEmpty = Object.values(draftOf(state)).every((text) => text === '')
+      return decide(last.answer, isEmpty ? last : { texts: draftOf(state), scope: last.scope })
+    },
+  }
+}
+
+function mergeTexts(below: AnswerTexts, above: AnswerTexts): AnswerTexts {
+  return {
+    impact: above.impact || below.impact,
+    action: above.action || below.action,
+    detail: above.detail || below.detail,
+    note: above.note || below.note,
+    fixedIn: above.fixedIn || below.fixedIn,
+  }
+}
+
+/** True while nothing was written or picked for the row that an old answer is proposed for. */
+function isUntouched(state: TriageState): boolean {
+  const isWritten = Object.values(draftOf(state)).some((text) => text !== '') || fieldsOf(state).size > 0
+  return state.selection.rows.size === 0 && state.choice === null && state.scope === 'VERSION' && !isWritten
+}

@@ -1,0 +1,63 @@
+import type { StoreApi } from 'zustand/vanilla'
+import { noteAfter } from './session-steps.ts'
+import type { TriageVoice } from './session-steps.ts'
+import { bringAgain, takeBack } from './steps.ts'
+import type { Step } from './steps.ts'
+import type { TriageService } from './triage-service.ts'
+import type { TriageState } from './triage-state.ts'
+
+/** Takes the latest step back: this sitting's, or what the person did before it. */
+export async function undoLatest(
+  store: StoreApi<TriageState>,
+  service: TriageService,
+  voice: TriageVoice,
+  reload: () => void,
+): Promise<void> {
+  const step = store.getState().steps.done.at(-1)
+  try {
+    const undone = await service.undo(step?.operationId ?? null)
+    if (step) {
+      store.setState((state) => ({
+        ...showAgain(state, step),
+        answers: new Map([...state.answers, ...step.before]),
+        ...(step.declines && { declined: new Set([...state.declined].filter((key) => !step.rows.includes(key))) }),
+        steps: takeBack(state.steps, step.operationId),
+      }))
+    } else reload()
+    noteAfter(store, undone.after)
+    voice.undone(undone.summary, undone.findings)
+  } catch (error) {
+    voice.refused('Nothing was undone', error, [])
+  }
+}
+
+/** Brings the step back that was taken back last: in this sitting, or before it. */
+export async function redoLatest(
+  store: StoreApi<TriageState>,
+  service: TriageService,
+  voice: TriageVoice,
+  reload: () => void,
+): Promise<void> {
+  const step = store.getState().steps.undone.at(-1)
+  try {
+    const redone = await service.redo(step?.operationId ?? null)
+    if (step) {
+      store.setState((state) => ({
+        ...showAgain(state, step),
+        answers: new Map([...state.answers, ...step.after]),
+        ...(step.declines && { declined: new Set([...state.declined, ...step.rows]) }),
+        steps: bringAgain(state.steps, step.operationId),
+      }))
+    } else reload()
+    noteAfter(store, redone.after)
+    voice.redone(redone.summary, redone.findings)
+  } catch (error) {
+    voice.refused('Nothing was redone', error, [])
+  }
+}
+
+/** Puts the cursor on the first row of a step, where it is loaded. */
+function showAgain(state: TriageState, step: Step): Pick<TriageState, 'cursor' | 'choice' | 'scope' | 'isFinished'> {
+  const row = state.rows.find((one) => step.rows.includes(one.key))
+  return { cursor: row?.key ?? state.cursor, choice: null, scope: 'VERSION', isFinished: false }
+}

@@ -1,0 +1,98 @@
+import { describeAnswer } from './decision.ts'
+import type { MarkChange, Marks } from './marks.ts'
+import type { QueueRow } from './queue-row.ts'
+import { makeRow } from './queue-row-fixture.ts'
+import type { Decision, TriageService } from './triage-service.ts'
+import { createTriageSession } from './triage-session.ts'
+import { currentAnswer } from './triage-state.ts'
+
+export const notPresent = { status: 'not_affected', justification: 'vulnerable_code_not_present' } as const
+export const rows = ['a', 'b', 'c', 'd'].map((key) =>
+  makeRow(key, { vuln: key === 'd' ? 'shared' : key === 'b' ? 'shared' : key }),
+)
+
+/** A service that lives in memory: it keeps decisions, and refuses the findings it is told to. */
+class MemoryService implements TriageService {
+  readonly written: Decision[] = []
+  readonly undone: (string | null)[] = []
+  /** Marks and proposals as they were asked for. */
+  readonly settled: string[] = []
+  readonly marked = new Map<string, Partial<Marks>>()
+  refused = new Set<string>()
+  found: QueueRow[] = []
+  /** Resolves to let a search end. */
+  searchEnds: Promise<void> = Promise.resolve()
+
+  async decide(decision: Decision) {
+    await Promise.resolve()
+    if (decision.findingIds.some((id) => this.refused.has(id))) throw new Error('Not available yet: scope "PRODUCT"')
+    this.written.push(decision)
+    return this.step(`step-${this.written.length}`, decision.findingIds)
+  }
+  async undo(operationId: string | null) {
+    await Promise.resolve()
+    this.undone.push(operationId)
+    return this.step(operationId ?? 'latest', [])
+  }
+  redo(operationId: string | null) {
+    return Promise.resolve(this.step(operationId ?? 'latest', []))
+  }
+  async mark(findingIds: readonly string[], change: MarkChange) {
+    await Promise.resolve()
+    const marks: Partial<Marks> =
+      change.kind === 'snooze'
+        ? { snoozed: change.untilDataChanges || change.until !== null, snoozedUntil: change.until }
+        : change.kind === 'label'
+          ? { labels: [...change.add] }
+          : {}
+    for (const id of findingIds) this.marked.set(id, { ...this.marked.get(id), ...marks })
+    this.settled.push(`${change.kind} ${findingIds.join()}`)
+    return this.step(`mark-${this.settled.length}`, findingIds)
+  }
+  async settle(findingIds: readonly string[], accept: boolean) {
+    await Promise.resolve()
+    if (findingIds.some((id) => this.refused.has(id))) throw new Error('Carried decision does not wait')
+    this.settled.push(`${accept ? 'accept' : 'decline'} ${findingIds.join()}`)
+    return [this.step(`settle-${this.settled.length}`, findingIds)]
+  }
+  async findOpenRows() {
+    await this.searchEnds
+    return this.found
+  }
+  private step(operationId: string, ids: readonly string[]) {
+    const after = ids.map((id) => ({
+      ...makeRow('m').lead,
+      ...this.marked.get(id),
+      id,
+      updatedAt: `written with ${operationId}`,
+    }))
+    return { operationId, summary: operationId, findings: ids.length, after }
+  }
+}
+
+/** A sitting over rows, with what it said and which rows it decided. */
+export function open(queue: readonly QueueRow[] = rows) {
+  const service = new MemoryService()
+  const said: string[] = []
+  let reloads = 0
+  const session = createTriageSession(
+    service,
+    {
+      decided: (answer, findings) => said.push(`${describeAnswer(answer)}: ${findings}`),
+      noted: (summary) => said.push(`noted ${summary}`),
+      undone: (summary) => said.push(`undone ${summary}`),
+      redone: (summary) => said.push(`redone ${summary}`),
+      refused: (what, error) => said.push(`${what}: ${String(error)}`),
+      ticked: (found, why) => said.push(`${found.length} for ${why}`),
+    },
+    () => (reloads += 1),
+  )
+  session.setRows(queue)
+  const show = () => {
+    const state = session.store.getState()
+    return queue
+      .map((row) => `${state.cursor === row.key ? '>' : ''}${row.key}${currentAnswer(state, row) ? '*' : ''}`)
+      .join(' ')
+  }
+  return { service, session, said, show, reloads: () => reloads }
+}

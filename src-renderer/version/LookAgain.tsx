@@ -1,0 +1,31 @@
+import { Link } from 'wouter'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { Section } from '#renderer/ui/Page.tsx'
+import type { Version } from './use-version.ts'
+import styles from './VersionView.module.css'
+
+/** What else asks for a look: answers whose evidence changed, findings that no statement covers, and those put off. */
+export function LookAgain({ version }: { readonly version: Version }) {
+  const { stale, uncovered, snoozed } = version.stats.triage
+  const only = (words: string) => paths.versionTriageOnly(version.project.id, version.id, words)
+  const lines = [
+    [stale, 'stale', formatCount(stale, 'stale answer'), 'What they rested on changed after they were given.'],
+    [uncovered, 'uncovered', formatCount(uncovered, 'uncovered finding'), 'No answer and no earlier one covers them.'],
+    [snoozed, 'snoozed', `${formatNumber(snoozed)} snoozed`, 'Hidden from the queue for now.'],
+  ] as const
+  const shown = lines.filter(([count]) => count > 0)
+  if (shown.length === 0) return null
+  return (
+    <Section title="To look at">
+      <ul className={styles.look}>
+        {shown.map(([, words, label, about]) => (
+          <li key={words}>
+            <Link href={only(words)}>{label}</Link>
+            <span>{about}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'wouter'
+import { deltaInWords } from '#renderer/lib/scan-delta.ts'
+import { formatAgo, formatTime } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import text from '#renderer/ui/text.module.css'
+import type { Version } from './use-version.ts'
+import { isProcessing } from './use-version.ts'
+import styles from './Coverage.module.css'
+
+/** When the version was judged, whether that still holds, and what the last scan changed. */
+export function ScanNews({ version }: { readonly version: Version }) {
+  const { scanState, scanDelta, project, id } = version
+  if (!scanState) return null
+  const when = (
+    <time dateTime={scanState.scannedAt} title={formatTime(scanState.scannedAt)}>
+      {formatAgo(scanState.scannedAt)}
+    </time>
+  )
+  return (
+    <div className={styles.news} role="status">
+      <span className={text.second}>
+        {isProcessing(version) ? (
+          <>Being matched again. Until that is done, the numbers are from {when}.</>
+        ) : scanState.current ? (
+          <>Matched {when}, with the advisory data in use.</>
+        ) : (
+          <>The advisory data changed since this version was matched, {when}. It is matched again by itself.</>
+        )}
+      </span>
+      {scanDelta && (
+        <Link href={paths.version(project.id, id, 'changes')} className={styles.delta}>
+          <Icon name="compare" small />
+          <span>
+            {scanDelta.reason === 'RESCAN' ? 'New advisory data' : 'Last change'}{' '}
+            <time dateTime={scanDelta.at} title={formatTime(scanDelta.at)}>
+              {formatAgo(scanDelta.at)}
+            </time>
+            : <b>{deltaInWords(scanDelta.counts)}</b>
+          </span>
+        </Link>
+      )}
+    </div>
+  )
+}

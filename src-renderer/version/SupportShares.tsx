@@ -1,0 +1,44 @@
+import { Link } from 'wouter'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
+import text from '#renderer/ui/text.module.css'
+import type { Version } from './use-version.ts'
+import styles from './VersionView.module.css'
+
+/** How many components nobody maintains any more. Nothing where no list knows any component: that would look like an answer. */
+export function SupportShares({ version }: { readonly version: Version }) {
+  const counts = new Map(version.stats.supportLevelCounts.map(({ key, count }) => [key.toUpperCase(), count]))
+  const countOf = (level: string) => counts.get(level) ?? 0
+  const ended = countOf('NO_LONGER_MAINTAINED') + countOf('ABANDONED')
+  const maintained = countOf('ACTIVELY_MAINTAINED')
+  if (ended + maintained === 0) return null
+  const at = (part: 'unsupported' | 'support-unknown') => paths.components(version.project.id, version.id, part)
+  return (
+    <>
+      <Section title="Support">
+        <ul className={styles.facts}>
+          {ended > 0 && (
+            <li>
+              <Icon name="warning" small className={text.warn} />
+              <Link href={at('unsupported')}>No longer maintained</Link>
+              <b>{formatNumber(ended)}</b>
+            </li>
+          )}
+          <li>
+            <Icon name="check" small className={text.ok} />
+            <span>Maintained</span>
+            <b>{formatNumber(maintained)}</b>
+          </li>
+          <li>
+            <Icon name="minus" small className={text.third} />
+            <Link href={at('support-unknown')}>Not known</Link>
+            <b>{formatNumber(countOf('UNSPECIFIED'))}</b>
+          </li>
+        </ul>
+      </Section>
+      <div className={styles.rule} />
+    </>
+  )
+}
