@@ -48,9 +48,109 @@ test(
     })
     await becomeIdle(second.client)
     expect(await second.client.data(query)).toEqual({
-      advisorySources: { nodes: [{ name: 'OSV npm', records: 20_001 }] },
-      componentVulns: { nodes: [{ vuln: { vulnId: 'GHSA-new' } }] },
+      advisorySources: { nodes: [{ name: 'OSV npm', records: 20_003 }] },
+      componentVulns: {
+        nodes: expect.arrayContaining(['GHSA-new', 'GHSA-old'].map((vulnId) => ({ vuln: { vulnId } }))),
+      },
     })
     expect(inFolder().filter((name) => name.includes('.building'))).toEqual([])
   },
 )
+
+const snapshots = 'query { advisorySnapshots { id } advisorySources { nodes { name records } } }'
+interface Snapshots {
+  readonly advisorySnapshots: readonly { readonly id: string }[]
+  readonly advisorySources: { readonly nodes: readonly { readonly name: string; readonly records: number }[] }
+}
+
+/** Imports one record after the other and gives the id of the state after each. */
+async function makeStates(client: Awaited<ReturnType<typeof start>>['client'], names: readonly string[]) {
+  const ids: string[] = []
+  for (const name of names) {
+    await importFile(client, zip([osv(`GHSA-${name}`, name), osv(`GHSA-${name}-2`, name)]))
+    ids.push((await client.data<Snapshots>(snapshots)).advisorySnapshots[0]?.id ?? '')
+  }
+  return ids
+}
+
+test(
+  'a kill at any moment of a change leaves one of the two states whole, and the next start goes on',
+  { timeout: 240_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'waybill-kill-'))
+    folders.push(folder)
+    const first = await start(folder)
+    const [one = '', two = ''] = await makeStates(first.client, ['a', 'b'])
+    await first.process.kill()
+    const records = new Map([
+      [one, 2],
+      [two, 4],
+    ])
+    let wanted = one
+    for (const delay of [0, 10, 40, 120]) {
+      const killed = await start(folder)
+      const rollBack = `mutation { advisoryRollback(input: { snapshotId: "${wanted}" }) { errors } }`
+      const asked = killed.client.data(rollBack).catch(() => 'lost')
+      await setTimeout(delay)
+      await killed.process.kill()
+      await asked
+      const next = await start(folder)
+      await becomeIdle(next.client)
+      const { advisorySnapshots: states, advisorySources: sources } = await next.client.data<Snapshots>(snapshots)
+      const [inUse] = states
+      expect(states.map(({ id }) => id).toSorted()).toEqual([one, two].toSorted())
+      expect(sources.nodes).toEqual([{ name: 'OSV npm', records: records.get(inUse?.id ?? '') }])
+      wanted = inUse?.id === one ? two : one
+      await next.process.kill()
+    }
+    const files = readdirSync(join(folder, 'advisories')).filter((name) => name.endsWith('.db'))
+    expect(files).toHaveLength(2)
+  },
+)
+
+test(
+  'files that wait are taken in together, each with its own outcome; a cancelled one is left out',
+  { timeout: 120_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'waybill-together-'))
+    folders.push(folder)
+    const { client, process } = await start(folder)
+    const many = Array.from({ length: 20_000 }, (_, at) => osv(`GHSA-${at}`, `p${at}`))
+    const leader = importFile(client, zip(many))
+    await expect
+      .poll(() => readdirSync(folder).includes('advisories') && inBuilding(folder), { timeout: 30_000 })
+      .toBe(true)
+    const ends = [leader]
+    for (const name of ['b', 'c', 'notes', 'cancelled']) {
+      const file = zip([osv(`GHSA-${name}`, name), osv(`X-${name}`, name)])
+      ends.push(importFile(client, name === 'notes' ? { name: 'notes.txt', bytes: 'hello' } : file))
+      await expect.poll(() => queued(client), { timeout: 30_000 }).toHaveLength(ends.length - 1)
+    }
+    const [last = ''] = (await queued(client)).toReversed()
+    await client.data(`mutation { jobCancel(input: { id: "${last}" }) { errors } }`)
+    expect((await Promise.all(ends)).map(({ state, advisorySource }) => [state, advisorySource?.name])).toEqual([
+      ...Array.from({ length: 3 }, () => ['SUCCEEDED', 'OSV npm']),
+      ...[
+        ['FAILED', undefined],
+        ['CANCELLED', undefined],
+      ],
+    ])
+    expect((await ends[3])?.error).toMatch(/"notes.txt" is not advisory data/)
+    const { advisorySources: sources, advisorySnapshots: states } = await client.data<Snapshots>(snapshots)
+    expect(sources.nodes).toEqual([{ name: 'OSV npm', records: 20_004 }])
+    // The first file, and all that waited meanwhile: two states in all.
+    expect(states).toHaveLength(2)
+    await process.kill()
+  },
+)
+
+function inBuilding(folder: string): boolean {
+  return readdirSync(join(folder, 'advisories')).some((name) => name.includes('.building'))
+}
+
+/** Ids of waiting imports, oldest first. */
+async function queued(client: Awaited<ReturnType<typeof start>>['client']): Promise<readonly string[]> {
+  const query = 'query { jobs(first: 20, state: ["QUEUED"], kind: ["IMPORT_ADVISORIES"]) { nodes { id } } }'
+  const { jobs } = await client.data<{ jobs: { nodes: { id: string }[] } }>(query)
+  return jobs.nodes.map(({ id }) => id).toSorted()
+}

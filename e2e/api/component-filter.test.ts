@@ -7,7 +7,7 @@ let version: string
 
 beforeAll(async () => {
   service = await startTriageService()
-  await service.importFile(zip([osv('GHSA-1', 'hit', severity.medium)]))
+  await service.importFile(zip([osv('GHSA-1', 'hit', severity.medium), osv('GHSA-2', 'other')]))
   version = await service.upload(
     cyclonedx(['pkg:npm/hit@1.0.0', 'pkg:npm/safe@3.0.0', 'pkg:npm/odd@one', 'pkg:deb/far@1']),
   )
@@ -52,6 +52,27 @@ test.each([
   ],
 ])('components by how they were judged: %s', async (_name, args, expected) => {
   expect(await list(args)).toEqual({ totalCount: expected.length, nodes: expected.map((name) => ({ name })) })
+})
+
+test.each([
+  ['component.coverage', 'EXACT', ['hit', 'safe']],
+  ['component.coverage', 'NOT_EVALUATED', ['far', 'odd']],
+  ['component.coverage', 'NAME', []],
+  ['component.coverage', 'NONE', []],
+])('components as the coverage counts them: %s %s', async (subject, value, expected) => {
+  const { nodes } = await list({ filter: { conditions: [{ subject, operator: 'is', value }] } })
+  expect(nodes.map(({ name }) => name)).toEqual(expected)
+})
+
+test('each reason of the coverage lists as many components as it counts', async () => {
+  const stats = `query ($id: Uuid!) { sbom(sbomId: $id) { stats { matchCoverage { reasons { key count } } } } }`
+  type Stats = { sbom: { stats: { matchCoverage: { reasons: { key: string; count: number }[] } } } }
+  const { reasons } = (await service.data<Stats>(stats, { id: version })).sbom.stats.matchCoverage
+  expect(reasons).toHaveLength(2)
+  for (const { key, count } of reasons) {
+    const conditions = [{ subject: 'component.matchReason', operator: 'is', value: key }]
+    expect(await list({ filter: { conditions } })).toMatchObject({ totalCount: count })
+  }
 })
 
 test('the same over every version', async () => {

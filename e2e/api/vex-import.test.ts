@@ -143,7 +143,7 @@ test.each<[string, object, RegExp]>([
   ['what fits nothing', { accept: [0, 3] }, /^Statement 3 cannot be taken over: No component/],
   ['what is not there', { accept: [7] }, /^The document has no statement 7: it has 0 to 6$/],
   ['a version that is none', { sbomId: '00000000-0000-4000-8000-000000000000' }, /^Sbom not found$/],
-  ['statements to be kept', { as: 'STATEMENTS' }, /^Not available yet: as STATEMENTS$/],
+  ['a kind that is none', { as: 'RUMOURS' }, /^"RUMOURS" is neither DECISIONS nor STATEMENTS$/],
   [
     'a look that is out of date',
     { expectedUpdatedAt: '2020-01-01T00:00:00Z' },

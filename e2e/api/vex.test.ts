@@ -117,8 +117,7 @@ test.each<[string, () => object, string]>([
     () => ({ vexStatusId: '00000000-0000-4000-8000-000000000000' }),
     'VEX status "00000000-0000-4000-8000-000000000000" not found',
   ],
-  ['a wider scope', () => ({ ...notAffected(), scope: 'PRODUCT' }), 'Not available yet: scope PRODUCT'],
-  ['propagation', () => ({ ...notAffected(), propagateVex: true }), 'Not available yet: propagateVex'],
+  ['a scope that is none', () => ({ ...notAffected(), scope: 'PLANET' }), '"PLANET" is no scope of a decision'],
   [
     'an unknown finding',
     () => ({ ...notAffected(), componentVulnId: '00000000-0000-4000-8000-000000000000' }),

@@ -1,11 +1,14 @@
 import { strToU8, zipSync } from 'fflate'
 import type { SentFile } from './triage-service.ts'
 
-/** An OSV record about every version of an npm package below 2.0.0. */
+let made = 0
+
+/** An OSV record about every version of an npm package below 2.0.0, modified after all that were made before. */
 export function osv(id: string, name: string, more: object = {}): { readonly id: string } {
+  const modified = new Date(Date.UTC(2026, 0, 1, 0, 0, (made += 1))).toISOString()
   return {
     id,
-    ...{ modified: '2026-01-01T00:00:00Z', summary: `About ${id}` },
+    ...{ modified, summary: `About ${id}` },
     ...{
       affected: [
         {

@@ -11,7 +11,7 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
 export async function openSample(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'See what matters in an SBOM, and decide' })).toBeVisible()
   await press(page, 'g', 's')
-  await expect(page.getByRole('heading', { level: 1, name: /sample/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /sample/ })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/0 of \d+ findings decided/)).toBeVisible({ timeout: 30_000 })
 }
 

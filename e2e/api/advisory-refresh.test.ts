@@ -1,0 +1,207 @@
+// Advisory data by address: the network is allowed by the organization only, and what fails changes nothing.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FileServer, startFileServer } from '#service/network/support/file-server.ts'
+import { kev, osv, zip } from './support/osv.ts'
+import { type JobEnd, startTriageService } from './support/triage-service.ts'
+
+type Service = Awaited<ReturnType<typeof startTriageService>>
+let service: Service
+let server: FileServer
+beforeEach(async () => {
+  for (const name of ['http_proxy', 'HTTP_PROXY']) vi.stubEnv(name, undefined)
+  ;[service, server] = await Promise.all([startTriageService(), startFileServer()])
+})
+afterEach(async () => {
+  await Promise.all([service.close(), server.close()])
+  vi.unstubAllEnvs()
+})
+
+const allow = (networkAllowed = true) =>
+  service.data('mutation ($on: Boolean) { organizationUpdate(input: { networkAllowed: $on }) { errors } }', {
+    on: networkAllowed,
+  })
+
+interface Fetched {
+  readonly errors: readonly string[]
+  readonly job: { readonly id: string; readonly kind: string } | null
+}
+
+async function fetchFrom(path: string, schedule: string | null = null): Promise<Fetched> {
+  const query = `mutation ($input: AdvisorySourceFetchInput!) {
+    advisorySourceFetch(input: $input) { errors advisoryAddress { url schedule } job { id kind } } }`
+  const url = `${server.origin}${path}`
+  return (await service.data<{ advisorySourceFetch: Fetched }>(query, { input: { url, schedule } })).advisorySourceFetch
+}
+
+async function ended(fetched: Fetched): Promise<JobEnd & { readonly remedy: string | null }> {
+  expect(fetched.errors).toEqual([])
+  const id = fetched.job?.id ?? ''
+  await service.finished(id)
+  const query = 'query ($id: Uuid!) { job(id: $id) { state message error remedy advisorySource { name records } } }'
+  return (await service.data<{ job: JobEnd & { remedy: string | null } }>(query, { id })).job
+}
+
+const sourceFields = `id name records url schedule lastCheckedAt nextCheckAt lastError lastErrorRemedy
+  addresses { id url schedule sourceName lastChangedAt lastError }`
+interface Source {
+  readonly id: string
+  readonly name: string
+  readonly records: number
+  readonly schedule: string
+  readonly nextCheckAt: string | null
+  readonly lastError: string | null
+  readonly addresses: readonly { readonly id: string }[]
+}
+
+const sources = async () =>
+  (await service.data<{ advisorySources: { nodes: Source[] } }>(`{ advisorySources { nodes { ${sourceFields} } } }`))
+    .advisorySources.nodes
+
+async function refresh(ids: readonly string[] | null = null): Promise<Fetched> {
+  const query = `mutation ($ids: [Uuid!]) { advisorySourceRefresh(input: { ids: $ids }) { errors jobs { id kind } } }`
+  type Answer = { advisorySourceRefresh: { errors: string[]; jobs: { id: string; kind: string }[] | null } }
+  const { errors, jobs } = (await service.data<Answer>(query, { ids })).advisorySourceRefresh
+  return { errors, job: jobs?.[0] ?? null }
+}
+
+test('nothing is asked while the organization forbids the network', async () => {
+  server.files.set('/npm/all.zip', Buffer.from(zip([osv('GHSA-1', 'a')]).bytes))
+  const refusal = 'The organization does not allow the network: an Admin can allow it with organizationUpdate'
+  expect((await fetchFrom('/npm/all.zip')).errors).toEqual([refusal])
+  expect((await refresh()).errors).toEqual([refusal])
+  expect(server.asked()).toEqual([])
+  expect(await service.data('{ advisoryAddresses { url } }')).toEqual({ advisoryAddresses: [] })
+})
+
+test('a source comes from an address, then what changed of it, then nothing; failures are shown and change nothing', async () => {
+  await allow()
+  server.files.set('/npm/all.zip', Buffer.from(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')]).bytes))
+  server.files.set('/npm/modified_id.csv', '2026-01-01T00:00:00Z,GHSA-2\n2026-01-01T00:00:00Z,GHSA-1\n')
+  expect(await ended(await fetchFrom('/npm/all.zip', 'daily'))).toMatchObject({
+    ...{ state: 'SUCCEEDED', message: 'OSV npm: 2 records', advisorySource: { name: 'OSV npm', records: 2 } },
+  })
+  const [first] = await sources()
+  const url = `${server.origin}/npm/all.zip`
+  expect(first).toMatchObject({
+    ...{ name: 'OSV npm', url, schedule: 'DAILY', lastError: null, lastErrorRemedy: null },
+    addresses: [{ url, schedule: 'DAILY', sourceName: 'OSV npm', lastError: null }],
+  })
+  expect(Date.parse(first?.nextCheckAt ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+
+  server.asked()
+  expect(await ended(await refresh())).toMatchObject({ state: 'SUCCEEDED', message: 'OSV npm: nothing new' })
+  expect(server.asked()).toEqual(['/npm/modified_id.csv 304'])
+
+  server.files.set('/npm/modified_id.csv', '2026-02-01T00:00:00Z,GHSA-3\n2026-01-01T00:00:00Z,GHSA-2\n')
+  server.files.set('/npm/GHSA-3.json', JSON.stringify(osv('GHSA-3', 'c')))
+  expect(await ended(await refresh([first?.id ?? '']))).toMatchObject({ state: 'SUCCEEDED' })
+  expect((await sources()).map(({ name, records }) => [name, records])).toEqual([['OSV npm', 3]])
+
+  server.files.set('/npm/modified_id.csv', (_, response) => void response.writeHead(404).end())
+  server.files.set('/npm/all.zip', '<html>Sign in, please</html>')
+  const failed = await ended(await refresh())
+  expect(failed).toMatchObject({ state: 'FAILED', error: expect.stringMatching(/"all.zip" is a web page/) })
+  const [after] = await sources()
+  expect(after).toMatchObject({ records: 3, lastError: failed.error, addresses: [{ lastError: failed.error }] })
+  expect(Date.parse(after?.nextCheckAt ?? '')).toBeLessThan(Date.now() + 2 * 3_600_000)
+})
+
+test('what an address answers with, when it fails, is told with a remedy', async () => {
+  await allow()
+  server.files.set('/kev.json', (_, response) => void response.writeHead(403).end())
+  expect(await ended(await fetchFrom('/kev.json'))).toMatchObject({
+    ...{ state: 'FAILED', error: `"${server.origin}/kev.json" answered 403` },
+    remedy: expect.stringMatching(/by hand/),
+  })
+  const { advisoryAddresses } = await service.data<{ advisoryAddresses: object[] }>(
+    '{ advisoryAddresses { sourceName lastError lastErrorRemedy } }',
+  )
+  expect(advisoryAddresses).toMatchObject([{ sourceName: null, lastError: expect.stringMatching(/403/) }])
+  expect((await fetchFrom('/kev.json'.replace('/', '@'))).errors).toHaveLength(1)
+})
+
+test('an imported file names its address; its schedule is set, and forgotten with it', async () => {
+  await allow()
+  const input = { file: null, url: `${server.origin}/kev.json` }
+  const query =
+    'mutation ($input: AdvisorySourceImportInput!) { advisorySourceImport(input: $input) { errors jobs { id } } }'
+  const file = kev('CVE-2026-0001')
+  const { advisorySourceImport } = await service.send<{ advisorySourceImport: { jobs: { id: string }[] } }>(
+    query,
+    { input },
+    'input.file',
+    file,
+  )
+  await service.finished(advisorySourceImport.jobs[0]?.id ?? '')
+  const [source] = await sources()
+  expect(source).toMatchObject({
+    name: 'CISA KEV',
+    schedule: 'OFF',
+    nextCheckAt: null,
+    addresses: [{ url: input.url }],
+  })
+  const schedule = `mutation ($input: AdvisorySourceScheduleInput!) {
+    advisorySourceSchedule(input: $input) { errors advisorySource { schedule nextCheckAt } } }`
+  const set = async (more: object) =>
+    (await service.data<{ advisorySourceSchedule: object }>(schedule, { input: { id: source?.id, ...more } }))
+      .advisorySourceSchedule
+  expect(await set({ schedule: 'weekly' })).toMatchObject({ errors: [], advisorySource: { schedule: 'WEEKLY' } })
+  expect(await set({ schedule: 'hourly' })).toMatchObject({
+    errors: ['"hourly" is not a schedule: give OFF, DAILY, WEEKLY'],
+  })
+  expect(await set({ url: 'ftp://x' })).toMatchObject({
+    errors: [expect.stringMatching(/^"ftp:\/\/x" is not an address/)],
+  })
+
+  server.files.set('/kev.json', String(kev('CVE-2026-0001', 'CVE-2026-0002').bytes))
+  expect(await ended(await refresh([source?.id ?? '']))).toMatchObject({
+    advisorySource: { name: 'CISA KEV', records: 2 },
+  })
+  const forget = 'mutation ($id: Uuid!) { advisoryAddressDelete(input: { id: $id }) { errors deletedId } }'
+  await service.data(forget, { id: source?.addresses[0]?.id })
+  expect((await refresh([source?.id ?? ''])).errors).toEqual([expect.stringMatching(/^"CISA KEV" has no address/)])
+})
+
+test('what the schedule missed while nothing ran is fetched at the next start', async () => {
+  await allow()
+  server.files.set('/kev.json', String(kev('CVE-2026-0001').bytes))
+  await ended(await fetchFrom('/kev.json', 'DAILY'))
+  await service.idle()
+  const { dataFolder } = service
+  await service.stop()
+  server.files.set('/kev.json', String(kev('CVE-2026-0001', 'CVE-2026-0002').bytes))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+  try {
+    service = await startTriageService(dataFolder)
+    await vi.waitFor(async () => expect((await sources())[0]?.records).toBe(2), 10_000)
+    const { jobs } = await service.data<{ jobs: { nodes: object[] } }>(
+      '{ jobs(kind: ["REFRESH_ADVISORIES"], first: 1) { nodes { startedBy { kind name } } } }',
+    )
+    expect(jobs.nodes).toEqual([{ startedBy: { kind: 'SYSTEM', name: 'Schedule' } }])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('what lets this machine in at an address is used, and shown to nobody', async () => {
+  await allow()
+  let asked = ''
+  server.files.set('/kev.json?token=secret&x=1', Buffer.from(kev('CVE-2026-0001').bytes))
+  server.files.set('/gone.json?secret', (request, response) => {
+    asked = request.url ?? ''
+    response.writeHead(403).end()
+  })
+  expect(await ended(await fetchFrom('/kev.json?token=secret&x=1', 'DAILY'))).toMatchObject({ state: 'SUCCEEDED' })
+  const failed = await ended(await fetchFrom('/gone.json?secret'))
+  expect([failed.error, asked]).toEqual([`"${server.origin}/gone.json?***" answered 403`, '/gone.json?secret'])
+  const query = `{ advisorySources { nodes { ${sourceFields} } } advisoryAddresses { url lastError }
+    jobs { nodes { message error remedy skips } } }`
+  const seen = JSON.stringify(await service.data(query))
+  expect([seen.includes('secret'), seen.includes(`${server.origin}/kev.json?token=***&x=***`)]).toEqual([false, true])
+
+  // As it is shown it can be asked again; what is not known by that is not guessed.
+  asked = ''
+  await ended(await fetchFrom('/gone.json?***'))
+  expect(asked).toBe('/gone.json?secret')
+  expect((await fetchFrom('/other.json?token=***')).errors).toEqual([expect.stringMatching(/is not the whole address/)])
+})

@@ -1,0 +1,193 @@
+// How long components are supported, what those seem to be that cannot be judged, and what affected ones are replaced by.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { osv, severity, zip } from './support/osv.ts'
+import { type Answer, type SentFile, startTriageService } from './support/triage-service.ts'
+
+let service: Awaited<ReturnType<typeof startTriageService>>
+let sbomId: string
+
+const between = (name: string, ...events: object[]) => ({
+  affected: [{ package: { ecosystem: 'npm', name }, ranges: [{ type: 'SEMVER', events }] }],
+})
+
+/** A file as endoflife.date gives it out. */
+function endOfLife(eol: string | boolean): SentFile {
+  const releases = [
+    { releaseCycle: '3', releaseDate: '2025-01-01', eol },
+    { releaseCycle: '2', releaseDate: '2020-01-01', eol: '2022-12-31' },
+  ]
+  const product = { title: 'Runner', name: 'runner', identifiers: [{ purl: 'pkg:npm/runner' }], releases }
+  return {
+    name: 'products.json',
+    bytes: JSON.stringify({ generated_from: 'lists 2026-08-22', total: 1, result: [product] }),
+  }
+}
+
+const components = [
+  { name: 'runner', version: '2.4.0', purl: 'pkg:npm/runner@2.4.0' },
+  { name: 'stated', version: '1', properties: [{ name: 'waybill:support-level', value: 'abandoned' }] },
+  { name: 'worn', version: '1.0.0', purl: 'pkg:npm/worn@1.0.0' },
+  { name: 'org.slf4j:slf4j-api', version: '2.0.9' },
+  { name: 'nothing known' },
+  { name: 'lang', version: '3.1', purl: 'pkg:maven/lang@3.1', group: 'org.acme' },
+]
+
+beforeAll(async () => {
+  service = await startTriageService()
+  await service.importFile(
+    zip([
+      osv('CVE-2026-0001', 'worn', {
+        ...severity.critical,
+        ...between('worn', { introduced: '0' }, { fixed: '1.2.0' }),
+      }),
+      osv('CVE-2026-0002', 'worn', between('worn', { introduced: '0' }, { fixed: '1.4.0' })),
+      osv('CVE-2026-0003', 'worn', between('worn', { introduced: '1.4.0' }, { fixed: '1.5.0' })),
+    ]),
+  )
+  await service.importFile(endOfLife('2099-12-31'))
+  const typed = components.map((component) => ({ type: 'library', 'bom-ref': component.name, ...component }))
+  const document = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components: typed }
+  sbomId = await service.upload({ name: 'x.json', bytes: JSON.stringify(document) })
+}, 120_000)
+afterAll(() => service.close())
+
+async function component(name: string, selection: string): Promise<Answer> {
+  const query = `query ($id: Uuid!, $name: String!) { sbom(sbomId: $id) { components(search: $name) { nodes { id ${selection} } } } }`
+  type Data = { sbom: { components: { nodes: Answer[] } } }
+  const { sbom } = await service.data<Data>(query, { id: sbomId, name })
+  return sbom.components.nodes[0] ?? {}
+}
+
+async function update(name: string, input: object): Promise<void> {
+  const { id } = await component(name, '')
+  const query = `mutation ($input: ComponentUpdateInput!) { componentUpdate(input: $input) { errors } }`
+  const answer = await service.data(query, { input: { sbomId, id, ...input } })
+  expect(answer).toEqual({ componentUpdate: { errors: [] } })
+  await service.idle()
+}
+
+const support = 'supportLevel endOfSupport supportSource supportReason'
+async function supportOf(name: string): Promise<unknown[]> {
+  const { supportLevel, endOfSupport, supportSource, supportReason } = await component(name, support)
+  return [supportLevel, endOfSupport, supportSource, supportReason]
+}
+
+const bySource = [
+  'NO_LONGER_MAINTAINED',
+  '2022-12-31',
+  'LIFECYCLE_DATA',
+  'Security fixes for Runner 2 ended on 2022-12-31. endoflife.date, data of 2026-08-22, https://endoflife.date/runner',
+]
+const byDocument = ['ABANDONED', null, 'DOCUMENT', 'The document states it']
+
+test('a list says it, the document goes before it, a person before both, and takes it back', async () => {
+  expect(await supportOf('runner')).toEqual(bySource)
+  expect(await supportOf('stated')).toEqual(byDocument)
+  const own = { supportLevel: 'ACTIVELY_MAINTAINED', endOfSupport: '2030-01-31' }
+  for (const name of ['runner', 'stated']) await update(name, own)
+  const manual = ['ACTIVELY_MAINTAINED', '2030-01-31', 'MANUAL', null]
+  expect([await supportOf('runner'), await supportOf('stated')]).toEqual([manual, manual])
+  await service.data('mutation ($id: Uuid!) { sbomReprocess(input: { id: $id }) { errors } }', { id: sbomId })
+  await service.idle()
+  expect([await supportOf('runner'), await supportOf('stated')]).toEqual([manual, manual])
+  for (const name of ['runner', 'stated']) await update(name, { supportLevel: 'UNSPECIFIED' })
+  expect([await supportOf('runner'), await supportOf('stated')]).toEqual([bySource, byDocument])
+})
+
+test('it is counted, filtered and ordered by', async () => {
+  const filter = (subject: string, operator: string, ...values: string[]) => ({
+    conditions: [{ subject, operator, values }],
+  })
+  const query = `query ($id: Uuid!, $filter: ConditionGroupInput) { sbom(sbomId: $id) {
+    components(filter: $filter, orderBy: { field: COMPONENTS_SUPPORT_LEVEL }) { nodes { name } } stats { supportLevelCounts { key count } } } }`
+  type Data = { sbom: { components: { nodes: { name: string }[] }; stats: { supportLevelCounts: Answer[] } } }
+  const list = async (given: object) => (await service.data<Data>(query, { id: sbomId, filter: given })).sbom
+  const names = async (given: object) => (await list(given)).components.nodes.map(({ name }) => name)
+  expect(await names(filter('component.support', 'is', 'no longer maintained'))).toEqual(['runner'])
+  expect(await names(filter('component.support', 'isNot', 'UNSPECIFIED'))).toEqual(['stated', 'runner'])
+  expect(await names(filter('component.endOfSupport', 'before', '2023-01-01'))).toEqual(['runner'])
+  expect(await names(filter('component.endOfSupport', 'olderThan', '1y'))).toEqual(['runner'])
+  expect(await names(filter('component.endOfSupport', 'within', '90d'))).toEqual([])
+  expect((await list({})).stats.supportLevelCounts).toEqual([
+    { key: 'UNSPECIFIED', count: 4 },
+    { key: 'ABANDONED', count: 1 },
+    { key: 'NO_LONGER_MAINTAINED', count: 1 },
+  ])
+})
+
+test('the smallest upgrade ends every open finding and brings none; what does not matter does not count', async () => {
+  const upgrade = 'safeUpgrade { version fixes leaves brings reason } vulns { nodes { id vuln { vulnId } } }'
+  const { safeUpgrade, vulns } = await component('worn', upgrade)
+  // 1.4.0 fixes both, but a third vulnerability begins there.
+  const reason = 'The lowest version above the present one without a known vulnerability'
+  expect(safeUpgrade).toEqual({ version: '1.5.0', fixes: 2, leaves: 0, brings: 0, reason })
+  expect(vulns).toMatchObject({ nodes: [{}, {}] })
+  expect((await component('runner', upgrade))['safeUpgrade']).toBeNull()
+})
+
+test('what cannot be judged is suggested, counted by name, and judged once a suggestion is accepted', async () => {
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { identitySuggestions { totalCount
+    nodes { component { name } suggestion { purl reason evidence } } }
+    stats { matchCoverage { exact cpe name notEvaluated none dataDate { oldest newest } } } } }`
+  const before = await service.data(query, { id: sbomId })
+  expect(before).toEqual({
+    sbom: {
+      identitySuggestions: {
+        totalCount: 2,
+        nodes: [
+          {
+            component: { name: 'lang' },
+            suggestion: {
+              purl: 'pkg:maven/org.acme/lang@3.1',
+              reason: 'A package of type "maven" has a namespace before its name',
+              evidence: 'group "org.acme"',
+            },
+          },
+          {
+            component: { name: 'org.slf4j:slf4j-api' },
+            suggestion: {
+              purl: 'pkg:maven/org.slf4j/slf4j-api@2.0.9',
+              reason: 'Maven writes group and artifact so',
+              evidence: 'name "org.slf4j:slf4j-api"',
+            },
+          },
+        ],
+      },
+      stats: {
+        matchCoverage: {
+          ...{ exact: 2, cpe: 0, name: 2, notEvaluated: 0, none: 2 },
+          dataDate: {
+            oldest: expect.stringMatching(/^2026-01-01/) as string,
+            newest: expect.stringMatching(/^2026-01-01/) as string,
+          },
+        },
+      },
+    },
+  })
+  await service.importFile(
+    zip([
+      {
+        id: 'GHSA-m',
+        modified: '2026-02-01T00:00:00Z',
+        summary: 'm',
+        affected: [
+          {
+            package: { ecosystem: 'Maven', name: 'org.slf4j:slf4j-api' },
+            ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }] }],
+          },
+        ],
+      } as never,
+    ]),
+  )
+  await update('slf4j', { purl: 'pkg:maven/org.slf4j/slf4j-api@2.0.9' })
+  expect(await component('slf4j', 'matchState identitySuggestions { purl }')).toMatchObject({
+    matchState: 'MATCHED',
+    identitySuggestions: [],
+  })
+})
+
+test('newer lists are looked into by the scan that follows them', async () => {
+  await service.importFile({ ...endOfLife(true) })
+  await service.idle()
+  expect((await supportOf('runner')).slice(0, 3)).toEqual(['ABANDONED', '2022-12-31', 'LIFECYCLE_DATA'])
+})

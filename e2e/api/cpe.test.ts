@@ -1,0 +1,121 @@
+// Components without a purl that can be judged, compared with NVD by their CPE names: over the API, after a restart too.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTriageService, type SentFile } from './support/triage-service.ts'
+
+let service: Awaited<ReturnType<typeof startTriageService>>
+
+const windows = { vulnerable: false, criteria: 'cpe:2.3:o:microsoft:windows:-:*:*:*:*:*:*:*' }
+
+/** A page of NVD: id, configurations, anything else. */
+function nvd(records: readonly (readonly [string, readonly object[], object?])[]): SentFile {
+  const vulnerabilities = records.map(([id, configurations, more]) => ({
+    cve: {
+      ...{ id, published: '2026-01-01T00:00:00.000', lastModified: '2026-01-02T00:00:00.000' },
+      ...{ vulnStatus: 'Analyzed', descriptions: [{ lang: 'en', value: `About ${id}` }], configurations },
+      ...more,
+    },
+  }))
+  const page = { format: 'NVD_CVE', version: '2.0', timestamp: '2026-02-01T00:00:00.000', vulnerabilities }
+  return { name: 'nvdcve-2.0-2026.json', bytes: JSON.stringify(page) }
+}
+
+const below = (product: string, versionEndExcluding: string) => ({
+  ...{ vulnerable: true, criteria: `cpe:2.3:a:${product}:*:*:*:*:*:*:*:*`, versionEndExcluding },
+})
+const one = (...cpeMatch: object[]) => ({ nodes: [{ operator: 'OR', negate: false, cpeMatch }] })
+const both = (left: object, right: object) => ({
+  operator: 'AND',
+  nodes: [left, right].map((criterion) => ({ operator: 'OR', negate: false, cpeMatch: [criterion] })),
+})
+
+function document(operatingSystem?: string): SentFile {
+  const part = (name: string, cpe: string, more: object = {}) => ({
+    type: 'library',
+    'bom-ref': name,
+    name,
+    cpe,
+    ...more,
+  })
+  const components = [
+    part('den', 'cpe:2.3:a:fox:den:1.2:*:*:*:*:*:*:*', { version: '1.2' }),
+    part('go', 'cpe:/a:golang:go:1.18.5', { version: '1.18.5' }),
+    part('broken', 'cpe:2.3:a:soap\\:\\:lite:x', { version: '1' }),
+    ...(operatingSystem === undefined
+      ? []
+      : [{ type: 'operating-system', 'bom-ref': 'os', name: 'os', cpe: operatingSystem }]),
+  ]
+  const bom = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components }
+  return { name: 'app.cdx.json', bytes: JSON.stringify(bom) }
+}
+
+interface Found {
+  readonly sbom: { readonly vulns: { readonly nodes: readonly { readonly vuln: { readonly vulnId: string } }[] } }
+}
+
+async function findings(id: string) {
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vulns { nodes { state confidence confidenceReason fixedVersions
+    vuln { vulnId } evidence { range comparator comparedName comparedVersion source } } } } }`
+  const { sbom } = await service.data<Found>(query, { id })
+  return sbom.vulns.nodes.toSorted((a, b) => (a.vuln.vulnId < b.vuln.vulnId ? -1 : 1))
+}
+
+beforeAll(async () => {
+  service = await startTriageService()
+  const job = await service.importFile(
+    nvd([
+      ['CVE-2026-0001', [one(below('fox:den', '1.5'))]],
+      ['CVE-2026-0002', [both(below('golang:go', '1.20.11'), windows)]],
+      ['CVE-2026-0003', [one(below('fox:den', '1.5'))], { vulnStatus: 'Rejected' }],
+      ['CVE-2026-0004', [], { vulnStatus: 'Awaiting Analysis' }],
+      ['CVE-2026-0005', [one({ vulnerable: true, criteria: 'cpe:2.3:a:soap::lite:soap:*:*:*:*:*:*:*:*' })]],
+    ]),
+  )
+  expect(job).toMatchObject({ state: 'SUCCEEDED', advisorySource: { name: 'NVD', records: 4 }, skippedCount: 1 })
+})
+afterAll(() => service.close())
+
+const den = {
+  ...{ state: 'AFFECTED', confidence: 'CPE_EXACT', confidenceReason: 'product and version compared by CPE' },
+  ...{ fixedVersions: ['1.5'], vuln: { vulnId: 'CVE-2026-0001' } },
+  evidence: {
+    ...{ range: 'all versions before 1.5', comparator: 'cpe', comparedName: 'cpe:2.3:a:fox:den:1.2:*:*:*:*:*:*:*' },
+    ...{ comparedVersion: '1.2', source: 'NVD' },
+  },
+}
+
+test('a platform that the document says nothing of makes a conditional finding', async () => {
+  expect(await findings(await service.upload(document()))).toEqual([
+    den,
+    expect.objectContaining({
+      ...{ state: 'AFFECTED', confidence: 'CPE_CONDITIONAL', vuln: { vulnId: 'CVE-2026-0002' } },
+      confidenceReason: 'it applies only with microsoft windows, of which the document says nothing',
+    }),
+  ])
+})
+
+test('on another operating system there is no finding, on that one a certain one', async () => {
+  const debian = await service.upload(document('cpe:2.3:o:debian:debian_linux:12:*:*:*:*:*:*:*'), 'Debian')
+  expect(await findings(debian)).toEqual([den])
+  const windows10 = await service.upload(document('cpe:2.3:o:microsoft:windows_10:1607:*:*:*:*:*:*:*'), 'Windows')
+  expect(await findings(windows10)).toMatchObject([den, { confidence: 'CPE_EXACT', vuln: { vulnId: 'CVE-2026-0002' } }])
+})
+
+test('a record that changed changes the findings, a rejected one closes them', async () => {
+  const id = await service.upload(document(), 'Changing')
+  const later = { lastModified: '2026-03-01T00:00:00.000' }
+  await service.importFile(nvd([['CVE-2026-0001', [one(below('fox:den', '1.2'))], later]]))
+  const ids = async () => (await findings(id)).map(({ vuln }) => vuln.vulnId)
+  expect(await ids()).toEqual(['CVE-2026-0002'])
+  const rejected = { lastModified: '2026-04-01T00:00:00.000', vulnStatus: 'Rejected' }
+  await service.importFile(nvd([['CVE-2026-0002', [both(below('golang:go', '1.20.11'), windows)], rejected]]))
+  expect(await ids()).toEqual([])
+})
+
+test('after a restart the same data judges the same', async () => {
+  await service.stop()
+  service = await startTriageService(service.dataFolder)
+  await service.importFile(
+    nvd([['CVE-2026-0001', [one(below('fox:den', '1.5'))], { lastModified: '2026-05-01T00:00:00.000' }]]),
+  )
+  expect(await findings(await service.upload(document(), 'Later'))).toEqual([den])
+})

@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { kev, osv, severity, zip } from './support/osv.ts'
+import { statusId, triageCalls } from './support/triage-calls.ts'
+import { cyclonedx, startTriageService } from './support/triage-service.ts'
+
+let service: Awaited<ReturnType<typeof startTriageService>>
+let calls: ReturnType<typeof triageCalls>
+let version: string
+let ids: string[]
+
+beforeAll(async () => {
+  service = await startTriageService()
+  calls = triageCalls(service)
+  const records = ['a', 'b', 'c'].map((name, at) =>
+    osv(`GHSA-${name}`, name, { ...severity.medium, aliases: [`CVE-2026-000${at + 1}`] }),
+  )
+  await service.importFile(zip(records))
+  version = await service.upload(cyclonedx(['a', 'b', 'c'].map((name) => `pkg:npm/${name}@1.0.0`)))
+  ids = (await calls.findings(version)).map(({ id }) => id)
+})
+afterAll(() => service.close())
+afterEach(() => calls.undo({ count: 100 })) // what a test did is taken back for the next
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const mark = (name: string, input: object, token?: string) =>
+  calls.mutate(
+    `componentVuln${name}`,
+    { componentVulnIds: ids.slice(0, 2), ...input },
+    'operation { kind summary }',
+    token,
+  )
+const shown = async (at = 0) => (await calls.findings(version))[at]
+
+test('snoozed until a day: out of the queue, counted, and back when the step is undone', async () => {
+  const until = day(7)
+  expect(await mark('Snooze', { until })).toEqual({
+    errors: [],
+    operation: { kind: 'SNOOZE', summary: `Snoozed until ${until}, applied to 2 findings` },
+  })
+  expect(await calls.queue(version)).toEqual(['c'])
+  expect(await calls.queue(version, ', includeSnoozed: true')).toEqual(['a', 'b', 'c'])
+  expect(await calls.queue(version, ', includeSnoozed: true, filterText: "finding.snoozed is true"')).toEqual([
+    'a',
+    'b',
+  ])
+  expect(await calls.progress(version)).toMatchObject({ snoozed: 2, left: 3 })
+  expect(await shown()).toMatchObject({
+    ...{ snoozed: true, snoozedUntil: until },
+    history: { nodes: [{ action: 'SNOOZED', changes: [{ field: 'snoozedUntil', oldValue: null, newValue: until }] }] },
+  })
+  await calls.undo()
+  expect(await calls.queue(version)).toEqual(['a', 'b', 'c'])
+  await calls.redo()
+  expect(await calls.queue(version)).toEqual(['c'])
+  expect(await mark('Snooze', {})).toMatchObject({ operation: { summary: 'Shown again, applied to 2 findings' } })
+  expect(await calls.queue(version)).toEqual(['a', 'b', 'c'])
+})
+
+test('snoozed until the data changes: shown again by the scan that finds it changed, with the reason', async () => {
+  await mark('Snooze', { untilDataChanges: true })
+  expect(await calls.queue(version)).toEqual(['c'])
+  await service.importFile(zip([osv('GHSA-unrelated', 'unrelated')]))
+  expect(await calls.queue(version)).toEqual(['c'])
+  await service.importFile(kev('CVE-2026-0001'))
+  expect(await calls.queue(version)).toEqual(['a', 'c'])
+  expect(await shown()).toMatchObject({ snoozed: false })
+  expect((await shown())?.history.nodes[0]).toMatchObject({
+    action: 'SNOOZED',
+    changes: expect.arrayContaining([
+      { field: 'shownBecause', oldValue: null, newValue: 'The KEV catalogue lists it now' },
+    ]),
+  })
+})
+
+test('assigned: shown, counted, found by name; nobody takes it back', async () => {
+  const { userCreate } = await service.data<{ userCreate: { user: { id: string } } }>(
+    'mutation { userCreate(input: { name: "Ada", email: "ada@example.com", role: "Operator" }) { user { id } } }',
+  )
+  expect(await mark('Assign', { userId: userCreate.user.id })).toMatchObject({
+    operation: { kind: 'ASSIGN', summary: 'Assigned to Ada, applied to 2 findings' },
+  })
+  expect(await shown()).toMatchObject({ assignee: { name: 'Ada' } })
+  expect((await shown())?.history.nodes[0]).toMatchObject({
+    ...{ action: 'ASSIGNED', changes: [{ field: 'assignee', oldValue: null, newValue: 'Ada' }] },
+  })
+  expect(await calls.findings(version, ', filterText: "finding.assignee is ada"')).toHaveLength(2)
+  expect(await facet('assignee')).toEqual([
+    { key: userCreate.user.id, label: 'Ada', count: 2 },
+    { key: 'none', label: 'Nobody', count: 1 },
+  ])
+  await mark('Assign', {})
+  expect(await shown()).toMatchObject({ assignee: null })
+})
+
+async function facet(name: string): Promise<unknown> {
+  const query = `query ($id: Uuid) { triageQueue(sbomId: $id) { facets { ${name} { key label count } } } }`
+  const { triageQueue } = await service.data<{ triageQueue: { facets: Record<string, unknown> } }>(query, {
+    id: version,
+  })
+  return triageQueue.facets[name]
+}
+
+test('labels: in alphabetical order, each once, counted, filtered, taken away, undone', async () => {
+  await mark('LabelUpdate', { add: ['web', 'Backlog'] })
+  await mark('LabelUpdate', { componentVulnIds: ids, add: ['WEB'] })
+  expect((await calls.findings(version)).map((finding) => (finding as unknown as { labels: string[] }).labels)).toEqual(
+    [['Backlog', 'web'], ['Backlog', 'web'], ['WEB']],
+  )
+  expect(await facet('label')).toEqual([
+    { key: 'Backlog', label: 'Backlog', count: 2 },
+    { key: 'web', label: 'web', count: 2 },
+    { key: 'WEB', label: 'WEB', count: 1 },
+  ])
+  expect(await calls.findings(version, ', filterText: "finding.label hasAll (web, backlog)"')).toHaveLength(2)
+  expect(await calls.findings(version, ', filterText: "finding.label is web"')).toHaveLength(3)
+  expect(await calls.findings(version, ', filterText: "finding.label hasNone (backlog)"')).toHaveLength(1)
+  expect((await calls.undo({ count: 1 }))['operations']).toMatchObject([{ kind: 'LABEL' }])
+  expect((await mark('LabelUpdate', { remove: ['BACKLOG'] }))['errors']).toEqual([])
+  expect(await facet('label')).toEqual([{ key: 'web', label: 'web', count: 2 }])
+})
+
+test('another severity counts everywhere and outlasts a scan; the source’s stays known', async () => {
+  expect(await mark('SeverityUpdate', { severity: 'CRITICAL', reason: 'Reachable from the net.' })).toMatchObject({
+    operation: { kind: 'SEVERITY', summary: 'Severity critical: Reachable from the net., applied to 2 findings' },
+  })
+  const severities = async () => (await calls.findings(version)).map((finding) => finding.severity)
+  expect(await severities()).toEqual(['critical', 'critical', 'medium'])
+  expect((await shown())?.priorityReason).toMatch(/critical by us/)
+  const stats = `query ($id: Uuid!) { sbom(sbomId: $id) { stats { severityCounts { critical medium } }
+    components(first: 3, orderBy: { field: COMPONENTS_SEVERITY, direction: DESC }) { nodes { name } } } }`
+  expect(await service.data(stats, { id: version })).toMatchObject({
+    sbom: { stats: { severityCounts: { critical: 2, medium: 1 } }, components: { nodes: [{}, {}, { name: 'c' }] } },
+  })
+  await service.importFile(
+    zip([osv('GHSA-b', 'b', { ...severity.critical, aliases: ['CVE-2026-0002'], modified: '2026-03-01T00:00:00Z' })]),
+  )
+  expect(await severities()).toEqual(['critical', 'critical', 'medium'])
+  expect((await shown(1))?.priorityReason).toMatch(/critical by us/)
+  await mark('SeverityUpdate', {})
+  expect((await shown(1))?.priorityReason).toMatch(/CVSS 9.8/)
+  expect(await severities()).toEqual(['medium', 'critical', 'medium'])
+  await calls.undo()
+  await calls.undo()
+  expect(await severities()).toEqual(['medium', 'critical', 'medium'])
+})
+
+test.each([
+  ['a day that is over', 'Snooze', () => ({ until: '2020-01-01' }), '"2020-01-01" is over'],
+  ['a severity without a reason', 'SeverityUpdate', () => ({ severity: 'low' }), 'Another severity needs a reason'],
+  [
+    'a severity that is none',
+    'SeverityUpdate',
+    () => ({ severity: 'bad', reason: 'x' }),
+    '"bad" is no severity: critical, high, medium, low or none',
+  ],
+  ['no label', 'LabelUpdate', () => ({}), 'No label was named'],
+  ['an empty label', 'LabelUpdate', () => ({ add: [' '] }), '"" is no label: 1 to 60 characters'],
+  ['a person who is none', 'Assign', () => ({ userId: ids[0] }), 'not found'],
+  ['a finding that is none', 'Snooze', () => ({ until: day(1), componentVulnIds: [version] }), 'not found'],
+])('refused, and nothing is written: %s', async (_, name, input, message) => {
+  expect((await mark(name, input()))['errors']).toEqual([expect.stringContaining(message)])
+  expect(await calls.progress(version)).toMatchObject({ snoozed: 0 })
+})
+
+test('a step under a later one of the same kind waits for it; steps of other kinds do not meet', async () => {
+  await mark('LabelUpdate', { add: ['one'] })
+  await mark('Snooze', { until: day(3) })
+  await mark('LabelUpdate', { add: ['two'] })
+  const query = 'query { vexOperations(mine: true, first: 3) { nodes { id kind undoable } } }'
+  const { vexOperations } = await service.data<{ vexOperations: { nodes: { id: string; undoable: boolean }[] } }>(query)
+  expect(vexOperations.nodes.map(({ undoable }) => undoable)).toEqual([true, true, false])
+  const answer = await calls.undo({ operationId: vexOperations.nodes[2]?.id })
+  expect(answer['errors']).toEqual(['A later decision about the same findings must be undone first'])
+})
+
+test('labels, assignees and snoozes stay when the document is replaced, whatever the environment retains', async () => {
+  await mark('LabelUpdate', { add: ['kept'] })
+  await mark('Snooze', { until: day(3) })
+  await calls.decide(version, ids[0] ?? '', { vexStatusId: statusId('affected') })
+  await service.send(
+    'mutation ($input: SbomDocumentCreateInput!) { sbomDocumentCreate(input: $input) { errors } }',
+    { input: { sbomId: version, doc: null } },
+    'input.doc',
+    cyclonedx(['a', 'b'].map((name) => `pkg:npm/${name}@1.0.0`)),
+  )
+  await service.idle()
+  expect(await calls.findings(version)).toMatchObject([
+    { labels: ['kept'], snoozed: true, vexStatus: null },
+    { labels: ['kept'], snoozed: true },
+  ])
+})

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { expectAccessible } from '#e2e/story/support/axe.ts'
+import { dropFiles, type GivenFile } from '#e2e/story/support/give-files.ts'
+import { openSmallVersion, press } from '#e2e/story/support/pages.ts'
+import { osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+test('new data says what it changed, and each change opens its finding', async ({ app }) => {
+  const page = await app.start()
+  await openSmallVersion(page, ['saddle', 'bridle'])
+  await openAdvisoryData(page)
+  const row = page.getByRole('region', { name: 'Sources' }).getByRole('row', { name: /^OSV/ })
+  await row.getByRole('button', { name: /^OSV/ }).focus()
+  await press(page, 'Enter')
+  await expect(page.getByText('SHA-256 of the file')).toBeVisible()
+  await expectAccessible(page, 'sources')
+  await dropMore(page)
+  const summary = page.getByRole('status').filter({ hasText: '1 new in 1 version' })
+  await expect(summary).toBeVisible({ timeout: 30_000 })
+  await summary.getByRole('link', { name: 'Show what changed' }).click()
+  const list = page.getByRole('grid', { name: 'What changed' })
+  await expect(list.getByRole('row', { name: /New.*CVE-2025-10002.*bridle/ })).toBeVisible()
+  await expectAccessible(page, 'what changed')
+  await list.getByRole('row', { name: /CVE-2025-10002/ }).click()
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/\/triage\//)
+  await expect(page.getByRole('region', { name: 'Decision' })).toBeVisible()
+})
+
+test('a bundle is taken once its key is trusted, and an earlier state comes back', async ({ app }) => {
+  const page = await app.start()
+  await openSmallVersion(page, ['saddle', 'bridle'])
+  await openAdvisoryData(page)
+  await dropMore(page)
+  await expect(page.getByText(/^2 records of 1 source$/)).toBeVisible({ timeout: 30_000 })
+  await putAway(page)
+  await page.getByRole('link', { name: 'Bundles and states' }).click()
+  const bundle = await exportBundle(page)
+  await expectAccessible(page, 'bundles')
+  await page.getByRole('button', { name: 'Replace the own key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace the key' }).click()
+  await goBack(page)
+  await expect(page.getByText(/^1 record of 1 source$/)).toBeVisible({ timeout: 30_000 })
+
+  await dropFiles(page, [bundle])
+  const card = page.getByRole('article', { name: bundle.name })
+  await card.getByRole('link', { name: 'Compare the key…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Trust a key' })
+  await expect(dialog.getByLabel('Name of the key')).toBeFocused()
+  await expectAccessible(page, 'trust')
+  await page.keyboard.type('the stable')
+  await press(page, 'Enter')
+  await expect(dialog).toBeHidden()
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/^2 records of 1 source$/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('without the network nothing is fetched, and the page says where it is allowed', async ({ app }) => {
+  const page = await app.start()
+  await openAdvisoryData(page)
+  await page.getByRole('link', { name: 'Updates' }).click()
+  await page.getByLabel('Publisher').selectOption({ label: 'CISA KEV' })
+  await expect(page.getByRole('button', { name: 'Fetch', exact: true })).toBeDisabled()
+  await expectAccessible(page, 'updates')
+  await page.getByRole('button', { name: 'Allow the network…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow it' }).click()
+  await expect(page.getByRole('button', { name: 'Fetch', exact: true })).toBeEnabled()
+  await page.getByLabel('Address').fill('http://192.0.2.1/feed.json')
+  await page.getByRole('button', { name: 'Fetch', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('is not an address to fetch from')
+  await page.getByRole('button', { name: 'Forbid the network' }).click()
+  await expect(page.getByText('The organization does not allow the network,')).toBeVisible()
+})
+
+test('the order of the queue is changed with the keyboard, and taken back', async ({ app }) => {
+  const page = await app.start()
+  await openSmallVersion(page, ['saddle', 'bridle'])
+  await press(page, 'g', ',')
+  const cvss = page.getByRole('slider', { name: 'CVSS' })
+  await cvss.focus()
+  await press(page, 'End')
+  await expect(page.getByText(/^First CVSS, then known exploited/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Example of the order' }).getByRole('listitem').first()).toContainText(
+    'image library',
+  )
+  await expectAccessible(page, 'settings')
+  await page.getByRole('button', { name: 'Save the order' }).click()
+  await expect(page.getByText('The queue has the new order.')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Default weights' }).click()
+  await page.getByRole('button', { name: 'Save the order' }).click()
+  await expect(page.getByText(/^First known exploited/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Default weights' })).toBeHidden()
+})
+
+async function openAdvisoryData(page: Page) {
+  await press(page, 'g', 'a')
+  await expect(page.getByRole('heading', { level: 1, name: 'Advisory data' })).toBeVisible()
+}
+
+/** A second record, for a package that had none. */
+async function dropMore(page: Page) {
+  await dropFiles(page, [{ ...osvZip([osvRecord('CVE-2025-10002', 'bridle')]), name: 'more.zip' }])
+}
+
+/** The cards of files lie over the page. */
+async function putAway(page: Page) {
+  const card = page.getByRole('article', { name: 'more.zip' })
+  await expect(card.getByRole('link', { name: 'Show what changed' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: /^Put \d+ finished files away$/ }).click()
+  await expect(card).toBeHidden()
+}
+
+async function exportBundle(page: Page): Promise<GivenFile> {
+  await page.getByRole('button', { name: 'Export bundle' }).click()
+  const save = page.getByRole('list', { name: 'Written bundles' }).getByRole('button', { name: /^Save / })
+  await expect(save).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('list', { name: 'Keys' })).toContainText('This installation')
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+async function goBack(page: Page) {
+  await page.getByRole('button', { name: /^Go back to the state/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
