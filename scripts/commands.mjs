@@ -24,7 +24,7 @@ async function runAfterBuild(file, args) {
 }
 
 /** Measurements that run from source, by the first argument of `bench`. */
-const fromSource = ['formats', 'fuzz', 'large-ingest']
+const fromSource = ['advisories', 'formats', 'fuzz', 'large-ingest', 'scan']
 
 function bench([first = '', ...others]) {
   if (fromSource.includes(first)) return runNode([join(root, `bench/${first}.ts`), ...others])

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { changeAdvisories } from '#service/intake/advisories/change-advisories.ts'
+import { advisoryFloor } from './advisory-floor.ts'
+import { multiplyAdvisories } from './multiplied-advisories.ts'
+
+/**
+ * Takes all feeds in `../shared/data/advisories` in, once and as multiplied data, each in a process of its own, and prints JSON lines:
+ * time as a ratio to a floor of unpacking, parsing and bare inserts, bytes of the file by bytes of JSON, resident memory of the
+ * process. `--factors 1,4` for other multiples than 1, 4 and 12.
+ */
+const feeds = join(import.meta.dirname, '../../shared/data/advisories')
+const [, , mode, list = '', target = ''] = process.argv
+const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20)
+const rounded = (value: number) => Math.round(value * 100) / 100
+
+interface Measured {
+  readonly ms: number
+  readonly cpuMs: number
+  readonly peak: number
+  /** Bytes of JSON that were read, or of the file that was made. */
+  readonly bytes: number
+  readonly note?: string
+}
+
+if (mode === '--one-import' || mode === '--one-floor') {
+  await measureHere(mode, JSON.parse(readFileSync(list, 'utf8')) as string[]) // written below
+  process.exit()
+}
+if (!existsSync(feeds)) {
+  console.error(`"${feeds}" is not there: nothing to measure`)
+  process.exit(1)
+}
+const at = process.argv.indexOf('--factors')
+const factors = at > 0 ? (process.argv[at + 1] ?? '').split(',').map(Number) : [1, 4, 12]
+for (const factor of factors) await measureFactor(factor)
+
+async function measureFactor(factor: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-advisories-'))
+  try {
+    const paths = factor === 1 ? realFeeds() : await multiplyAdvisories(realFeeds(), factor, folder)
+    const floor = measureAside('--one-floor', paths, folder)
+    const whole = measureAside('--one-import', paths, folder)
+    const [kev = ''] = paths.filter((path) => basename(path).startsWith('known_exploited'))
+    const again = measureAside('--one-import', [kev], folder, whole.file)
+    console.log(
+      JSON.stringify({
+        // By processor time: other work of the machine is no part of it.
+        ...{ bench: 'advisories', factor, ratio: rounded(whole.cpuMs / floor.cpuMs), aim: 3 },
+        ...{ bytesPerJsonByte: rounded(whole.bytes / floor.bytes), aimBytes: 1, residentMiB: mebibytes(whole.peak) },
+        ...{ aimMiB: 400, ms: whole.ms, floorMs: floor.ms, cpuMs: whole.cpuMs, floorCpuMs: floor.cpuMs },
+        ...{ jsonMiB: mebibytes(floor.bytes), fileMiB: mebibytes(whole.bytes) },
+        ...{ smallImportMs: again.ms, smallImportMiB: mebibytes(again.peak), cores: cpus().length, note: whole.note },
+      }),
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Every feed that the data holds in full; a file that is only a sample of another feed there would shrink it. */
+function realFeeds(): string[] {
+  return readdirSync(feeds, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:zip|json|json\.gz|csv\.gz)$|security-support|(?:debian|ubuntu)\.csv$/.test(name))
+    .filter((name) => !/_schema|SAMPLE|SOURCES|fixtures\.json$/.test(name))
+    .toSorted()
+    .map((name) => join(feeds, name))
+}
+
+function measureAside(
+  what: string,
+  paths: readonly string[],
+  folder: string,
+  current = '',
+): Measured & { file: string } {
+  const names = join(folder, 'files.json')
+  const file = join(folder, `${what}-${Date.now()}.db`)
+  writeFileSync(names, JSON.stringify(paths))
+  const output = execFileSync(process.execPath, [import.meta.filename, what, names, file, current], {
+    encoding: 'utf8',
+  })
+  if (what === '--one-floor') rmSync(file, { force: true })
+  return { ...(JSON.parse(output) as Measured), file } // printed by `measureHere`
+}
+
+async function measureHere(what: string, paths: readonly string[]): Promise<void> {
+  const started = performance.now()
+  const outcome = what === '--one-floor' ? { bytes: await advisoryFloor(paths, target) } : await importAll(paths)
+  const { user, system } = process.cpuUsage()
+  const measured: Measured = {
+    ...{ ms: Math.round(performance.now() - started), cpuMs: Math.round((user + system) / 1000), ...outcome },
+    peak: process.resourceUsage().maxRSS * 1024,
+  }
+  process.stdout.write(JSON.stringify(measured))
+}
+
+async function importAll(paths: readonly string[]): Promise<Pick<Measured, 'bytes' | 'note'>> {
+  const changes = paths.map((path) => {
+    const about = { fileName: basename(path), bytes: statSync(path).size, sha256: '', name: null, url: null }
+    return { action: 'import', path, ...about } as const
+  })
+  const { outcomes } = await changeAdvisories(changes, process.argv[5] || null, target, {
+    signal: new AbortController().signal,
+    now: () => new Date(),
+    trustedKeys: new Set(),
+    report: () => {},
+  })
+  const wrong = outcomes.flatMap((outcome, index) =>
+    outcome.state === 'done' ? [] : [`${changes[index]?.fileName}: ${JSON.stringify(outcome)}`],
+  )
+  const records = outcomes.reduce((sum, outcome) => sum + ('records' in outcome ? outcome.records : 0), 0)
+  return { bytes: statSync(target).size, note: [`${records} counted`, ...wrong].join('; ') }
+}

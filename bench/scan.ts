@@ -1,0 +1,165 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
+import type { UserDataTables } from '#service/db/user-data-tables.ts'
+import { newId } from '#service/domain/id.ts'
+import type { IngestInput, IngestOutput } from '#service/intake/ingest-input.ts'
+import type { RescanFailure, RescanInput } from '#service/pipeline/rescan-chunk.ts'
+import type { StageOutcome } from '#service/pipeline/run-stage.ts'
+import type { StageContext } from '#service/pipeline/stage.ts'
+import { createProcessingPool } from '#service/workers/processing-pool.ts'
+import type { ImportAdvisoriesInput, ImportAdvisoriesOutput } from '#service/workers/tasks/import-advisories-task.ts'
+import type { StageInput } from '#service/workers/tasks/stage-task.ts'
+import { workerUrl } from '#service/workers/worker-url.ts'
+import { writeMixedSbom } from './generated-sbom.ts'
+
+/**
+ * Scans against all advisory data of ../shared/data, from source, on real threads with a real database, and prints JSON lines: a scan
+ * against taking the same document in, memory, and scanning many versions again against scanning one. `--quick` for small sizes,
+ * `--versions n` for another number of versions than 200.
+ */
+const quick = process.argv.includes('--quick')
+const at = process.argv.indexOf('--versions')
+const versionsCount = at > 0 ? Number(process.argv[at + 1]) : quick ? 50 : 200
+const feeds = join(import.meta.dirname, '../../shared/data/advisories')
+const folder = mkdtempSync(join(tmpdir(), 'waybill-scan-bench-'))
+const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20)
+const rounded = (value: number) => Math.round(value * 100) / 100
+const report = (line: object) => console.log(JSON.stringify(line))
+
+let advisories: string | null = null
+let peak = 0
+const target = { organizationId: newId(), productId: newId(), environmentId: newId() }
+const file = join(folder, 'waybill.db')
+const threadUrl = workerUrl('database-thread')
+const database = await openDatabaseThreads<UserDataTables>({ file, schema: 'user-data', readers: 1, threadUrl })
+const pool = createProcessingPool({
+  ...{ database, databaseFile: file, dataFolder: folder, advisoriesFile: () => advisories, threads: 1 },
+})
+const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20)
+try {
+  await insertTarget()
+  await importAll()
+  // What every thread needs once is no part of what a document costs.
+  await measureScan(100, 'first-')
+  for (const count of quick ? [1_000, 10_000] : [10_000, 50_000, 100_000]) await measureScan(count)
+  await measureRescan(300)
+} finally {
+  clearInterval(timer)
+  await pool.close()
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function importAll(): Promise<void> {
+  const archives = readdirSync(feeds, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('all.zip'))
+  const files = [...archives.toSorted(), 'kev/known_exploited_vulnerabilities.json', 'nvd/nvdcve-2.0-fixtures.json.gz']
+  return importFeeds(files)
+}
+
+async function importFeeds(names: readonly string[]): Promise<void> {
+  const buildFile = join(folder, `advisories-${newId()}.db`)
+  const input: ImportAdvisoriesInput = { changes: names.map((name) => changeOf(join(feeds, name))), buildFile }
+  await pool.run<ImportAdvisoriesInput, ImportAdvisoriesOutput>('import-advisories', input)
+  advisories = buildFile
+}
+
+function changeOf(path: string): ImportAdvisoriesInput['changes'][number] {
+  const fileName = path.slice(path.lastIndexOf('/') + 1)
+  return { action: 'import', path, fileName, bytes: statSync(path).size, sha256: '', name: null, url: null }
+}
+
+async function ingest(count: number, seed = 0): Promise<StageContext['version']> {
+  const path = join(folder, 'sbom.json')
+  await writeMixedSbom(path, count, seed)
+  const input: IngestInput = {
+    ...{ ...target, versionId: newId(), documentId: newId(), path, filename: 'bench', bytes: statSync(path).size },
+    ...{ sha256: '', label: null, productName: 'Bench', licenseOperator: 'OR', provenance: null },
+    ...{ actor: { kind: 'USER', name: 'Bench', id: null }, at: new Date().toISOString() },
+  }
+  await pool.run<IngestInput, IngestOutput>('ingest', input)
+  return { ...target, id: input.versionId, label: 'bench' }
+}
+
+async function scan(version: StageContext['version']): Promise<void> {
+  const input: StageInput = { stage: 'VULN_SCAN', version, reason: 'PROCESS', jobId: newId() }
+  const { error, fault } = await pool.run<StageInput, StageOutcome>('stage', input)
+  if (error !== null) throw new Error(fault ?? error)
+}
+
+/** Time on all threads, which other work on the machine does not change. Milliseconds. */
+function cpu(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+async function measureScan(count: number, prefix = ''): Promise<void> {
+  const cpuBefore = cpu()
+  const started = performance.now()
+  const version = await ingest(count, count)
+  const ingested = performance.now()
+  const cpuOfIngest = cpu() - cpuBefore
+  const idle = process.memoryUsage.rss()
+  peak = idle
+  await scan(version)
+  const scanned = performance.now()
+  const cpuOfScan = cpu() - cpuBefore - cpuOfIngest
+  await scan(version)
+  const again = performance.now()
+  const { findings } = await database.read
+    .selectFrom('finding')
+    .select(({ fn }) => fn.countAll<number>().as('findings'))
+    .where('version_id', '=', version.id)
+    .executeTakeFirstOrThrow()
+  report({
+    ...{ bench: `${prefix}scan`, components: count, findings, aim: 1 },
+    ratio: rounded((scanned - ingested) / (ingested - started)),
+    cpuRatio: rounded(cpuOfScan / cpuOfIngest),
+    ...{ ms: Math.round(scanned - ingested), ingestMs: Math.round(ingested - started) },
+    ...{ againMs: Math.round(again - scanned), overIdle: mebibytes(peak - idle) },
+  })
+}
+
+/** Versions of one product: nine of ten packages are in all of them. */
+async function measureRescan(components: number): Promise<void> {
+  const versions: StageContext['version'][] = []
+  for (let n = 0; n < versionsCount; n += 1) versions.push(await ingest(components, 1_000_000 + n))
+  await rescan(versions)
+  await importFeeds(['epss/epss_scores-2026-09-29.SAMPLE.csv.gz'])
+  const [one] = versions
+  if (!one) return
+  const started = performance.now()
+  await rescan([one])
+  const first = performance.now()
+  await rescan(versions)
+  const all = performance.now()
+  report({
+    ...{ bench: 'rescan', versions: versions.length, components, aim: 0.5 },
+    ratio: rounded((all - first) / versions.length / (first - started)),
+    ...{ msPerVersion: rounded((all - first) / versions.length), oneMs: Math.round(first - started) },
+  })
+}
+
+async function rescan(versions: readonly StageContext['version'][]): Promise<void> {
+  for (let start = 0; start < versions.length; start += 25) {
+    const part = versions.slice(start, start + 25)
+    const input: RescanInput = { versions: part, stages: ['VULN_SCAN', 'SUPPORT', 'POLICY_SCAN'], jobId: newId() }
+    const failures = await pool.run<RescanInput, readonly RescanFailure[]>('rescan', input)
+    if (failures[0]) throw new Error(failures[0].fault ?? failures[0].error ?? '')
+  }
+}
+
+async function insertTarget(): Promise<void> {
+  const updatedAt = new Date().toISOString()
+  const names = { name: 'bench', name_key: 'bench', updated_at: updatedAt }
+  const { organizationId, productId, environmentId } = target
+  const { write } = database
+  await write.insertInto('organization').values({ id: organizationId, name: 'Bench', updated_at: updatedAt }).execute()
+  const product = { id: productId, organization_id: organizationId, created_at: updatedAt, ...names }
+  await write.insertInto('product').values(product).execute()
+  await write
+    .insertInto('environment')
+    .values({ id: environmentId, product_id: productId, position: 0, ...names })
+    .execute()
+}
