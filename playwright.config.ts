@@ -20,7 +20,8 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) {
 if (!hasElectron) process.env['ELECTRON_OVERRIDE_DIST_PATH'] = standIn
 
 export default defineConfig<object, { shape: Shape }>({
-  timeout: 60_000,
+  timeout: 120_000,
+  expect: { timeout: 15_000 }, // on a busy machine too: what must be fast says so itself
   workers: 1, // the stories are about one app on one machine, and time what it does
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],

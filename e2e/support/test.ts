@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type Page } from 'playwright/test'
+import { test as base, expect, type Page } from 'playwright/test'
 import { launchBrowserMode } from '#e2e/support/browser-app.ts'
 import { launchDesktop } from '#e2e/support/desktop-app.ts'
 import { OfflineWatch } from '#e2e/support/offline-watch.ts'
@@ -20,12 +20,14 @@ export class WatchedApp {
     this.watch = new OfflineWatch(folder)
   }
 
-  /** Starts the app, or starts it again on the same data. */
+  /** Starts the app, or starts it again on the same data. The page is drawn, so that the first key is not lost. */
   async start(files: readonly string[] = []): Promise<Page> {
     await this.stop()
     const options = { dataFolder: this.dataFolder, files, watch: this.watch }
     this.#running = await (this.#shape === 'desktop' ? launchDesktop(options) : launchBrowserMode(options))
-    return this.#running.page
+    const { page } = this.#running
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
+    return page
   }
 
   /** Quits the app as a person would. */
@@ -47,4 +49,4 @@ export const test = base.extend<{ app: WatchedApp }, { shape: Shape }>({
   },
 })
 
-export { expect } from 'playwright/test'
+export { expect }

@@ -57,6 +57,12 @@ export class TriagePage {
     await expect(this.queue).toHaveAccessibleName(`Queue, ${rows} rows`)
   }
 
+  /** Leaves the filter; the rows of the whole queue are there before the next key. */
+  async clearFilter(rows: number): Promise<void> {
+    await this.press('Escape')
+    await expect(this.queue).toHaveAccessibleName(`Queue, ${rows} rows`)
+  }
+
   /** "4 of 53 decided", as the bar at the bottom says it. */
   get progress(): Locator {
     return this.page.getByText(/^\d+ of \d+ decided$/)
