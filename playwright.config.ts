@@ -24,6 +24,7 @@ export default defineConfig<object, { shape: Shape }>({
   expect: { timeout: 15_000 }, // on a busy machine too: what must be fast says so itself
   workers: 1, // the stories are about one app on one machine, and time what it does
   forbidOnly: Boolean(process.env['CI']),
+  retries: process.env['CI'] ? 1 : 0, // and reported as flaky, by name
   reporter: [['list']],
   outputDir: 'test-results',
   projects: [
