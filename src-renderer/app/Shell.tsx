@@ -6,6 +6,7 @@ import { sendCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlaceStore } from '#renderer/lib/place.ts'
+import { versionKeys } from '#renderer/lib/version-places.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -26,13 +27,10 @@ function useNarrowWindow(): boolean {
 }
 
 function useShellKeys() {
-  const [, navigate] = useLocation()
-  useKeys(
-    Object.fromEntries(
-      [...topPlaces, ...libraryPlaces, ...endPlaces].map(({ keys, href }) => [keys, () => navigate(href)]),
-    ),
-    { layer: 'app' },
-  )
+  const [location, navigate] = useLocation()
+  const places = [...topPlaces, ...libraryPlaces, ...endPlaces].map(({ keys, href }) => [keys, href] as const)
+  const ways = [...places, ...Object.entries(versionKeys(location))]
+  useKeys(Object.fromEntries(ways.map(([keys, href]) => [keys, () => navigate(href)])), { layer: 'app' })
   useEffect(() => {
     const bridge = window.waybill
     return bridge?.onMenuCommand((command) => {

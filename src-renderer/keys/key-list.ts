@@ -1,3 +1,5 @@
+import { versionPlaces } from '#renderer/lib/version-places.ts'
+
 /** One line of the key sheet: what happens, and the keys that do it as the key map writes them. */
 export interface KeyLine {
   readonly what: string
@@ -100,6 +102,7 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Settings', 'g ,'),
     ],
   },
+  { title: 'Go to, in a version', lines: versionPlaces.map(({ label, keys }) => line(label, keys)) },
   {
     title: 'Anywhere',
     lines: [

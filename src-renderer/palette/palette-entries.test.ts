@@ -9,12 +9,19 @@ describe('the palette', () => {
     ['/versions/e/v/triage', 'undo', 'Undo the last decision'],
     ['/triage', 'undo', 'Undo the last decision'],
     ['/', 'undo', ''],
+    ['/', 'difference', ''],
+    ['/versions/e/v/triage', 'difference', 'Difference that a scan made to this version'],
     ['/', 'theme dark', 'Use the dark theme'],
     ['/', 'tri', 'Triage, all products'],
     ['/versions/e/v', 'tri', 'Triage of this version; Triage, all products'],
   ])('at %s finds %s', (location, text, found) => {
     const titles = matchEntries(entriesFor(location), text).map(({ title }) => title)
     expect(titles.join('; ')).toBe(found)
+  })
+
+  it('names the keys that go to the pages of a version', () => {
+    const keys = (text: string) => matchEntries(entriesFor('/versions/e/v/triage'), text)[0]?.keys
+    expect(['Components of', 'Difference', 'Documents of'].map(keys)).toEqual(['g c', 'g d', 'g s'])
   })
 
   it('puts what begins with the text first', () => {

@@ -1,6 +1,8 @@
 import { sendCommand } from '#renderer/lib/commands.ts'
+import type { VersionTab } from '#renderer/lib/paths.ts'
 import { isTriage, paths } from '#renderer/lib/paths.ts'
 import { setPreferences } from '#renderer/lib/preferences.ts'
+import { versionAt, versionPlaces } from '#renderer/lib/version-places.ts'
 import type { IconName } from '#renderer/ui/icon-shapes.tsx'
 
 /** One line of the palette: what it is called, where it is, and what choosing it does. */
@@ -42,20 +44,29 @@ const anywhere: readonly PaletteEntry[] = [
   command('Rows of the usual height', 'table', '', () => setPreferences({ density: 'default' })),
 ]
 
+const tabIcons: Readonly<Partial<Record<VersionTab, IconName>>> = {
+  components: 'tree',
+  vulnerabilities: 'warning',
+  changes: 'compare',
+  documents: 'file',
+}
+
 /** Commands and pages for a place. A command that would do nothing there is left out. */
 export function entriesFor(location: string): readonly PaletteEntry[] {
-  const version = /^\/versions\/([^/]+)\/([^/]+)/.exec(location)
+  const version = versionAt(location)
   const isQueue = isTriage(location)
   const here: PaletteEntry[] = []
-  if (version?.[1] && version[2]) {
-    const [, environmentId, versionId] = version
+  if (version) {
+    const { environmentId, versionId } = version
     here.push(
       command('Download…', 'download', '$mod+e', () => sendCommand('open-export'), 'export a VEX, an SBOM, a report'),
     )
-    if (!isQueue) here.push(page('Triage of this version', paths.versionTriage(environmentId, versionId), 'triage', ''))
+    const queue = paths.versionTriage(environmentId, versionId)
+    if (!isQueue) here.push(page('Triage of this version', queue, 'triage', 'g q'))
     here.push(
-      page('Overview of this version', paths.version(environmentId, versionId), 'table', ''),
-      page('Components of this version', paths.version(environmentId, versionId, 'components'), 'tree', ''),
+      ...versionPlaces.map(({ tab, title, keys }) =>
+        page(title, paths.version(environmentId, versionId, tab), tabIcons[tab] ?? 'table', keys),
+      ),
     )
   }
   if (isQueue) {

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
-import { useKeys } from '#renderer/lib/keys.ts'
 import type { VersionTab } from '#renderer/lib/paths.ts'
 import { paths, versionTabs } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
@@ -156,7 +154,6 @@ function Content({ version, props }: { readonly version: Version; readonly props
 }
 
 function useVersionPlace(version: Version | null | undefined, tab: VersionTab) {
-  const [, navigate] = useLocation()
   const name = version?.projectVersion ?? 'Version'
   const here = version ? paths.version(version.project.id, version.id) : undefined
   const isOverview = tab === 'overview'
@@ -170,14 +167,6 @@ function useVersionPlace(version: Version | null | undefined, tab: VersionTab) {
         ]
       : [{ label: name }],
   )
-  const go = (to: VersionTab) => version && navigate(paths.version(version.project.id, version.id, to))
-  useKeys({
-    'g q': () => version && navigate(paths.versionTriage(version.project.id, version.id)),
-    'g v': () => go('overview'),
-    'g c': () => go('components'),
-    'g f': () => go('vulnerabilities'),
-    'g d': () => go('documents'),
-  })
 }
 
 /** One version: overview, components, vulnerabilities, documents. */
