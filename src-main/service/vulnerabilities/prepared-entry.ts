@@ -34,7 +34,9 @@ export function prepareEntry(entry: AffectedEntry, scheme: VersionScheme): Prepa
   const intervals = entry.intervals.map((interval) => prepareInterval(interval, scheme))
   if (entry.versions.length === 0) return { entry, intervals, listed: noListed, literals: noLiterals }
   const listed = entry.versions
-    .flatMap((text) => parseOrUndefined(text, scheme) ?? [])
+    .map((text) => parseOrUndefined(text, scheme))
+    // No flatMap: what several orders parse to are lists themselves.
+    .filter((parsed) => parsed !== undefined)
     .sort((a, b) => scheme.compare(a, b))
   return { entry, intervals, listed, literals: new Set(entry.versions) }
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createMatcher } from './match.ts'
+import { advisory, judge, lookupIn } from './test-advisories.ts'
+
+/** A record lists a version: another spelling of it is affected, a version that only shares numbers with it is not. */
+test.each<[ecosystem: string, name: string, path: string, listed: string, same: string, other: readonly string[]]>([
+  ['PyPI', 'den', 'pypi/den', '2.4', '2.4.0', ['2', '2.5', '99999']],
+  ['npm', 'den', 'npm/den', '2.4.0', 'v2.4.0+build', ['2.4.1', '99999.0.0']],
+  ['Maven', 'org.elk:den', 'maven/org.elk/den', '5.0.5.RELEASE', '5.0.5', ['5', '5.0.6', '99999']],
+  ['NuGet', 'den', 'nuget/den', '2.4', '2.4.0.0', ['2', '99999']],
+  ['RubyGems', 'den', 'gem/den', '2.4', '2.4.0', ['2', '4', '2.5', '99999.0.0']],
+  ['Packagist', 'elk/den', 'composer/elk/den', '3.3.0', 'v3.3.0.0', ['3', '3.3.1', '99999']],
+  ['crates.io', 'den', 'cargo/den', '2.4.0', '2.4.0+1', ['2.4.1']],
+  ['CRAN', 'den', 'cran/den', '2.4', '2-4', ['2', '4', '99999.0']],
+  ['Hackage', 'den', 'hackage/den', '2.4', '2.04', ['2', '4', '99999.0']],
+  ['ConanCenter', 'den', 'conan/den', '2.4', '2.4.0', ['2', '4', '99999']],
+  ['Wolfi', 'den', 'apk/wolfi/den', '2.4-r0', '2.4-r00', ['2-r0', '4-r0', '2.4-r1', '99999-r0']],
+  ['Debian:11', 'den', 'deb/debian/den', '2.4-0', '2.4', ['2.5-1']],
+])('%s: listed versions are compared by order', (ecosystem, name, path, listed, same, other) => {
+  const match = createMatcher(lookupIn([advisory('OWL-1', ecosystem, name, { versions: ['1.0', listed, '3000.1'] })]))
+  const judged = (version: string) => [version, judge(match, `pkg:${path}@${version}?distro=debian-11&arch=source`)]
+  expect([listed, same, ...other].map(judged)).toEqual([
+    [listed, ['OWL-1']],
+    [same, ['OWL-1']],
+    ...other.map((version) => [version, []]),
+  ])
+})
