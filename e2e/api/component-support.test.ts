@@ -186,6 +186,50 @@ test('what cannot be judged is suggested, counted by name, and judged once a sug
   })
 })
 
+test('a dismissed suggestion stays so in every version of the product, until it is taken back', async () => {
+  const document = (version: string, group: string) =>
+    JSON.stringify({
+      ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+      components: ['Lang', 'other'].map((name) => ({
+        ...{ type: 'library', 'bom-ref': name, name, version, group, purl: `pkg:maven/${name}@${version}` },
+      })),
+    })
+  const first = await service.upload({ name: 'a.json', bytes: document('3.1', 'org.acme') })
+  type Row = { component: { id: string; name: string }; suggestion: { purl: string } }
+  const list = async (id: string) => {
+    const query = `query ($id: Uuid!) { sbom(sbomId: $id) { identitySuggestions { totalCount nodes { component { id name } suggestion { purl } } } } }`
+    type Data = { sbom: { identitySuggestions: { totalCount: number; nodes: Row[] } } }
+    return (await service.data<Data>(query, { id })).sbom.identitySuggestions
+  }
+  const purls = async (id: string) => {
+    const { totalCount, nodes } = await list(id)
+    return [totalCount, ...nodes.map(({ suggestion }) => suggestion.purl)]
+  }
+  const change = (operation: string, input: object) =>
+    service.data(
+      `mutation ($input: IdentitySuggestion${operation}Input!) { answer: identitySuggestion${operation}(input: $input) {
+        errors component { identitySuggestions { purl dismissed } } } }`,
+      { input },
+    )
+  const lang = (await list(first)).nodes.find(({ component: one }) => one.name === 'Lang')
+  const target = { sbomId: first, componentId: lang?.component.id, purl: lang?.suggestion.purl }
+  const shown = (dismissed: boolean) => ({
+    answer: { errors: [], component: { identitySuggestions: [{ purl: 'pkg:maven/org.acme/Lang@3.1', dismissed }] } },
+  })
+  expect(await change('Dismiss', target)).toEqual(shown(true))
+  expect(await change('Dismiss', target)).toEqual(shown(true))
+  expect(await purls(first)).toEqual([1, 'pkg:maven/org.acme/other@3.1'])
+  const next = await service.upload({ name: 'b.json', bytes: document('4.0', 'ORG.acme') })
+  expect(await purls(next)).toEqual([1, 'pkg:maven/ORG.acme/other@4.0'])
+  expect(await change('Restore', { ...target, purl: 'pkg:maven/org.acme/other@3.1' })).toEqual(shown(true))
+  expect(await change('Restore', { ...target, purl: null })).toEqual(shown(false))
+  expect(await purls(next)).toEqual([2, 'pkg:maven/ORG.acme/Lang@4.0', 'pkg:maven/ORG.acme/other@4.0'])
+  const refusal = '"pkg:npm/x" is not suggested for "Lang"'
+  expect(await change('Dismiss', { ...target, purl: 'pkg:npm/x' })).toEqual({
+    answer: { errors: [refusal], component: null },
+  })
+})
+
 test('newer lists are looked into by the scan that follows them', async () => {
   await service.importFile({ ...endOfLife(true) })
   await service.idle()

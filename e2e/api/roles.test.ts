@@ -37,6 +37,8 @@ const mutations: Record<string, readonly [input: string, lowest: Role | null]> =
   customFieldCreate: ['{ name: "x" }', 'Operator'],
   customFieldDelete: [`{ id: "${id}" }`, 'Operator'],
   customFieldUpdate: [`{ id: "${id}" }`, 'Operator'],
+  identitySuggestionDismiss: [`{ sbomId: "${id}", componentId: "${id}", purl: "x" }`, 'Operator'],
+  identitySuggestionRestore: [`{ sbomId: "${id}", componentId: "${id}" }`, 'Operator'],
   jobCancel: [`{ id: "${id}" }`, null],
   lastSeenUpdate: ['{}', null],
   notificationChannelUpdate: ['{ email: false }', null],

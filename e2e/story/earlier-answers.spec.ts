@@ -141,7 +141,7 @@ test('a component without a package URL takes over the one that it seems to have
   await expect(page.getByText('Set here by a person')).toBeVisible()
 
   await page.getByRole('button', { name: 'Dismiss: pkg:maven/org.acme/text@1.9' }).click()
-  await expect(page.getByText('One suggestion is dismissed on this computer.')).toBeVisible()
+  await expect(page.getByText('One suggestion is dismissed for this product.')).toBeVisible()
   await page.getByRole('button', { name: 'Show again' }).click()
   await page.getByRole('button', { name: 'Use it and match again: pkg:maven/org.acme/text@1.9' }).click()
   await expect(page.getByText('The package URL is now pkg:maven/org.acme/text@1.9.').last()).toBeVisible()

@@ -9,11 +9,11 @@ import type { ComponentDetails } from './use-components.ts'
 
 /** What a component seems to be, for a person to take over or to put away. Nothing is matched by it before. */
 export function Suggestions({ details, sbomId }: { readonly details: ComponentDetails; readonly sbomId: string }) {
-  const { id, name, purl, identitySuggestions } = details
-  const { isDismissed, dismiss, restore } = useDismissed(name)
+  const { id, purl, identitySuggestions } = details
+  const { dismiss, restoreAll, isPending: isDismissing } = useDismissed(id, sbomId)
   const { change, isPending } = usePurlChange(id, sbomId)
   if (identitySuggestions.length === 0) return null
-  const shown = identitySuggestions.filter((one) => !isDismissed(one.purl))
+  const shown = identitySuggestions.filter(({ dismissed }) => !dismissed)
   const hidden = identitySuggestions.length - shown.length
   return (
     <div className={styles.suggestions}>
@@ -41,7 +41,12 @@ export function Suggestions({ details, sbomId }: { readonly details: ComponentDe
             >
               Use it and match again
             </Button>
-            <Button small aria-label={`Dismiss: ${visibleText(one.purl)}`} onClick={() => dismiss(one.purl)}>
+            <Button
+              small
+              disabled={isDismissing}
+              aria-label={`Dismiss: ${visibleText(one.purl)}`}
+              onClick={() => dismiss(one.purl)}
+            >
               Dismiss
             </Button>
           </div>
@@ -49,8 +54,8 @@ export function Suggestions({ details, sbomId }: { readonly details: ComponentDe
       ))}
       {hidden > 0 && (
         <p className={text.third}>
-          {hidden === 1 ? 'One suggestion is' : `${hidden} suggestions are`} dismissed on this computer.{' '}
-          <Button small kind="bare" onClick={restore}>
+          {hidden === 1 ? 'One suggestion is' : `${hidden} suggestions are`} dismissed for this product.{' '}
+          <Button small kind="bare" disabled={isDismissing} onClick={restoreAll}>
             Show again
           </Button>
         </p>

@@ -51,15 +51,22 @@ function Relation({ relation }: Pick<ComponentRow, 'relation'>) {
   )
 }
 
+/** What a component seems to be: the likeliest that nobody dismissed. */
+function openSuggestion({ identitySuggestions = [] }: ComponentRow) {
+  return identitySuggestions.find(({ dismissed }) => !dismissed)
+}
+
 /** What the first suggestion says that a component is. */
 const suggestion: Column<ComponentRow> = {
   key: 'suggestion',
   head: 'Looks like',
-  text: ({ identitySuggestions }) => identitySuggestions?.[0]?.purl,
+  text: (row) => openSuggestion(row)?.purl,
   width: 'minmax(12rem, 1.4fr)',
-  cell: ({ identitySuggestions }) => {
-    const [first] = identitySuggestions ?? []
-    if (!first) return <span className={text.third}>no suggestion</span>
+  cell: (row) => {
+    const first = openSuggestion(row)
+    if (!first) {
+      return <span className={text.third}>{row.identitySuggestions?.length ? 'dismissed' : 'no suggestion'}</span>
+    }
     return (
       <span className={text.mono} title={visibleText(first.purl)}>
         {visibleText(first.purl)}

@@ -1,26 +1,41 @@
-import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts'
-import { readDismissed } from './dismissed.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { SuggestionDismissDocument, SuggestionRestoreDocument } from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 
-const place = 'dismissed-suggestions'
-/** Older ones are forgotten. */
-const mostKept = 500
+/** A suggestion to put away, or to show again; with no purl all of the component are shown again. */
+type Change = { readonly dismiss: string } | { readonly restore: string | null }
 
-/**
- * Suggestions that this person does not want to see again, for components of a name in whatever version. Kept on this computer: what a
- * component seems to be is asked anew of the document each time.
- */
-export function useDismissed(name: string) {
-  const stored = usePreferences(({ lastChoices }) => lastChoices[place])
-  const dismissed = readDismissed(stored)
-  const keyOf = (purl: string) => `${name} ${purl}`
-  const write = (keys: readonly string[]) => {
-    const { lastChoices } = usePreferences.getState()
-    setPreferences({ lastChoices: { ...lastChoices, [place]: JSON.stringify(keys.slice(-mostKept)) } })
+/** Puts suggestions for a component away, for every version of its product, and offers the way back. */
+export function useDismissed(componentId: string, sbomId: string) {
+  const queries = useQueryClient()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async (change: Change) => {
+      const component = { componentId, sbomId }
+      if ('dismiss' in change) {
+        const input = { ...component, purl: change.dismiss }
+        return accepted((await request(SuggestionDismissDocument, { input })).identitySuggestionDismiss)
+      }
+      const input = { ...component, purl: change.restore }
+      return accepted((await request(SuggestionRestoreDocument, { input })).identitySuggestionRestore)
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKey('component') }),
+  })
+  const restore = (purl: string | null): void => {
+    mutateAsync({ restore: purl }).catch((error: unknown) => showError(error, 'The suggestion is not shown again'))
   }
-  return {
-    isDismissed: (purl: string) => dismissed.includes(keyOf(purl)),
-    dismiss: (purl: string) => write([...dismissed, keyOf(purl)]),
-    /** Shows all suggestions for the name again. */
-    restore: () => write(dismissed.filter((key) => !key.startsWith(`${name} pkg:`))),
+  const dismiss = (purl: string): void => {
+    mutateAsync({ dismiss: purl }).then(
+      () =>
+        showToast({
+          text: 'The suggestion is dismissed.',
+          detail: `${visibleText(purl)} is not suggested for it again, in any version of the product.`,
+          action: { label: 'Undo', run: () => restore(purl) },
+        }),
+      (error: unknown) => showError(error, 'The suggestion was not dismissed'),
+    )
   }
+  return { dismiss, restoreAll: () => restore(null), isPending }
 }

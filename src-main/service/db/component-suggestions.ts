@@ -3,9 +3,10 @@ import type { Component } from '#service/domain/component.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { componentColumns, readComponent } from './component-rows.ts'
 import type { UserDatabase } from './database.ts'
+import { isSuggestionOpen } from './dismissed-suggestions.ts'
 import { keysetPage } from './keyset.ts'
 
-/** Components of a version that could not be judged and seem to be something, by name. */
+/** Components of a version that could not be judged and seem to be something, by name; not those of which that was dismissed. */
 export async function listSuggestedComponents(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
@@ -21,6 +22,7 @@ export async function listSuggestedComponents(
     .where('component.version_id', '=', versionId)
     .where('component.suggested_purl', 'is not', null)
     .where('component.is_listed', '=', 1)
+    .where(isSuggestionOpen)
   const page = await keysetPage(query, keys, request)
   return { ...page, rows: page.rows.map(readComponent) }
 }
@@ -36,6 +38,7 @@ export async function countSuggestedComponents(
     .where('version_id', '=', versionId)
     .where('suggested_purl', 'is not', null)
     .where('is_listed', '=', 1)
+    .where(isSuggestionOpen)
     .executeTakeFirstOrThrow()
   return row.count
 }

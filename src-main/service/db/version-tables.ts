@@ -110,6 +110,15 @@ export interface ComponentTable {
   updated_at: string
 }
 
+export interface DismissedSuggestionTable {
+  product_id: string
+  name_key: string
+  group_key: string
+  purl: string
+  dismissed_by: string
+  dismissed_at: string
+}
+
 export interface ComponentUpgradeTable {
   component_id: string
   candidates: string
@@ -183,6 +192,7 @@ export interface VersionTables {
   document_element: DocumentElementTable
   component: ComponentTable
   component_upgrade: ComponentUpgradeTable
+  dismissed_suggestion: DismissedSuggestionTable
   dependency: DependencyTable
   processing_stage: ProcessingStageTable
   job: JobTable

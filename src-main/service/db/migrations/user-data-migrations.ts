@@ -2,6 +2,7 @@ import { accounts0001 } from './0001-accounts.ts'
 import { advisoryExchange0013 } from './0013-advisory-exchange.ts'
 import { counts0005 } from './0005-counts.ts'
 import { decisionsThatLast0009 } from './0009-decisions-that-last.ts'
+import { dismissedSuggestions0016 } from './0016-dismissed-suggestions.ts'
 import { documentContent0006 } from './0006-document-content.ts'
 import { documentReplacement0008 } from './0008-document-replacement.ts'
 import { findings0003 } from './0003-findings.ts'
@@ -12,7 +13,7 @@ import { supportAndWeights0011 } from './0011-support-and-weights.ts'
 import { vendorStatements0012 } from './0012-vendor-statements.ts'
 import { versions0002 } from './0002-versions.ts'
 
-/** Every step of the user's database in order. A step is never edited once it was released. */
+/** Every step of the user's database in order: its place counts, not its number. A step is never edited once it was released. */
 export const userDataMigrations = [
   accounts0001,
   versions0002,
@@ -27,4 +28,5 @@ export const userDataMigrations = [
   supportAndWeights0011,
   vendorStatements0012,
   advisoryExchange0013,
+  dismissedSuggestions0016,
 ] as const
