@@ -34,6 +34,7 @@ const corpus: readonly AdvisoryRecord[] = [
   advisory('EEL-1', 'Go', 'github.com/Masterminds/eel', ranges(['0', '1.1.1'])),
   advisory('EEL-2', 'Go', 'stdlib', ranges(['0', '1.23.8'], ['1.24.0-0', '1.24.2'])),
   advisory('EEL-3', 'Go', 'github.com/deep/eel/v2', ranges(['0', '2.5.0'])),
+  advisory('EEL-5', 'Go', 'github.com/deep/slash/', ranges(['0', '2.5.0'])),
   advisory('EEL-4', 'Go', 'github.com/deep/pseudo', ranges(['0', '0.0.0-20220101000000-aaaaaaaaaaaa'])),
   advisory('CRAB-1', 'crates.io', 'hermit_crab', {
     ...ranges(['0.0.0-0', '0.7.1'], ['0.10.0', '0.10.0']),
@@ -109,8 +110,14 @@ test.each<[string, string[]]>([
   ['pkg:golang/github.com/deep/eel/v2@v2.4.0#sub/package', ['EEL-3']],
   ['pkg:cargo/hermit-crab@0.7.0', ['CRAB-1']],
   ['pkg:cargo/hermit_crab@0.10.0', []],
+  // GLAD of 2022 has a module path that ends with a slash.
+  ['pkg:golang/github.com/deep/slash@v2.4.0', ['EEL-5']],
   ['pkg:gem/opal@1.13.3-x86_64-linux', ['GEM-1']],
   ['pkg:gem/opal@1.13.4-x86_64-linux', []],
+  ['pkg:gem/opal@1.13.4-x86_64-darwin-19', []],
+  ['pkg:gem/opal@1.13.4-x86-mswin32-60', []],
+  ['pkg:gem/opal@1.13.3-x86-solaris-2.10', ['GEM-1']],
+  ['pkg:gem/opal@1.13.4-1', ['GEM-1']],
   ['pkg:composer/Vendor/mixed@v4.4', ['PHP-1']],
   ['pkg:composer/vendor/mixed@dev-main', ['PHP-1?']],
   ['pkg:nuget/some.json@4.5.0.0', ['NET-1']],
