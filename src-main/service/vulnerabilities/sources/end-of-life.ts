@@ -84,7 +84,7 @@ function readProduct(product: unknown, place: string): FeedItem[] {
     link:
       linkOf(product['releasePolicyLink']) ??
       linkOf(memberOf(product, 'links', 'releasePolicy')) ??
-      `https://endoflife.date/${encodeURIComponent(id)}`,
+      `https://endoflife.date/${encodeURIComponent(id.toWellFormed())}`,
   }
   return [
     { type: 'lifecycle', lifecycle },
