@@ -91,6 +91,25 @@ export class AdvisoryContents {
     }
   }
 
+  /** Documents of a source that state nothing, in order of their ids. Times are RFC 3339 in UTC. */
+  *emptyDocuments(source: number): Iterable<{ readonly documentId: string; readonly modified: string }> {
+    const sql = `SELECT document_id AS documentId, modified FROM statement_document WHERE source = ?
+      AND NOT EXISTS (SELECT 1 FROM statement WHERE document = statement_document.id) ORDER BY document_id`
+    for (const row of this.#reader.connection.iterate(sql, [source])) {
+      const { documentId, modified } = row as { documentId: string; modified: number }
+      yield { documentId, modified: new Date(modified).toISOString() }
+    }
+  }
+
+  /** Documents of a source that were taken back, in order of their files' names. Times are RFC 3339 in UTC. */
+  *takenBack(source: number): Iterable<{ readonly stem: string; readonly at: string }> {
+    const sql = 'SELECT stem, at FROM taken_back WHERE source = ? ORDER BY stem'
+    for (const row of this.#reader.connection.iterate(sql, [source])) {
+      const { stem, at } = row as { stem: string; at: number }
+      yield { stem, at: new Date(at).toISOString() }
+    }
+  }
+
   *kev(): Iterable<KevRow> {
     const sql = `SELECT cve_id AS cveId, name, date_added AS dateAdded, due_date AS dueDate, ransomware,
       required_action AS requiredAction, notes FROM kev ORDER BY cve_id`

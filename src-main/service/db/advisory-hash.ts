@@ -21,6 +21,7 @@ export function hashOfSource(sqlite: SqliteConnection, key: number): string {
     hash.update(`\n${title}\n`)
     for (const row of sqlite.iterate(sql, [key])) addRow(hash, row as Readonly<Record<string, unknown>>)
   }
+  addTakenBack(hash, sqlite, key)
   if (kind === 'KEV') for (const row of sqlite.iterate(kevRows, [])) addRow(hash, row as Record<string, unknown>)
   if (kind === 'EPSS') addScores(hash, sqlite)
   return hash.digest('hex')
@@ -57,6 +58,16 @@ function addRow(hash: Hash, row: Readonly<Record<string, unknown>>): void {
   for (const value of Object.values(row)) {
     if (value instanceof Uint8Array) hash.update(value)
     else hash.update(`${JSON.stringify(value)}\n`)
+  }
+}
+
+/** What was taken back decides what an older archive may bring: part of the content where there is any. */
+function addTakenBack(hash: Hash, sqlite: SqliteConnection, key: number): void {
+  let isFirst = true
+  for (const row of sqlite.iterate('SELECT stem, at FROM taken_back WHERE source = ? ORDER BY stem', [key])) {
+    if (isFirst) hash.update('\ntaken back\n')
+    isFirst = false
+    addRow(hash, row as Readonly<Record<string, unknown>>)
   }
 }
 

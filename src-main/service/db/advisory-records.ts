@@ -19,6 +19,9 @@ const countReleases = `SELECT ecosystem, release, count(*) AS entries FROM affec
 const findOwn = `SELECT advisory.id, record_id, modified, hash, block, start, length, first_affected, affected_count
   FROM advisory_alias CROSS JOIN advisory ON advisory.id = advisory_id
   WHERE alias = ? AND own = 1 AND source = ? AND record_id = ?`
+const findOlder = `SELECT advisory.id, record_id, modified, hash, block, start, length, first_affected, affected_count
+  FROM advisory_alias CROSS JOIN advisory ON advisory.id = advisory_id
+  WHERE (alias = ? OR (alias > ? AND alias < ?)) AND own = 1 AND source = ? AND modified < ?`
 
 interface StoredState extends TextPlace {
   readonly id: number
@@ -75,19 +78,20 @@ export class RecordWriter {
     return 'changed'
   }
 
-  /** Takes out a record, and unless `exact` those whose id goes on after it with a slash. Returns how many there were. */
-  remove(source: number, recordId: string, exact = false): number {
-    const sql = `SELECT record_id FROM advisory_alias CROSS JOIN advisory ON advisory.id = advisory_id
-      WHERE (alias = ? OR (alias > ? AND alias < ?)) AND own = 1 AND source = ?`
-    const key = recordId.toUpperCase()
-    const found = this.#sqlite.query(sql, [key, exact ? key : `${key}/`, exact ? key : `${key}0`, source]).rows as {
-      record_id: string
-    }[]
-    for (const { record_id: id } of found) {
-      const known = this.#find(source, id)
-      if (known) this.#delete(source, known)
-    }
-    return found.length
+  /** Takes out a record. Returns how many there were. */
+  remove(source: number, recordId: string): number {
+    const known = this.#find(source, recordId)
+    if (known) this.#delete(source, known)
+    return known ? 1 : 0
+  }
+
+  /** Takes out the records of a document, its own and those that go on after its id with a slash, that are older than a time. */
+  removeOlder(source: number, documentId: string, time: number): void {
+    const key = documentId.toUpperCase()
+    const found = this.#sqlite.query(findOlder, [key, `${key}/`, `${key}0`, source, time]).rows as StoredState[]
+    // An id with slashes of its own is that of another document.
+    const own = found.filter(({ record_id: id }) => !id.slice(documentId.length + 1).includes('/'))
+    for (const known of own) this.#delete(source, known)
   }
 
   /** Takes out every record of a source. */

@@ -45,11 +45,16 @@ export interface StatedProductRow {
   readonly packages: readonly { readonly ecosystem: string; readonly nameKey: string }[]
 }
 
-/** A vendor's statement; `statement` is JSON without its products that names `vulnerabilities`. Those of one document follow each other. */
-export interface StatementRow {
+/** A vendor's document. `stem` is the name of its file by which its publisher takes it back. */
+export interface DocumentRow {
   readonly documentId: string
-  readonly position: number
+  readonly stem: string
   readonly modified: string
+}
+
+/** A vendor's statement; `statement` is JSON without its products that names `vulnerabilities`. Those of one document follow each other. */
+export interface StatementRow extends DocumentRow {
+  readonly position: number
   readonly vulnerabilities: readonly string[]
   readonly statement: string
   readonly products: readonly StatedProductRow[]
@@ -64,8 +69,9 @@ export function hashOfRecord({ record, affected, configurations }: AdvisoryRow):
   return shortHash([record, configurations ?? '', ...entries].join('\n'))
 }
 
-/** The same of a vendor's document. */
-export function hashOfDocument(statements: readonly StatementRow[]): Buffer {
+/** The same of a vendor's document. Its statements say whose they are and of when; one without any says it by itself. */
+export function hashOfDocument({ documentId, modified }: DocumentRow, statements: readonly StatementRow[]): Buffer {
+  if (statements.length === 0) return shortHash(JSON.stringify([documentId, timeOf(modified)]))
   return shortHash(
     statements
       .map(({ statement, products }) => [statement, ...products.map(({ content }) => content)].join('\n'))

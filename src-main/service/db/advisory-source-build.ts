@@ -1,5 +1,13 @@
+import { DocumentBuild } from './advisory-documents.ts'
 import type { PutOutcome, RecordWriter } from './advisory-records.ts'
-import { type AdvisoryRow, cveNumber, type EpssRow, type KevRow, type StatementRow } from './advisory-row.ts'
+import {
+  type AdvisoryRow,
+  cveNumber,
+  type DocumentRow,
+  type EpssRow,
+  type KevRow,
+  type StatementRow,
+} from './advisory-row.ts'
 import type { StatementWriter } from './advisory-statements.ts'
 import type { SqliteConnection } from './dialect/sqlite-connection.ts'
 
@@ -52,7 +60,7 @@ export class SourceBuild {
   readonly #mode: SourceMode
   readonly #records: RecordWriter
   readonly #statements: StatementWriter
-  #document: StatementRow[] = []
+  readonly #documents: DocumentBuild
 
   constructor(
     sqlite: SqliteConnection,
@@ -68,6 +76,9 @@ export class SourceBuild {
     this.#mode = mode
     this.#records = writers.records
     this.#statements = writers.statements
+    this.#documents = new DocumentBuild(sqlite, source.key, writers, mode !== 'merge')
+    // A bundle names all that were taken back.
+    if (mode === 'apply') this.#documents.forgetTakenBack()
     if (mode === 'replace' && source.before !== null) this.empty()
     if (mode === 'replace' || source.before === null) writers.records.startEmpty(source.key)
   }
@@ -76,6 +87,7 @@ export class SourceBuild {
   empty(): void {
     this.#records.removeAll(this.#key)
     this.#statements.removeAll(this.#key)
+    this.#documents.forgetTakenBack()
     for (const table of ['lifecycle', 'support_notice', 'covered_release']) {
       this.#sqlite.query(`DELETE FROM ${table} WHERE source = ?`, [this.#key])
     }
@@ -83,16 +95,26 @@ export class SourceBuild {
     if (this.#kind === 'EPSS') this.#sqlite.query('DELETE FROM epss', [])
   }
 
-  addAdvisories(rows: readonly AdvisoryRow[]): void {
-    for (const row of rows) this.counts[this.#records.put(this.#key, row, this.#mode === 'apply')] += 1
+  /** Adds a record; one after the beginning of a document is its own. */
+  addAdvisory(row: AdvisoryRow): void {
+    const isOutdated = this.#documents.isOutdated
+    this.counts[isOutdated ? 'older' : this.#records.put(this.#key, row, this.#mode === 'apply')] += 1
   }
 
-  /** Adds statements; those of one document follow each other. */
-  addStatements(rows: readonly StatementRow[]): void {
-    for (const row of rows) {
-      if (this.#document[0]?.documentId !== row.documentId) this.#putDocument()
-      this.#document.push(row)
-    }
+  /** Begins a document of a vendor: of an earlier revision of it nothing is left. */
+  beginDocument(document: DocumentRow): void {
+    this.#count(this.#documents.begin(document))
+  }
+
+  /** Adds a statement; those of one document follow each other. */
+  addStatement(row: StatementRow): void {
+    this.#count(this.#documents.add(row))
+  }
+
+  /** Takes out a document that its publisher took back, now and whenever the same or an earlier revision comes again. */
+  takeBack(stem: string, at: string): void {
+    this.#count(this.#documents.end())
+    this.counts.removed += this.#documents.takeBack(stem, at)
   }
 
   addKev(rows: readonly KevRow[]): void {
@@ -131,17 +153,15 @@ export class SourceBuild {
     )
   }
 
-  /** Takes out a record or a document that its publisher deleted. */
+  /** Takes out a record or a document that is gone. */
   remove(recordId: string): void {
-    this.#putDocument()
-    const exact = this.#mode === 'apply'
-    this.counts.removed += this.#records.remove(this.#key, recordId, exact)
-    this.counts.removed += this.#statements.remove(this.#key, recordId)
+    this.#count(this.#documents.end())
+    this.counts.removed += this.#records.remove(this.#key, recordId) + this.#statements.remove(this.#key, recordId)
   }
 
   /** Says what the source is now. Returns how much it has. */
   close(source: BuiltSource): SourceCounts {
-    this.#putDocument()
+    this.#count(this.#documents.end())
     const counts = countSource(this.#sqlite, this.#key, this.#kind)
     this.#sqlite.query(
       `UPDATE source SET ecosystems = ?, records = ?, withdrawn_records = ?, statements = ?, skipped_records = ?, errors = ?,
@@ -158,10 +178,8 @@ export class SourceBuild {
     return counts
   }
 
-  #putDocument(): void {
-    if (this.#document.length === 0) return
-    this.counts[this.#statements.put(this.#key, this.#document, this.#mode === 'apply')] += 1
-    this.#document = []
+  #count(outcome: PutOutcome | undefined): void {
+    if (outcome !== undefined) this.counts[outcome] += 1
   }
 
   /** A source that was complete for an ecosystem stays it, whatever is added to it. */

@@ -1,11 +1,11 @@
 import type { PackageIds } from './advisory-packages.ts'
 import type { PutOutcome } from './advisory-records.ts'
-import { hashOfDocument, type StatementRow, timeOf } from './advisory-row.ts'
+import { type DocumentRow, hashOfDocument, type StatementRow, timeOf } from './advisory-row.ts'
 import type { SqliteConnection } from './dialect/sqlite-connection.ts'
 import { packText, unpackText } from './packed-text.ts'
 
 const insertDocument =
-  'INSERT INTO statement_document (source, document_id, modified, hash) VALUES (?, ?, ?, ?) RETURNING id'
+  'INSERT INTO statement_document (source, document_id, stem, modified, hash) VALUES (?, ?, ?, ?, ?) RETURNING id'
 const insertStatement =
   'INSERT INTO statement (id, document, position, content, first_product, product_count) VALUES (?, ?, ?, ?, ?, ?)'
 const insertProduct = 'INSERT INTO statement_product (id, statement_id, content) VALUES (?, ?, ?)'
@@ -41,24 +41,26 @@ export class StatementWriter {
     this.#nextProduct = this.#after('SELECT max(id) AS id FROM statement_product')
   }
 
-  /** Puts all statements of one document. With `force` they stay whatever there was. */
-  put(source: number, statements: readonly StatementRow[], force = false): PutOutcome {
-    const [first] = statements
-    if (!first) return 'same'
-    const hash = hashOfDocument(statements)
-    const modified = timeOf(first.modified)
-    const known = this.#find(source, first.documentId)
+  /** Puts a document with all of its statements, of which there may be none. With `force` it stays whatever there was. */
+  put(source: number, document: DocumentRow, statements: readonly StatementRow[], force = false): PutOutcome {
+    const hash = hashOfDocument(document, statements)
+    const modified = timeOf(document.modified)
+    const known = this.#find(source, document.documentId)
     if (known) {
       const order = Buffer.compare(hash, known.hash)
       if (order === 0) return 'same'
       if (!force && (modified < known.modified || (modified === known.modified && order > 0))) return 'older'
       this.#delete(known.id)
     }
-    const [row] = this.#sqlite.query(insertDocument, [source, first.documentId, modified, hash]).rows as {
-      id: number
-    }[]
+    const values = [source, document.documentId, document.stem, modified, hash]
+    const [row] = this.#sqlite.query(insertDocument, values).rows as { id: number }[]
     if (row) for (const statement of statements) this.#insert(row.id, statement)
     return known ? 'changed' : 'new'
+  }
+
+  /** When the latest revision of a document that is there was made, in milliseconds; undefined for an unknown document. */
+  modifiedOf(source: number, documentId: string): number | undefined {
+    return this.#find(source, documentId)?.modified
   }
 
   /** Takes out a document. Returns how many there were. */

@@ -106,7 +106,17 @@ export type FeedItem =
   | { readonly type: 'statement'; readonly statement: VendorStatement }
   | { readonly type: 'lifecycle'; readonly lifecycle: ProductLifecycle }
   | { readonly type: 'support-notice'; readonly notice: SupportNotice }
-  /** A record that the feed says no longer exists (`deletions.csv`). */
+  /**
+   * A vendor's document, before what it says: advisories and statements up to the next one are its own, and nothing is left of an
+   * earlier revision. `modified` is RFC 3339 in UTC.
+   */
+  | { readonly type: 'document'; readonly documentId: string; readonly modified: string }
+  /**
+   * A document that its publisher took back: by the name of its file without ending, in lower case, and when. A revision of a later
+   * time counts again.
+   */
+  | { readonly type: 'taken-back'; readonly stem: string; readonly at: string }
+  /** A record or a document that a bundle of changes takes out, by its exact id. */
   | { readonly type: 'deletion'; readonly recordId: string }
   | { readonly type: 'skip'; readonly name: string; readonly reason: string }
 

@@ -25,6 +25,7 @@ export function* readOpenVexDocument(value: Json, name: string): Generator<FeedI
   else {
     const author = textOf(value['author']) ?? textOf(value['supplier']) ?? 'unknown author'
     const unknown = { count: 0 }
+    yield { type: 'document', documentId, modified }
     for (const [position, statement] of statements.entries()) {
       const read = readStatement(statement, { documentId, author, modified, position }, unknown)
       if (typeof read === 'string') yield { type: 'skip', name: `${name} statements[${position}]`, reason: read }

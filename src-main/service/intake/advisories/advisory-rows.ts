@@ -1,10 +1,11 @@
-import type { AdvisoryRow, StatementRow } from '#service/db/advisory-row.ts'
+import type { AdvisoryRow, DocumentRow, StatementRow } from '#service/db/advisory-row.ts'
 import type {
   StoredAffected,
   StoredCandidate,
   StoredCpeCandidate,
   StoredStatement,
 } from '#service/db/advisory-stored.ts'
+import { fileStemOf } from '#service/vulnerabilities/csaf/file-stem.ts'
 import type { AdvisoryRecord, AffectedPackage } from '#service/vulnerabilities/advisory-record.ts'
 import type { ProductLifecycle, SupportNotice } from '#service/vulnerabilities/lifecycle.ts'
 import type { AffectedEntry, CpeEntry } from '#service/vulnerabilities/match-result.ts'
@@ -60,15 +61,19 @@ export function readCpeEntry({ configurations, kind, ...entry }: StoredCpeCandid
   return { ...entry, kind: kind as CpeEntry['kind'], configurations: expandConfigurations(configurations) }
 }
 
+/** A vendor's document as the advisory database keeps it. */
+export function documentRow({ documentId, modified }: Pick<DocumentRow, 'documentId' | 'modified'>): DocumentRow {
+  return { documentId, modified, stem: fileStemOf(documentId) }
+}
+
 /** A vendor's statement as the advisory database keeps it. `packagesOf` says by which packages a product is found. */
 export function statementRow(
   { products, ...statement }: VendorStatement,
   packagesOf: (product: StatedProduct) => StatementRow['products'][number]['packages'],
 ): StatementRow {
   return {
-    documentId: statement.documentId,
+    ...documentRow(statement),
     position: statement.position,
-    modified: statement.modified,
     vulnerabilities: statement.vulnerabilities,
     statement: JSON.stringify(statement),
     products: products.map((product) => ({ content: JSON.stringify(product), packages: packagesOf(product) })),

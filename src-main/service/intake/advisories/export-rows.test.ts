@@ -200,6 +200,25 @@ test('a change is given out alone, and makes the later state of the earlier', ()
   expect(take(state.file, [bundle(later.file, state.file), ...changes]).snapshotId).toBe(later.snapshotId)
 })
 
+const emptied = take(state.file, [
+  ...[header('CSAF', 'Red Hat'), { type: 'document', documentId: 'RHSA-2', modified: '2026-03-01T00:00:00Z' } as const],
+  { type: 'taken-back', stem: 'rhsa-3', at: '2026-03-01T00:00:00.000Z' },
+])
+
+test('documents that state nothing any more and those that were taken back go with bundles, there and back', () => {
+  const full = take(null, [bundle(emptied.file), ...rows(emptied.file)])
+  expect(rows(full.file)).toEqual(rows(emptied.file))
+  const changes = reading(state.file, (base) => rows(emptied.file, { base }))
+  const changed = take(state.file, [bundle(emptied.file, state.file), ...changes])
+  const back = reading(emptied.file, (base) => rows(state.file, { base }))
+  const gone = take(emptied.file, [bundle(state.file, emptied.file), ...back])
+  expect([full.snapshotId, changed.snapshotId, gone.snapshotId]).toEqual([
+    ...[emptied.snapshotId, emptied.snapshotId, state.snapshotId],
+  ])
+  const again = take(changed.file, [header('CSAF', 'Red Hat'), statement(0, { documentId: 'RHSA-3' })])
+  expect(rows(again.file)).toEqual(rows(emptied.file))
+})
+
 /** Another machine: the same sources, one of its own, and one that its people call otherwise. */
 function withOwn(current: string): string {
   const own = take(current, [header('OSV', 'Our own'), advisory('OWN-1'), advisory('OWN-2')])

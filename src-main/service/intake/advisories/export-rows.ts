@@ -64,15 +64,20 @@ function* itemsOfSet(contents: AdvisoryContents, { key, kind }: ContentSource): 
   }
 }
 
+/** Before all others what was taken back: it is given whole. */
 function* itemsOfRecords(
   contents: AdvisoryContents,
   { key }: ContentSource,
   isWanted: (table: 'record' | 'document', id: string) => boolean,
 ): Iterable<FeedItem> {
+  for (const { stem, at } of contents.takenBack(key)) yield { type: 'taken-back', stem, at }
   for (const { record, configurations, affected } of contents.records(key, (id) => isWanted('record', id))) {
     const content = readAdvisoryContent(record)
     const compared = configurations === null ? {} : { configurations: expandConfigurations(configurations) }
     yield { type: 'advisory', advisory: { ...content, affected: affected.map(readAffectedPackage), ...compared } }
+  }
+  for (const document of contents.emptyDocuments(key)) {
+    if (isWanted('document', document.documentId)) yield { type: 'document', ...document }
   }
   for (const stored of contents.statements(key)) {
     if (isWanted('document', stored.documentId)) yield { type: 'statement', statement: readStatement(stored) }
@@ -93,7 +98,6 @@ function* changedItems(
   const records = differences(contents.recordHashes(source.key), base.recordHashes(known.key))
   const documents = differences(contents.documentHashes(source.key), base.documentHashes(known.key))
   for (const recordId of [...records.gone, ...documents.gone]) yield { type: 'deletion', recordId }
-  if (records.changed.size === 0 && documents.changed.size === 0) return
   yield* itemsOfRecords(contents, source, (table, id) => (table === 'record' ? records : documents).changed.has(id))
 }
 

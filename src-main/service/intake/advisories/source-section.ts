@@ -2,7 +2,7 @@ import type { AdvisoryBuild } from '#service/db/advisory-build.ts'
 import type { BuiltSource, SourceBuild, SourceCounts, SourceMode } from '#service/db/advisory-source-build.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { type FeedHeader, type FeedItem, mergedFeeds } from '#service/vulnerabilities/feed.ts'
-import { advisoryRow, statementRow } from './advisory-rows.ts'
+import { advisoryRow, documentRow, statementRow } from './advisory-rows.ts'
 import { SourceTally } from './source-tally.ts'
 import { packagesOfProduct } from './stated-packages.ts'
 
@@ -46,8 +46,7 @@ export class SourceSection {
   add(items: readonly ContentItem[]): void {
     for (const item of items) this.tally.add(item)
     const source = this.#open()
-    source.addAdvisories(of(items, 'advisory').map(({ advisory }) => advisoryRow(advisory)))
-    source.addStatements(of(items, 'statement').map(({ statement }) => statementRow(statement, packagesOfProduct)))
+    for (const item of items) addInOrder(source, item)
     source.addKev(of(items, 'kev').map(({ kev }) => kev))
     source.addEpss(of(items, 'epss').map(({ epss }) => epss))
     source.addLifecycles(
@@ -57,7 +56,6 @@ export class SourceSection {
       })),
     )
     source.addSupportNotices(of(items, 'support-notice').map(({ notice }) => JSON.stringify(notice)))
-    for (const { recordId } of of(items, 'deletion')) source.remove(recordId)
   }
 
   /**
@@ -94,6 +92,15 @@ export function refuseLoss(
     `"${name}" would shrink from ${before[what]} to ${after[what]} ${what}, by more than ${mostLost * 100} %: nothing was changed`,
     'Look whether the file is whole. If it is right, remove the source first, then import the file again.',
   )
+}
+
+/** Records and documents: what follows the beginning of a document is its own. */
+function addInOrder(source: SourceBuild, item: ContentItem): void {
+  if (item.type === 'advisory') source.addAdvisory(advisoryRow(item.advisory))
+  else if (item.type === 'document') source.beginDocument(documentRow(item))
+  else if (item.type === 'statement') source.addStatement(statementRow(item.statement, packagesOfProduct))
+  else if (item.type === 'taken-back') source.takeBack(item.stem, item.at)
+  else if (item.type === 'deletion') source.remove(item.recordId)
 }
 
 function of<Type extends FeedItem['type']>(items: readonly FeedItem[], type: Type): ItemOf<Type>[] {

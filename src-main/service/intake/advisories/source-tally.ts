@@ -7,7 +7,7 @@ const mostReasons = 100
 /** Counts what is read of a source, from which it gets its name where the feed has none. */
 export class SourceTally {
   readonly header: FeedHeader
-  /** Records, entries, statements. */
+  /** Records, entries, documents, statements. */
   items = 0
   deletions = 0
   skipped = 0
@@ -23,7 +23,7 @@ export class SourceTally {
     if (item.type === 'skip') {
       this.skipped += 1
       if (this.reasons.length < mostReasons) this.reasons.push(`${item.name}: ${item.reason}`)
-    } else if (item.type === 'deletion') {
+    } else if (item.type === 'deletion' || item.type === 'taken-back') {
       this.deletions += 1
     } else {
       this.items += 1

@@ -9,6 +9,7 @@ import {
   timeOf,
 } from '#service/vulnerabilities/feed-values.ts'
 import { ApplicationBudget, TooManyApplications } from './applied-entries.ts'
+import { fileStemOf } from './file-stem.ts'
 import { ProductTree } from './product-tree.ts'
 import { readStatements, type UnknownProducts } from './statements.ts'
 import { readVulnerabilityRecord } from './vulnerability-record.ts'
@@ -42,9 +43,10 @@ export function* readCsafDocument(value: Json, name: string): Generator<FeedItem
   }
   // CSAF 2.1 takes documents back by their category.
   if (memberOf(value, 'document', 'category') === 'csaf_withdrawn') {
-    yield { type: 'deletion', recordId: documentId }
+    yield { type: 'taken-back', stem: fileStemOf(documentId), at: modified }
     return
   }
+  yield { type: 'document', documentId, modified }
   try {
     yield* readVulnerabilities(value, documentId, modified)
   } catch (error) {

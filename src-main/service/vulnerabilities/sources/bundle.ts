@@ -17,6 +17,7 @@ const batchSize = 500
 const longestLine = 64 * 2 ** 20
 const itemTypes: ReadonlySet<unknown> = new Set<FeedItem['type']>([
   ...(['header', 'advisory', 'kev', 'epss', 'statement', 'lifecycle', 'support-notice', 'deletion'] as const),
+  ...(['document', 'taken-back'] as const),
 ])
 
 /**

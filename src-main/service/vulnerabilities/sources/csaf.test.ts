@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { readFeed, tarOf, zipOf } from '#service/vulnerabilities/test-feed.ts'
+import { readFeed as readItems, tarOf, zipOf } from '#service/vulnerabilities/test-feed.ts'
 import { zstdCompressSync } from 'node:zlib'
 
 const modified = '2026-02-03T04:05:06.000Z'
+
+/** What documents say, without the marks where they begin. */
+const readFeed = async (name: string, content: Uint8Array | string) =>
+  (await readItems(name, content)).filter(({ type }) => type !== 'document')
 
 function csafOf(id: string, more: object = {}, tracking: object = {}) {
   return {
@@ -219,7 +223,7 @@ test('a provider directory: deletions, digests and lists beside the documents', 
   const files = {
     'index.txt': '2026/olsa-2026_1.json',
     'deletions.csv':
-      '"2026/olsa-2026_1.json","2026-01-01T00:00:00Z"\n"2026/olsa-2026_2.json","2026-01-01T00:00:00Z"\nnonsense\n',
+      '"2026/olsa-2026_1.json","2026-01-01T00:00:00Z"\n"2026/olsa-2026_2.json","2026-01-01T00:00:00Z"\nolsa-2026_3.json\nnonsense\n',
     'provider-metadata.json': text({ metadata_version: '2.0', canonical_url: 'https://owl.example' }),
     'feed.json': text({ feed: { entry: [] } }),
     '2026/olsa-2026_1.json': text(csafOf('OLSA-2026:1', { vulnerabilities: [{ cve: 'CVE-2026-1', title: 'x' }] })),
@@ -237,13 +241,17 @@ test('a provider directory: deletions, digests and lists beside the documents', 
     { type: 'advisory', advisory: { recordId: 'OLSA-2026:1/CVE-2026-1' } },
     { type: 'skip', name: '2026/broken.json', reason: expect.stringContaining('it is not JSON') },
     { type: 'skip', name: '2026/other.json', reason: 'it is no CSAF document' },
-    { type: 'deletion', recordId: 'OLSA-2025:9' },
-    { type: 'deletion', recordId: 'OLSA-2026_2' },
-    { type: 'deletion', recordId: 'OLSA-2026:2' },
-    { type: 'deletion', recordId: 'olsa-2026_2' },
+    { type: 'taken-back', stem: 'olsa-2025_9', at: modified },
+    { type: 'skip', name: 'deletions.csv', reason: 'it does not say when "olsa-2026_3.json" was deleted' },
+    { type: 'taken-back', stem: 'olsa-2026_2', at: '2026-01-01T00:00:00.000Z' },
   ]
   expect(await readFeed('csaf_vex.tar.zst', zstdCompressSync(await tarOf(files)))).toMatchObject(expected)
   expect(await readFeed('csaf.zip', zipOf(files))).toMatchObject(expected)
+})
+
+test('a document says which it is and of when, also one that says nothing', async () => {
+  const document = { type: 'document', documentId: 'X', modified }
+  expect((await readItems('x.json', JSON.stringify(csafOf('X')))).slice(1)).toEqual([document])
 })
 
 test('branches as deep as somebody likes, and more said of products than can be worked through', async () => {

@@ -56,6 +56,7 @@ test('statements of every form', async () => {
   ]
   expect(await readFeed('vex.json', JSON.stringify(openvex(statements)))).toEqual([
     header,
+    { type: 'document', documentId: frame.documentId, modified: frame.modified },
     {
       type: 'statement',
       statement: {
@@ -136,6 +137,7 @@ test('what cannot be used is passed over by name and reason, in an archive too',
   const items = await readFeed('vex.tar', archive)
   expect(items.map((item) => (item.type === 'skip' ? `${item.name}: ${item.reason}` : item.type))).toEqual([
     'header',
+    'document',
     'vex/a.json statements[0]: it is no JSON object',
     'vex/a.json statements[1]: it names no vulnerability',
     'vex/a.json statements[2]: its status is none of OpenVEX: "maybe"',
