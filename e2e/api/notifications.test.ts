@@ -36,9 +36,12 @@ const errorsOf = async (call: string, variables: object = {}, token?: string) =>
 }
 
 describe('settings', () => {
-  it('the thirteen kinds of the specification with their defaults, read by a Viewer too', async () => {
+  it('the thirteen kinds of the specification and our own with their defaults, read by a Viewer too', async () => {
     const settings = await organizationSettings(viewer)
-    expect(settings).toHaveLength(13)
+    expect(settings.slice(13)).toMatchObject([
+      { messageType: 'ADVISORY_DATA_STALE', title: 'Advisory Data Is Old', enabled: true, level: 'WARN' },
+      { messageType: 'VEX_DECISION_STALE', title: 'Decision Became Stale', enabled: true, level: 'WARN' },
+    ])
     expect(settings[0]).toEqual({
       messageType: 'SBOM_UPLOAD_SUCCESS',
       title: 'Version Upload Success',

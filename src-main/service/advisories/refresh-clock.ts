@@ -1,6 +1,9 @@
 import { listAddresses } from '#service/db/advisory-addresses.ts'
 import { findOrganization } from '#service/db/organizations.ts'
+import { tellOfStaleSources } from '#service/db/stale-sources.ts'
 import type { Actor } from '#service/domain/actor.ts'
+import { sampleSourceNames } from '#service/products/sample-product.ts'
+import { isStale, newestIn } from '#service/versions/matching-sources.ts'
 import { removeOldBundles } from './bundle-files.ts'
 import type { ExchangeTools } from './exchange-tools.ts'
 import { queueRefreshes } from './refresh-job.ts'
@@ -29,11 +32,12 @@ export function startRefreshClock(tools: ExchangeTools): { close(): Promise<void
   }
 }
 
-/** Queues what is due, when the organization allows the network; removes what nobody needs any more. */
+/** Tells of data that grew old; queues what is due, when the organization allows the network; removes what nobody needs any more. */
 export async function lookAtSchedule(tools: ExchangeTools): Promise<void> {
   const { database, now } = tools
   const organization = await findOrganization(database.read)
   if (!organization) return
+  await tellOfOldData(tools, organization.id)
   const addresses = await listAddresses(database.read)
   await removeOldBundles(tools, organization.id)
   await removeLeftovers(tools, addresses)
@@ -41,4 +45,13 @@ export async function lookAtSchedule(tools: ExchangeTools): Promise<void> {
   const at = now().toISOString()
   const due = addresses.filter(({ nextCheckAt }) => nextCheckAt !== null && nextCheckAt <= at)
   if (due.length > 0) await queueRefreshes(tools, due, organization.id, schedule)
+}
+
+/** Whatever the network: data comes on sticks too. The invented data of the sample is nobody's to refresh. */
+async function tellOfOldData({ database, advisories, now }: ExchangeTools, organizationId: string): Promise<void> {
+  const at = now()
+  const stale = (await advisories.sources())
+    .filter((source) => !sampleSourceNames.has(source.name) && isStale(source, at))
+    .map((source) => ({ name: source.name, newest: new Date(newestIn(source)).toISOString() }))
+  await tellOfStaleSources(database, organizationId, stale, at.toISOString())
 }

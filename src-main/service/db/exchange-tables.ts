@@ -41,9 +41,16 @@ export interface AdvisoryExclusionTable {
   created_at: string
 }
 
+export interface StaleSourceTable {
+  organization_id: string
+  name: string
+  told_at: string
+}
+
 /** Tables of how advisory data comes and goes. */
 export interface ExchangeTables {
   bundle_key: BundleKeyTable
   advisory_address: AdvisoryAddressTable
   advisory_exclusion: AdvisoryExclusionTable
+  stale_source: StaleSourceTable
 }

@@ -2,7 +2,7 @@
 export const notificationLevels = ['ALERT', 'WARN', 'INFO'] as const
 export type NotificationLevel = (typeof notificationLevels)[number]
 
-/** Kinds of notifications with title and default level, in the order of specification 6; all are on by default. */
+/** Kinds of notifications with title and default level, in the order of specification 6, then our own; all are on by default. */
 export const notificationKinds = [
   { messageType: 'SBOM_UPLOAD_SUCCESS', title: 'Version Upload Success', level: 'INFO' },
   { messageType: 'SBOM_UPLOAD_FAILED', title: 'Version Upload Failed', level: 'ALERT' },
@@ -17,6 +17,8 @@ export const notificationKinds = [
   { messageType: 'LICENSE_SUMMARY', title: 'Version License Summary', level: 'INFO' },
   { messageType: 'SBOM_LICENSE_UPDATE', title: 'Version License Update', level: 'INFO' },
   { messageType: 'COMPONENT_LICENSE_UPDATE', title: 'Version Component License Update', level: 'INFO' },
+  { messageType: 'ADVISORY_DATA_STALE', title: 'Advisory Data Is Old', level: 'WARN' },
+  { messageType: 'VEX_DECISION_STALE', title: 'Decision Became Stale', level: 'WARN' },
 ] as const satisfies readonly { messageType: string; title: string; level: NotificationLevel }[]
 export type NotificationMessageType = (typeof notificationKinds)[number]['messageType']
 

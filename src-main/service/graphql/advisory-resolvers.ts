@@ -10,16 +10,13 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { createSampleProduct, sampleSourceNames } from '#service/products/sample-product.ts'
 import { damagedData } from '#service/pipeline/advisory-job.ts'
 import type { Services } from '#service/services.ts'
-import { newestIn } from '#service/versions/matching-sources.ts'
+import { isStale } from '#service/versions/matching-sources.ts'
 import { looksLikeBundle } from '#service/vulnerabilities/bundle-head.ts'
 import { listConnection } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
 import { payload } from './mutation.ts'
 import { allow, holds } from './permission.ts'
-
-/** Data older than this is called stale. Milliseconds. */
-const staleAfter = 5 * 24 * 60 * 60 * 1000
 
 /** The advisory data: sources, their age, import and removal. */
 export const advisoryResolvers: Resolvers = {
@@ -94,11 +91,6 @@ export function presentSource(source: AdvisorySource, now: Date) {
     stale: isStale(source, now),
     sample,
   }
-}
-
-/** Whether the newest that a source has is old. */
-function isStale(source: AdvisorySource, now: Date): boolean {
-  return now.getTime() - newestIn(source) > staleAfter
 }
 
 async function describeDatabase({ services }: RequestContext) {

@@ -32,3 +32,11 @@ export function newestIn({ newestRecord, dataDate, importedAt }: SourceDates): n
   const times = [newestRecord, dataDate].flatMap((time) => (time === null ? [] : [Date.parse(time)]))
   return times.length > 0 ? Math.max(...times) : Date.parse(importedAt)
 }
+
+/** Data older than this is called stale. Milliseconds. */
+const staleAfter = 5 * 24 * 60 * 60 * 1000
+
+/** Whether the newest that a source has is old. */
+export function isStale(source: SourceDates, now: Date): boolean {
+  return now.getTime() - newestIn(source) > staleAfter
+}

@@ -9,6 +9,7 @@ import { findings0003 } from './0003-findings.ts'
 import { originalTerms0007 } from './0007-original-terms.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
 import { scans0004 } from './0004-scans.ts'
+import { staleSources0017 } from './0017-stale-sources.ts'
 import { supportAndWeights0011 } from './0011-support-and-weights.ts'
 import { vendorStatements0012 } from './0012-vendor-statements.ts'
 import { versions0002 } from './0002-versions.ts'
@@ -29,4 +30,5 @@ export const userDataMigrations = [
   vendorStatements0012,
   advisoryExchange0013,
   dismissedSuggestions0016,
+  staleSources0017,
 ] as const
