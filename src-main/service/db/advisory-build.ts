@@ -2,12 +2,13 @@ import { copyFileSync, constants, existsSync, rmSync } from 'node:fs'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { compactInto } from './advisory-compact.ts'
+import { countSource, type SourceCounts } from './advisory-counts.ts'
 import { ReleaseCounts } from './advisory-coverage.ts'
 import { connectRecords } from './advisory-groups.ts'
 import { contentHash, hashOfSource } from './advisory-hash.ts'
 import { PackageIds } from './advisory-packages.ts'
 import { RecordWriter } from './advisory-records.ts'
-import { countSource, SourceBuild, type SourceCounts, type SourceMode } from './advisory-source-build.ts'
+import { SourceBuild, type SourceMode } from './advisory-source-build.ts'
 import { StatementWriter } from './advisory-statements.ts'
 import type { AdvisoryTables } from './advisory-tables.ts'
 import { TextWriter } from './advisory-text.ts'
@@ -21,6 +22,14 @@ interface Step {
   readonly releases: ReleaseCounts
   readonly records: RecordWriter
   readonly statements: StatementWriter
+}
+
+interface KnownSource {
+  readonly key: number
+  readonly id: string
+  readonly kind: string
+  readonly name: string
+  readonly dataDate: string | null
 }
 
 /** A finished state: its id and how much its sources have. */
@@ -116,7 +125,7 @@ export class AdvisoryBuild {
     }
     if (known && known.name !== name) this.#rename(known.key, name)
     const { key, id } = known ?? this.#insert(name, kind)
-    const before = known ? countSource(this.#sqlite, key, known.kind) : null
+    const before = known ? { ...known, ...countSource(this.#sqlite, key, known.kind) } : null
     return new SourceBuild(this.#sqlite, { key, id, kind, before }, step, mode)
   }
 
@@ -163,11 +172,10 @@ export class AdvisoryBuild {
     return this.#step
   }
 
-  #find(name: string, kind: string): { key: number; id: string; kind: string; name: string } | undefined {
+  #find(name: string, kind: string): KnownSource | undefined {
     const isOne = kind === 'KEV' || kind === 'EPSS' // of those there is one, whatever it is called
-    const sql = `SELECT key, id, kind, name FROM source WHERE name = ? OR (kind = ? AND ?) ORDER BY kind = ? DESC`
-    return this.#sqlite.query(sql, [name, kind, Number(isOne), kind]).rows[0] as
-      { key: number; id: string; kind: string; name: string } | undefined
+    const sql = `SELECT key, id, kind, name, data_date AS dataDate FROM source WHERE name = ? OR (kind = ? AND ?) ORDER BY kind = ? DESC`
+    return this.#sqlite.query(sql, [name, kind, Number(isOne), kind]).rows[0] as KnownSource | undefined
   }
 
   #rename(key: number, name: string): void {

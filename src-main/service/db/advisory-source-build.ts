@@ -1,3 +1,4 @@
+import { countSource, type SourceCounts } from './advisory-counts.ts'
 import { DocumentBuild } from './advisory-documents.ts'
 import type { PutOutcome, RecordWriter } from './advisory-records.ts'
 import {
@@ -33,13 +34,10 @@ export interface BuiltSource {
   readonly url: string | null
 }
 
-/** How much a source has. `records` are live ones, documents of vendors, entries of a set, or products of a list of lifecycles. */
-export interface SourceCounts {
-  readonly records: number
-  readonly withdrawn: number
-  readonly statements: number
-  /** When the latest of its records or documents was modified: milliseconds since 1970; null where it has none. */
-  readonly newest: number | null
+/** What a source had before: how much, under which name, and of when it said to be (RFC 3339 in UTC). */
+export interface FormerSource extends SourceCounts {
+  readonly name: string
+  readonly dataDate: string | null
 }
 
 export type PutCounts = Record<PutOutcome | 'removed', number>
@@ -52,7 +50,7 @@ const insertEpss = 'INSERT OR REPLACE INTO epss (cve, score, percentile) VALUES 
 export class SourceBuild {
   readonly id: string
   /** What it had; null when it is new. */
-  readonly before: SourceCounts | null
+  readonly before: FormerSource | null
   readonly counts: PutCounts = { new: 0, changed: 0, same: 0, older: 0, removed: 0 }
   readonly #sqlite: SqliteConnection
   readonly #key: number
@@ -64,7 +62,7 @@ export class SourceBuild {
 
   constructor(
     sqlite: SqliteConnection,
-    source: { readonly key: number; readonly id: string; readonly kind: string; readonly before: SourceCounts | null },
+    source: { readonly key: number; readonly id: string; readonly kind: string; readonly before: FormerSource | null },
     writers: { readonly records: RecordWriter; readonly statements: StatementWriter },
     mode: SourceMode,
   ) {
@@ -200,36 +198,6 @@ export class SourceBuild {
     const isOlder = known?.data_date != null && (dataDate === null || dataDate < known.data_date)
     return isOlder ? [known.data_date, known.data_version] : [dataDate, dataVersion]
   }
-}
-
-/** How much a source of that kind has. */
-export function countSource(sqlite: SqliteConnection, key: number, kind: string): SourceCounts {
-  const number = (sql: string, parameters: readonly unknown[] = [key]) =>
-    (sqlite.query(sql, parameters).rows[0] as { n: number }).n
-  const nothing = { withdrawn: 0, statements: 0, newest: null }
-  if (kind === 'KEV') return { ...nothing, records: number('SELECT count(*) AS n FROM kev', []) }
-  if (kind === 'EPSS') return { ...nothing, records: number('SELECT count(*) AS n FROM epss', []) }
-  if (kind === 'END_OF_LIFE') {
-    const [products, notices] = ['lifecycle', 'support_notice'].map((table) =>
-      number(`SELECT count(*) AS n FROM ${table} WHERE source = ?`),
-    )
-    return { ...nothing, records: (products ?? 0) + (notices ?? 0) }
-  }
-  const statements = number(
-    'SELECT count(*) AS n FROM statement JOIN statement_document ON statement_document.id = document WHERE source = ?',
-  )
-  return { ...countMerged(sqlite, key, kind), statements }
-}
-
-/** What vendors publish are documents, whatever number of vulnerabilities each is about. */
-function countMerged(sqlite: SqliteConnection, key: number, kind: string): Omit<SourceCounts, 'statements'> {
-  const isOfDocuments = kind === 'CSAF' || kind === 'OPENVEX'
-  const sql = isOfDocuments
-    ? 'SELECT count(*) AS records, 0 AS withdrawn, max(modified) AS newest FROM statement_document WHERE source = ?'
-    : `SELECT count(*) - count(withdrawn_at) AS records, count(withdrawn_at) AS withdrawn, max(modified) AS newest
-        FROM advisory WHERE source = ?`
-  const [counted] = sqlite.query(sql, [key]).rows as Omit<SourceCounts, 'statements'>[] // columns as selected
-  return counted ?? { records: 0, withdrawn: 0, newest: null }
 }
 
 function timeText(milliseconds: number | null): string | null {

@@ -1,8 +1,9 @@
 import type { AdvisoryBuild } from '#service/db/advisory-build.ts'
-import type { BuiltSource, SourceBuild, SourceCounts, SourceMode } from '#service/db/advisory-source-build.ts'
-import { Rejection } from '#service/domain/rejection.ts'
+import type { SourceCounts } from '#service/db/advisory-counts.ts'
+import type { BuiltSource, SourceBuild, SourceMode } from '#service/db/advisory-source-build.ts'
 import { type FeedHeader, type FeedItem, mergedFeeds } from '#service/vulnerabilities/feed.ts'
 import { advisoryRow, documentRow, statementRow } from './advisory-rows.ts'
+import { refuseLoss, refuseOlder } from './refuse-replacement.ts'
 import { SourceTally } from './source-tally.ts'
 import { packagesOfProduct } from './stated-packages.ts'
 
@@ -23,9 +24,6 @@ export interface SourceOutcome {
   readonly tally: SourceTally
   readonly changes: SourceBuild['counts']
 }
-
-/** A source that loses more than this share of what it had is not replaced. */
-const mostLost = 0.2
 
 /** What belongs to one source of a feed, on its way into a build. */
 export class SourceSection {
@@ -60,14 +58,18 @@ export class SourceSection {
 
   /**
    * Ends the source. `fromBundle` also looks at what merges.
-   * @throws Rejection when it would lose much of what it had
+   * @throws Rejection when it would lose much of what it had, or is a set that would become older
    */
   close(described: (tally: SourceTally) => BuiltSource, fromBundle: boolean): SourceOutcome {
     const source = this.#open()
-    const counts = source.close(described(this.tally))
+    const about = described(this.tally)
+    const counts = source.close(about)
     const { id, before } = source
     const name = this.#source?.name ?? ''
     if (this.#mode === 'replace' || fromBundle) refuseLoss(name, before, counts)
+    if (this.#mode === 'replace' && !mergedFeeds.has(this.tally.header.kind)) {
+      refuseOlder(name, before, { dataDate: about.dataDate, newest: counts.newest })
+    }
     return { id, name, counts, before, tally: this.tally, changes: source.counts }
   }
 
@@ -77,21 +79,6 @@ export class SourceSection {
     this.#source ??= { name, build: this.#build.openSource(name, this.tally.header.kind, this.#mode) }
     return this.#source.build
   }
-}
-
-/** @throws Rejection when a source would lose much of what it had */
-export function refuseLoss(
-  name: string,
-  before: SourceCounts | null,
-  after: Pick<SourceCounts, 'records' | 'statements'>,
-): void {
-  const lost = (had: number, has: number) => has < had * (1 - mostLost)
-  if (before === null || !(lost(before.records, after.records) || lost(before.statements, after.statements))) return
-  const what = lost(before.records, after.records) ? 'records' : 'statements'
-  throw new Rejection(
-    `"${name}" would shrink from ${before[what]} to ${after[what]} ${what}, by more than ${mostLost * 100} %: nothing was changed`,
-    'Look whether the file is whole. If it is right, remove the source first, then import the file again.',
-  )
 }
 
 /** Records and documents: what follows the beginning of a document is its own. */

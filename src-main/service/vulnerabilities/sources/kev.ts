@@ -31,10 +31,10 @@ async function readCatalogue(file: FeedFile, options: FeedOptions): Promise<Feed
   const catalogue = await readFeedJson(file, options)
   const entries = memberOf(catalogue, 'vulnerabilities')
   if (!Array.isArray(entries)) throw new Rejection(`"${file.name}" has no list "vulnerabilities"`)
-  const header = headerOf(
-    textOf(memberOf(catalogue, 'catalogVersion')) ?? null,
-    timeOf(memberOf(catalogue, 'dateReleased')) ?? null,
-  )
+  const version = textOf(memberOf(catalogue, 'catalogVersion'))
+  // The version is the day of the release: `2025.08.25`.
+  const released = timeOf(memberOf(catalogue, 'dateReleased')) ?? timeOf(version?.replaceAll('.', '-'))
+  const header = headerOf(version ?? null, released ?? null)
   return [
     { type: 'header', header },
     ...entries.map((entry: unknown, index) => readEntry(entry, `vulnerabilities[${index}]`)),
