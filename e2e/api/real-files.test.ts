@@ -86,7 +86,8 @@ describe.runIf(hasSampleFiles)(`${where}, uploaded`, () => {
     const { sboms } = await service.data<Found>(query)
     const stages = new Set(sboms.nodes.flatMap(({ stages }) => stages.map((stage) => JSON.stringify(stage))))
     expect([...stages]).toEqual(['{"status":"COMPLETED","error":null}'])
-    expect(service.lines.filter((line) => /fault|error/i.test(line))).toEqual([])
+    const said = service.lines.filter((line) => !line.startsWith('slow statement')) // these quote columns
+    expect(said.filter((line) => /fault|error/i.test(line))).toEqual([])
   })
 })
 
