@@ -136,6 +136,23 @@ test('a removed source closes its findings and keeps their decisions', async () 
   ])
 })
 
+test('a job says which file it is about, or what it takes away', async () => {
+  const service = await start()
+  await service.importFile({ ...zip([osv('GHSA-1', 'a')]), name: 'npm.zip' })
+  await service.upload({ ...cyclonedx(['pkg:npm/a@1.0.0']), name: 'gate.cdx.json' })
+  const [source] = await sources(service)
+  await service.data('mutation ($id: Uuid!) { advisorySourceRemove(input: { id: $id }) { errors } }', {
+    id: source?.id,
+  })
+  await service.idle()
+  const { jobs } = await service.data<{ jobs: { nodes: { kind: string; subject: string | null }[] } }>(
+    '{ jobs { nodes { kind subject } } }',
+  )
+  expect(new Set(jobs.nodes.map(({ kind, subject }) => `${kind} ${subject}`))).toEqual(
+    new Set(['IMPORT_ADVISORIES npm.zip', 'PROCESS_SBOM gate.cdx.json', 'RESCAN null', 'DELETE OSV npm']),
+  )
+})
+
 test('only operators change the data; readers see it', async () => {
   const service = await start()
   await service.importFile(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')]))

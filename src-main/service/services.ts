@@ -100,7 +100,11 @@ export interface Pipeline {
     url?: string | null,
   ): Promise<Job>
   /** Queues the removal of an advisory source. */
-  removeAdvisorySource(sourceId: string, organizationId: string, by: Actor): Promise<Job>
+  removeAdvisorySource(
+    source: { readonly id: string; readonly name: string },
+    organizationId: string,
+    by: Actor,
+  ): Promise<Job>
   /** Takes versions out of sight at once and queues the removal of their content and files. Gives the ids that were there. */
   deleteVersions(
     versionIds: readonly string[],

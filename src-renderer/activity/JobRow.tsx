@@ -5,13 +5,15 @@ import { stageTicks } from '#renderer/lib/stages.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Progress, StageTicks } from '#renderer/ui/Progress.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './activity.module.css'
-import { isRunning, outcomeOf, titleOf } from './job-words.ts'
+import { isRunning, outcomeOf, subjectOf, titleOf } from './job-words.ts'
 import type { Job } from './job-words.ts'
 
 /** One job: what it does, how far it is, what came out, and what to do when it failed. */
 export function JobRow({ job, onStop }: { readonly job: Job; readonly onStop: () => void }) {
   const runs = isRunning(job)
+  const subject = subjectOf(job)
   return (
     <li className={styles.job}>
       <Sign job={job} />
@@ -22,6 +24,11 @@ export function JobRow({ job, onStop }: { readonly job: Job; readonly onStop: ()
             {formatAgo(job.finishedAt ?? job.createdAt)}, by {job.startedBy.name}
           </span>
         </p>
+        {subject !== null && (
+          <p className={styles.subject}>
+            <VisibleText>{subject}</VisibleText>
+          </p>
+        )}
         <p className={job.state === 'FAILED' ? styles.bad : styles.second}>{outcomeOf(job)}</p>
         {job.remedy && <p className={styles.second}>{job.remedy}</p>}
         {runs && <Progress value={job.progress} label={`${titleOf(job)}: progress`} />}

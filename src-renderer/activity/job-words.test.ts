@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isIdle, outcomeOf, titleOf } from './job-words.ts'
+import { isIdle, outcomeOf, subjectOf, titleOf } from './job-words.ts'
 import type { Job } from './job-words.ts'
 
 const job: Job = {
@@ -27,18 +27,37 @@ const job: Job = {
     project: { id: 'e', name: 'production', projectGroup: { id: 'p', name: 'Edge Gateway' } },
   },
   advisorySource: null,
+  subject: 'gateway.cdx.json',
 }
+const noVersion = { sbom: null, kind: 'IMPORT_ADVISORIES', subject: null }
+const source = { id: 'a', name: 'OSV npm' }
 const finished = { finishedAt: '2026-11-20T09:00:02Z', message: 'Matched 1,291 components' }
 
 describe('a job', () => {
   it.each<[Partial<Job>, string]>([
     [{}, 'Process Edge Gateway 4.2.0'],
     [{ kind: 'RESCAN' }, 'Match again Edge Gateway 4.2.0'],
-    [{ sbom: null, kind: 'IMPORT_ADVISORIES', advisorySource: { id: 'a', name: 'OSV npm' } }, 'Import OSV npm'],
-    [{ sbom: null, kind: 'IMPORT_ADVISORIES' }, 'Import advisory data'],
-    [{ sbom: null, kind: 'NEW_KIND' }, 'new kind'],
+    [{ ...noVersion, advisorySource: source }, 'Import OSV npm'],
+    [{ ...noVersion, subject: 'all.zip' }, 'Import all.zip'],
+    [{ ...noVersion, subject: 'a\u202Eb.zip' }, 'Import a‹U+202E›b.zip'],
+    [noVersion, 'Import advisory data'],
+    [{ ...noVersion, kind: 'REFRESH_ADVISORIES', subject: 'https://a.example/x' }, 'Refresh https://a.example/x'],
+    [{ ...noVersion, kind: 'DELETE', subject: 'OSV npm' }, 'Delete OSV npm'],
+    [{ ...noVersion, kind: 'EXPORT_BUNDLE', subject: 'x.bundle' }, 'Export the advisory data'],
+    [{ ...noVersion, kind: 'NEW_KIND' }, 'new kind'],
   ])('%o is called %s', (change, title) => {
     expect(titleOf({ ...job, ...change })).toBe(title)
+  })
+
+  it.each<[Partial<Job>, string | null]>([
+    [{}, 'gateway.cdx.json'],
+    [{ subject: null }, null],
+    [{ ...noVersion, advisorySource: source, subject: 'all.zip' }, 'all.zip'],
+    [{ ...noVersion, kind: 'DELETE', advisorySource: source, subject: 'OSV npm' }, null],
+    [{ ...noVersion, subject: 'all.zip' }, null],
+    [{ ...noVersion, kind: 'EXPORT_BUNDLE', subject: 'x.bundle' }, 'x.bundle'],
+  ])('%o has %s below its title', (change, subject) => {
+    expect(subjectOf({ ...job, ...change })).toBe(subject)
   })
 
   it.each<[Partial<Job>, string]>([

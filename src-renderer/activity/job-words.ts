@@ -1,5 +1,6 @@
 import type { ActivityJobsQuery } from '#renderer/generated/documents.ts'
 import { formatDone, formatSpan } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 
 /** A background job as the service tells it. */
 export type Job = ActivityJobsQuery['jobs']['nodes'][number]
@@ -20,12 +21,32 @@ const kinds: Readonly<Record<string, string>> = {
   DELETE: 'Delete',
 }
 
-/** What a job does, with its object: `Process Edge Gateway 4.2.0`. */
-export function titleOf(job: Pick<Job, 'kind' | 'sbom' | 'advisorySource'>): string {
+type Titled = Pick<Job, 'kind' | 'sbom' | 'advisorySource' | 'subject'>
+
+/** What a job does, with its object: `Process Edge Gateway 4.2.0`, or the file or address where that is all that is known. */
+export function titleOf(job: Titled): string {
   const verb = kinds[job.kind] ?? job.kind.toLowerCase().replaceAll('_', ' ')
-  if (job.sbom) return `${verb} ${job.sbom.project.projectGroup.name} ${job.sbom.projectVersion}`
-  if (job.advisorySource) return `${verb} ${job.advisorySource.name}`
+  const object = objectOf(job)
+  if (object !== null) return visibleText(`${verb} ${object}`)
+  if (job.subject !== null && isAboutSubject(job)) return visibleText(`${verb} ${job.subject}`)
   return job.kind === 'IMPORT_ADVISORIES' ? 'Import advisory data' : verb
+}
+
+/** The file or address that a job is about, where its title does not say it. */
+export function subjectOf(job: Titled): string | null {
+  const { subject } = job
+  if (subject === null || subject === objectOf(job)) return null
+  return objectOf(job) === null && isAboutSubject(job) ? null : subject
+}
+
+function objectOf({ sbom, advisorySource }: Titled): string | null {
+  if (sbom) return `${sbom.project.projectGroup.name} ${sbom.projectVersion}`
+  return advisorySource?.name ?? null
+}
+
+/** False where the title says already what is worked on, and the subject is what comes of it. */
+function isAboutSubject({ kind }: Titled): boolean {
+  return kind !== 'EXPORT_BUNDLE'
 }
 
 /** True for a job that ended well without anything to do: a line of its own would only push others away. */

@@ -16,23 +16,31 @@ test.each([
 })
 
 test.each([
-  ['IMPORT_ADVISORIES', 'CISA KEV', 'Importing CISA KEV'],
-  ['IMPORT_ADVISORIES', null, 'Importing'],
-  ['RESCAN', null, 'Matching versions again'],
-])('%s of %s', (kind, source, words) => {
-  expect(nameOfJob({ kind, advisorySource: source === null ? null : { id: '1', name: source } })).toBe(words)
+  ['IMPORT_ADVISORIES', 'CISA KEV', 'kev.json', 'Importing CISA KEV'],
+  ['IMPORT_ADVISORIES', null, 'kev.json', 'Importing kev.json'],
+  ['IMPORT_ADVISORIES', null, null, 'Importing'],
+  ['EXPORT_BUNDLE', null, 'x.bundle', 'Writing a bundle'],
+  ['RESCAN', null, null, 'Matching versions again'],
+])('%s of %s, %s', (kind, source, subject, words) => {
+  expect(nameOfJob({ kind, advisorySource: source === null ? null : { id: '1', name: source }, subject })).toBe(words)
 })
 
 test('a failure names what it is about', () => {
   const advisorySource = { id: '1', name: 'CISA KEV' }
-  expect(headOfFailure({ kind: 'REFRESH_ADVISORIES', advisorySource })).toBe('CISA KEV: not fetched')
+  const kind = 'REFRESH_ADVISORIES'
+  expect(headOfFailure({ kind, advisorySource, subject: 'https://a.example' })).toBe('CISA KEV: not fetched')
+  expect(headOfFailure({ kind, advisorySource: null, subject: 'https://a.example' })).toBe(
+    'https://a.example: not fetched',
+  )
+  expect(headOfFailure({ kind, advisorySource: null, subject: null })).toBe('Not fetched')
 })
 
 test('what failed again in the same way is told once', () => {
   const jobs = [
-    { id: 3, error: 'cut off', message: '' },
-    { id: 2, error: 'too large', message: '' },
-    { id: 1, error: 'cut off', message: '' },
+    { id: 4, error: 'cut off', message: '', subject: 'a.zip' },
+    { id: 3, error: 'cut off', message: '', subject: 'b.zip' },
+    { id: 2, error: 'too large', message: '', subject: 'a.zip' },
+    { id: 1, error: 'cut off', message: '', subject: 'a.zip' },
   ]
-  expect(newestOfEach(jobs).map(({ id }) => id)).toEqual([3, 2])
+  expect(newestOfEach(jobs).map(({ id }) => id)).toEqual([4, 3, 2])
 })

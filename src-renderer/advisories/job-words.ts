@@ -16,10 +16,12 @@ const failed: Readonly<Record<string, string>> = {
   EXPORT_BUNDLE: 'No bundle was written',
 }
 
-/** What a running job does, with its object: `Importing OSV npm`. */
-export function nameOfJob({ kind, advisorySource }: Pick<DataJob, 'kind' | 'advisorySource'>): string {
+/** What a running job does, with its object: `Importing OSV npm`, or the file or address where its source is not known yet. */
+export function nameOfJob(job: Pick<DataJob, 'kind' | 'advisorySource' | 'subject'>): string {
+  const { kind, advisorySource, subject } = job
   const verb = running[kind] ?? kind
-  return advisorySource && kind.endsWith('_ADVISORIES') ? `${verb} ${advisorySource.name}` : verb
+  const object = advisorySource?.name ?? subject
+  return object !== null && kind.endsWith('_ADVISORIES') ? `${verb} ${object}` : verb
 }
 
 /** How far a running job is. */
@@ -29,10 +31,11 @@ export function stateOfJob({ state, done, total, unit, message }: DataJob): stri
   return [message, amount].filter(Boolean).join(', ')
 }
 
-/** What did not happen. */
-export function headOfFailure({ kind, advisorySource }: Pick<FailedJob, 'kind' | 'advisorySource'>): string {
-  const words = failed[kind] ?? 'It failed'
-  return advisorySource ? `${advisorySource.name}: ${words.toLowerCase()}` : words
+/** What did not happen, and to which source, file or address. */
+export function headOfFailure(job: Pick<FailedJob, 'kind' | 'advisorySource' | 'subject'>): string {
+  const words = failed[job.kind] ?? 'It failed'
+  const object = job.advisorySource?.name ?? job.subject
+  return object === null ? words : `${object}: ${words.toLowerCase()}`
 }
 
 /** What a person can do about a failure with one button. */
@@ -52,6 +55,9 @@ export function remedyOf(message: string): FailureRemedy {
 }
 
 /** The same failure of a thing that was tried again is told once. */
-export function newestOfEach<Job extends Pick<FailedJob, 'error' | 'message'>>(jobs: readonly Job[]): readonly Job[] {
-  return [...Map.groupBy(jobs, ({ error, message }) => error ?? message).values()].flatMap(([newest]) => newest ?? [])
+export function newestOfEach<Job extends Pick<FailedJob, 'error' | 'message' | 'subject'>>(
+  jobs: readonly Job[],
+): readonly Job[] {
+  const byFailure = Map.groupBy(jobs, ({ error, message, subject }) => JSON.stringify([subject, error ?? message]))
+  return [...byFailure.values()].flatMap(([newest]) => newest ?? [])
 }

@@ -1,6 +1,6 @@
 import { insertJob, listOpenJobs } from '#service/db/job-queue.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import type { AddressValidators, AdvisoryAddress } from '#service/domain/advisory-address.ts'
+import { type AddressValidators, type AdvisoryAddress, shownAddress } from '#service/domain/advisory-address.ts'
 import type { Job } from '#service/domain/job.ts'
 import { newJob } from '#service/pipeline/new-job.ts'
 import type { ExchangeTools } from './exchange-tools.ts'
@@ -8,6 +8,8 @@ import type { ExchangeTools } from './exchange-tools.ts'
 /** What a refresh is about and how far it is, kept in its job. */
 export type RefreshPayload = Readonly<Record<string, unknown>> & {
   readonly addressId: string
+  /** The address as people may see it. */
+  readonly address: string
   /** The import of what was fetched, and by what the server will know it. */
   readonly importing?: { readonly jobId: string; readonly validators: AddressValidators } | undefined
 }
@@ -24,9 +26,9 @@ export async function queueRefreshes(
     const open = (await listOpenJobs({ ...database, write: transaction })).filter(
       ({ kind }) => kind === 'REFRESH_ADVISORIES',
     )
-    for (const { id: addressId } of addresses) {
+    for (const { id: addressId, url } of addresses) {
       const known = open.find(({ payload }) => payload['addressId'] === addressId)
-      const payload: RefreshPayload = { addressId }
+      const payload: RefreshPayload = { addressId, address: shownAddress(url) }
       const job = known ?? newJob({ kind: 'REFRESH_ADVISORIES', organizationId, payload }, by, now())
       if (!known) await insertJob(transaction, job)
       jobs.push(job)

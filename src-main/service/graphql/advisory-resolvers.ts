@@ -55,7 +55,7 @@ export const advisoryResolvers: Resolvers = {
         const { caller, services } = context
         const source = (await services.advisories.sources()).find(({ id }) => id === input.id)
         if (!source) throw new Rejection('Advisory source not found')
-        const job = await services.pipeline.removeAdvisorySource(source.id, caller.organizationId, actorOf(caller))
+        const job = await services.pipeline.removeAdvisorySource(source, caller.organizationId, actorOf(caller))
         // Fetched again it would come back.
         await deleteAddressesOf(services.database.write, source)
         return { deletedId: source.id, jobs: [job] }

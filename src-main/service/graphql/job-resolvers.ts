@@ -3,6 +3,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { presentSource } from './advisory-resolvers.ts'
 import { connection, pageRequest } from './connection.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
+import { subjectOf } from './job-subject.ts'
 import { payload } from './mutation.ts'
 import { actorOf, allow } from './permission.ts'
 import { loadStages, loadVersion } from './version-loaders.ts'
@@ -25,6 +26,7 @@ export const jobResolvers: Resolvers = {
   },
   Job: {
     skips: ({ skips }) => [...skips],
+    subject: (job, _args, context) => subjectOf(job, context),
     sbom: async ({ versionId }, _args, context) =>
       versionId === null ? null : ((await loadVersion(context, versionId)) ?? null),
     stages: async ({ versionId }, _args, context) =>

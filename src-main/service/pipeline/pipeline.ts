@@ -131,9 +131,9 @@ class JobPipeline implements StartedPipeline {
     return this.#queue(newJob({ kind: 'IMPORT_ADVISORIES', organizationId, payload }, by, now()))
   }
 
-  removeAdvisorySource(sourceId: string, organizationId: string, by: Actor): Promise<Job> {
-    const payload: AdvisoryPayload = { action: 'remove', sourceId }
-    const job = { kind: 'DELETE', organizationId, payload, advisorySourceId: sourceId, cancellable: false } as const
+  removeAdvisorySource(source: { readonly id: string; readonly name: string }, organizationId: string, by: Actor) {
+    const payload: AdvisoryPayload = { action: 'remove', sourceId: source.id, sourceName: source.name }
+    const job = { kind: 'DELETE', organizationId, payload, advisorySourceId: source.id, cancellable: false } as const
     return this.#queue(newJob(job, by, this.#tools.now()))
   }
 
