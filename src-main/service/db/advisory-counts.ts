@@ -1,3 +1,4 @@
+import type { RecordCounts } from './advisory-put-records.ts'
 import type { SqliteConnection } from './dialect/sqlite-connection.ts'
 
 /** How much a source has. `records` are live ones, documents of vendors, entries of a set, or products of a list of lifecycles. */
@@ -12,8 +13,12 @@ export interface SourceCounts {
   readonly newest: number | null
 }
 
-/** How much a source of that kind has. */
-export function countSource(sqlite: SqliteConnection, key: number, kind: string): SourceCounts {
+/** How much a source of that kind has; `records` counts its records. */
+export function countSource(
+  sqlite: SqliteConnection,
+  { key, kind }: { readonly key: number; readonly kind: string },
+  records: { count(source: number): RecordCounts },
+): SourceCounts {
   const number = (sql: string, parameters: readonly unknown[] = [key]) =>
     (sqlite.query(sql, parameters).rows[0] as { n: number }).n
   const nothing = { withdrawn: 0, statements: 0, newest: null }
@@ -28,7 +33,9 @@ export function countSource(sqlite: SqliteConnection, key: number, kind: string)
   const statements = number(
     'SELECT count(*) AS n FROM statement JOIN statement_document ON statement_document.id = document WHERE source = ?',
   )
-  return { ...countMerged(sqlite, key, kind), statements }
+  // What vendors publish are documents, whatever number of vulnerabilities each is about.
+  const isOfDocuments = kind === 'CSAF' || kind === 'OPENVEX'
+  return { ...(isOfDocuments ? countDocuments(sqlite, key) : records.count(key)), statements }
 }
 
 function countKev(sqlite: SqliteConnection): Pick<SourceCounts, 'records' | 'newest'> {
@@ -37,13 +44,9 @@ function countKev(sqlite: SqliteConnection): Pick<SourceCounts, 'records' | 'new
   return counted ?? { records: 0, newest: null }
 }
 
-/** What vendors publish are documents, whatever number of vulnerabilities each is about. */
-function countMerged(sqlite: SqliteConnection, key: number, kind: string): Omit<SourceCounts, 'statements'> {
-  const isOfDocuments = kind === 'CSAF' || kind === 'OPENVEX'
-  const sql = isOfDocuments
-    ? 'SELECT count(*) AS records, 0 AS withdrawn, max(modified) AS newest FROM statement_document WHERE source = ?'
-    : `SELECT count(*) - count(withdrawn_at) AS records, count(withdrawn_at) AS withdrawn, max(modified) AS newest
-        FROM advisory WHERE source = ?`
-  const [counted] = sqlite.query(sql, [key]).rows as Omit<SourceCounts, 'statements'>[] // columns as selected
+function countDocuments(sqlite: SqliteConnection, key: number): RecordCounts {
+  const sql =
+    'SELECT count(*) AS records, 0 AS withdrawn, max(modified) AS newest FROM statement_document WHERE source = ?'
+  const [counted] = sqlite.query(sql, [key]).rows as RecordCounts[] // columns as selected
   return counted ?? { records: 0, withdrawn: 0, newest: null }
 }

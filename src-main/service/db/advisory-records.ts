@@ -1,5 +1,6 @@
 import type { ReleaseCounts } from './advisory-coverage.ts'
 import type { PackageIds } from './advisory-packages.ts'
+import type { PutRecords, RecordCounts } from './advisory-put-records.ts'
 import { type AdvisoryRow, hashOfRecord, timeOf } from './advisory-row.ts'
 import { type TextPlace, TextReader, type TextWriter } from './advisory-text.ts'
 import type { SqliteConnection } from './dialect/sqlite-connection.ts'
@@ -32,6 +33,11 @@ interface StoredState extends TextPlace {
   readonly affected_count: number
 }
 
+interface Writers {
+  readonly texts: TextWriter
+  readonly releases: ReleaseCounts
+}
+
 /** Puts records of sources into a file that is being built: of two states of a record the later one stays. */
 export class RecordWriter {
   readonly #sqlite: SqliteConnection
@@ -39,16 +45,19 @@ export class RecordWriter {
   readonly #texts: TextWriter
   readonly #releases: ReleaseCounts
   readonly #reader: TextReader
-  /** Ids by source of sources that had no record before this step: what is not here is not in the file. */
-  readonly #started = new Map<number, Set<string>>()
+  readonly #put: PutRecords
   #nextId: number
   #nextAffected: number
 
-  constructor(sqlite: SqliteConnection, packages: PackageIds, texts: TextWriter, releases: ReleaseCounts) {
+  constructor(
+    sqlite: SqliteConnection,
+    { packages, texts, releases, put }: Writers & { readonly packages: PackageIds; readonly put: PutRecords },
+  ) {
     this.#sqlite = sqlite
     this.#packages = packages
     this.#texts = texts
     this.#releases = releases
+    this.#put = put
     this.#reader = new TextReader(sqlite)
     this.#nextId = this.#after('SELECT max(id) AS id FROM advisory')
     this.#nextAffected = this.#after('SELECT max(id) AS id FROM affected')
@@ -56,14 +65,19 @@ export class RecordWriter {
 
   /** A source has no record yet: its records need not be looked for in the file. */
   startEmpty(source: number): void {
-    this.#started.set(source, new Set())
+    this.#put.startEmpty(source)
+  }
+
+  /** How many records a source has. */
+  count(source: number): RecordCounts {
+    return this.#put.count(source)
   }
 
   /** Puts one record. With `force` it stays whatever there was, as when a bundle says what a state is. */
   put(source: number, row: AdvisoryRow, force = false): PutOutcome {
     const hash = hashOfRecord(row)
     const modified = timeOf(row.modified)
-    const known = this.#isNew(source, row.recordId) ? undefined : this.#find(source, row.recordId)
+    const known = this.#put.isFirst(source, row.recordId) ? undefined : this.#find(source, row.recordId)
     if (!known) {
       this.#insert(source, row, modified, hash)
       return 'new'
@@ -97,14 +111,15 @@ export class RecordWriter {
   /** Takes out every record of a source. */
   removeAll(source: number): void {
     this.#texts.flush()
-    const places = this.#sqlite.query('SELECT block, start, length FROM advisory WHERE source = ?', [source])
-    for (const place of places.rows as TextPlace[]) this.#texts.free(place)
+    const sql = 'SELECT block, sum(length) AS length FROM advisory WHERE source = ? GROUP BY block'
+    for (const freed of this.#sqlite.query(sql, [source]).rows) this.#texts.free(freed as TextPlace) // columns as selected
     const own = '(SELECT id FROM advisory WHERE source = ?)'
     for (const table of ['affected', 'advisory_alias', 'configuration']) {
       this.#sqlite.query(`DELETE FROM ${table} WHERE advisory_id IN ${own}`, [source])
     }
     this.#sqlite.query('DELETE FROM advisory WHERE source = ?', [source])
     this.#sqlite.query('DELETE FROM covered_release WHERE source = ?', [source])
+    this.#put.removed(source)
   }
 
   #insert(source: number, row: AdvisoryRow, modified: number, hash: Buffer): void {
@@ -116,6 +131,7 @@ export class RecordWriter {
       ...[place.block, place.start, place.length, first, row.affected.length],
     ])
     this.#nextId += 1
+    this.#put.added(source, modified, row.withdrawn !== null)
     this.#sqlite.query(insertAlias, [row.recordId.toUpperCase(), id, 1])
     for (const alias of row.aliases) this.#sqlite.query(insertAlias, [alias.toUpperCase(), id, 0])
     for (const { ecosystem, nameKey, release, entry } of row.affected) {
@@ -143,13 +159,7 @@ export class RecordWriter {
     this.#sqlite.query('DELETE FROM configuration WHERE advisory_id = ?', [known.id])
     this.#sqlite.query('DELETE FROM advisory WHERE id = ?', [known.id])
     this.#texts.free(known)
-  }
-
-  #isNew(source: number, recordId: string): boolean {
-    const ids = this.#started.get(source)
-    if (!ids || ids.has(recordId)) return false
-    ids.add(recordId)
-    return true
+    this.#put.removed(source)
   }
 
   #find(source: number, recordId: string): StoredState | undefined {

@@ -160,7 +160,7 @@ export class SourceBuild {
   /** Says what the source is now. Returns how much it has. */
   close(source: BuiltSource): SourceCounts {
     this.#count(this.#documents.end())
-    const counts = countSource(this.#sqlite, this.#key, this.#kind)
+    const counts = countSource(this.#sqlite, { key: this.#key, kind: this.#kind }, this.#records)
     this.#sqlite.query(
       `UPDATE source SET ecosystems = ?, records = ?, withdrawn_records = ?, statements = ?, skipped_records = ?, errors = ?,
         newest_record = ?, data_date = ?, data_version = ?, imported_at = ?, bytes = ?, sha256 = ?,

@@ -14,6 +14,8 @@ const blockBytes = 65_536
 /** Blocks that a reader keeps unpacked. */
 const keptBlocks = 64
 
+const selectSparse = `SELECT id, block, start, length FROM advisory
+  WHERE block IN (SELECT id FROM text_block WHERE live * 2 < bytes) ORDER BY block, start`
 const insertBlock = 'INSERT INTO text_block (id, bytes, live, content) VALUES (?, ?, ?, ?)'
 
 /** Writes texts into blocks and counts what of them is still used. For one thread that builds a file. */
@@ -24,6 +26,8 @@ export class TextWriter {
   #pending: Buffer[] = []
   #length = 0
   #freedPending = 0
+  /** Whether a block was written of which a part was not used any more. */
+  #hasFreedPending = false
 
   constructor(sqlite: SqliteConnection) {
     this.#sqlite = sqlite
@@ -41,7 +45,7 @@ export class TextWriter {
   }
 
   /** A text that is not used any more. */
-  free({ block, length }: TextPlace): void {
+  free({ block, length }: Pick<TextPlace, 'block' | 'length'>): void {
     if (block === this.#next) this.#freedPending += length
     else this.#freed.set(block, (this.#freed.get(block) ?? 0) + length)
   }
@@ -59,17 +63,20 @@ export class TextWriter {
     this.#next += 1
     this.#pending = []
     this.#length = 0
+    if (this.#freedPending > 0) this.#hasFreedPending = true
     this.#freedPending = 0
   }
 
   /** Writes what is waiting and gives up what nobody uses: blocks without any use, and those of which most is unused. */
   settle(): void {
     this.flush()
+    if (this.#freed.size === 0 && !this.#hasFreedPending) return
     this.#sqlite.bulk(
       'UPDATE text_block SET live = live - ? WHERE id = ?',
       [...this.#freed].map(([block, bytes]) => [bytes, block]),
     )
     this.#freed.clear()
+    this.#hasFreedPending = false
     this.#sqlite.query('DELETE FROM text_block WHERE live <= 0', [])
     this.#rewriteSparse()
   }
@@ -77,18 +84,16 @@ export class TextWriter {
   #rewriteSparse(): void {
     const sparse = this.#sqlite.query('SELECT id FROM text_block WHERE live * 2 < bytes', []).rows as { id: number }[]
     if (sparse.length === 0) return
-    const blocks = new Set(sparse.map(({ id }) => id))
     const reader = new TextReader(this.#sqlite)
-    const places = this.#sqlite.query('SELECT id, block, start, length FROM advisory ORDER BY block, start', [])
+    const places = this.#sqlite.query(selectSparse, [])
     for (const { id, ...place } of places.rows as (TextPlace & { id: number })[]) {
-      if (!blocks.has(place.block)) continue
       const moved = this.add(reader.read(place))
       this.#sqlite.query('UPDATE advisory SET block = ?, start = ? WHERE id = ?', [moved.block, moved.start, id])
     }
     this.flush()
     this.#sqlite.bulk(
       'DELETE FROM text_block WHERE id = ?',
-      [...blocks].map((block) => [block]),
+      sparse.map(({ id }) => [id]),
     )
   }
 }
