@@ -13,6 +13,9 @@ export interface DatabaseThreads<Tables> extends DatabaseHandle<Tables> {
   close(): Promise<void>
 }
 
+/** Heap for what lives briefly, in MiB: what the engine takes by itself grows with the machine, for each of the threads. */
+const youngGeneration = 8
+
 interface Thread {
   readonly worker: Worker
   readonly client: ThreadClient
@@ -69,7 +72,8 @@ async function closeAll(threads: readonly Thread[]): Promise<void> {
 
 async function startThread(options: OpenOptions, mode: ThreadOptions['mode']): Promise<Thread> {
   const workerData: ThreadOptions = { file: options.file, mode, schema: options.schema }
-  const worker = new Worker(options.threadUrl, { workerData, name: `database ${mode}` })
+  const resourceLimits = { maxYoungGenerationSizeMb: youngGeneration }
+  const worker = new Worker(options.threadUrl, { workerData, name: `database ${mode}`, resourceLimits })
   const client = new ThreadClient(worker, options.log)
   await new Promise<void>((resolve, reject) => {
     worker.once('error', reject)
