@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { changeAdvisories } from '#service/intake/advisories/change-advisories.ts'
+import { realFeeds } from './advisory-feeds.ts'
 import { advisoryFloor } from './advisory-floor.ts'
 import { multiplyAdvisories } from './multiplied-advisories.ts'
 
@@ -11,7 +12,6 @@ import { multiplyAdvisories } from './multiplied-advisories.ts'
  * time as a ratio to a floor of unpacking, parsing and bare inserts, bytes of the file by bytes of JSON, resident memory of the
  * process. `--factors 1,4` for other multiples than 1, 4 and 12.
  */
-const feeds = join(import.meta.dirname, '../../shared/data/advisories')
 const [, , mode, list = '', target = ''] = process.argv
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 const rounded = (value: number) => Math.round(value * 100) / 100
@@ -29,18 +29,19 @@ if (mode === '--one-import' || mode === '--one-floor') {
   await measureHere(mode, JSON.parse(readFileSync(list, 'utf8')) as string[]) // written below
   process.exit()
 }
-if (!existsSync(feeds)) {
-  console.error(`"${feeds}" is not there: nothing to measure`)
+const feeds = realFeeds()
+if (!feeds) {
+  console.error('There are no feeds to measure with')
   process.exit(1)
 }
 const at = process.argv.indexOf('--factors')
 const factors = at > 0 ? (process.argv[at + 1] ?? '').split(',').map(Number) : [1, 4, 12]
-for (const factor of factors) await measureFactor(factor)
+for (const factor of factors) await measureFactor(feeds, factor)
 
-async function measureFactor(factor: number): Promise<void> {
+async function measureFactor(feeds: readonly string[], factor: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-advisories-'))
   try {
-    const paths = factor === 1 ? realFeeds() : await multiplyAdvisories(realFeeds(), factor, folder)
+    const paths = factor === 1 ? feeds : await multiplyAdvisories(feeds, factor, folder)
     const floor = measureAside('--one-floor', paths, folder)
     const whole = measureAside('--one-import', paths, folder)
     const [kev = ''] = paths.filter((path) => basename(path).startsWith('known_exploited'))
@@ -58,15 +59,6 @@ async function measureFactor(factor: number): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** Every feed that the data holds in full; a file that is only a sample of another feed there would shrink it. */
-function realFeeds(): string[] {
-  return readdirSync(feeds, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:zip|json|json\.gz|csv\.gz)$|security-support|(?:debian|ubuntu)\.csv$/.test(name))
-    .filter((name) => !/_schema|SAMPLE|SOURCES|fixtures\.json$/.test(name))
-    .toSorted()
-    .map((name) => join(feeds, name))
 }
 
 function measureAside(

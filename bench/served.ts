@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openAsBlob } from 'node:fs'
+import { openAsBlob, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -21,6 +21,7 @@ export class Served {
     const child = spawn(
       process.execPath,
       [
+        '--max-semi-space-size=8', // as `npm run serve` starts it
         '--import',
         join(root, 'bench/report-loop-delay.mjs'),
         join(root, 'out/main/server.js'),
@@ -63,6 +64,13 @@ export class Served {
     this.#process.send('report')
     const [report] = (await answer) as [{ p50: number; p99: number; max: number; residentMegabytes: number }]
     return report
+  }
+
+  /** The most memory that the server had resident at any time: MiB; null where the system does not tell. */
+  peakMemory(): number | null {
+    if (process.platform !== 'linux') return null
+    const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${this.#process.pid}/status`, 'utf8')) ?? []
+    return kibibytes === undefined ? null : Math.round(Number(kibibytes) / 1024)
   }
 
   async stop(): Promise<void> {
