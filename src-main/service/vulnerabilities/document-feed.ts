@@ -81,12 +81,12 @@ async function* readPlain(file: FeedFile, feed: DocumentFeed, options: FeedOptio
 async function* readArchived(
   file: FeedFile,
   feed: DocumentFeed,
-  { onProgress, signal, limits }: FeedOptions,
+  { onProgress, signal, limits, passedOver }: FeedOptions,
   beside: BesideDocuments | undefined,
 ): AsyncGenerator<FeedItem> {
   let count = 0
   const wants = (name: string): boolean => isJsonName(name) || beside?.isList(name) === true
-  for await (const entry of readFeedArchive(file, { limits, signal, wants })) {
+  for await (const entry of readFeedArchive(file, { limits, signal, passedOver, wants })) {
     if (beside?.isList(entry.name) === true) {
       beside.add(entry)
       continue

@@ -1,11 +1,13 @@
-import { closeSync, createReadStream, openSync, type ReadStream, readSync } from 'node:fs'
-import { PassThrough } from 'node:stream'
+import { closeSync, createReadStream, openSync, ReadStream, readSync } from 'node:fs'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Rejection } from '#service/domain/rejection.ts'
 import { compressionOf } from './archives/compression.ts'
 import { unzstd } from './archives/unzstd.ts'
 import { type FeedFile, feedLimits, type FeedOptions } from './feed.ts'
+
+const highWaterMark = 262_144
 
 /**
  * The bytes of a feed file, out of gzip or zstd, counted while they are unpacked. Throws a Rejection when the file is damaged or unpacks
@@ -15,9 +17,9 @@ export async function* readFeedBytes(
   file: FeedFile,
   { onProgress, signal, limits = feedLimits }: FeedOptions = {},
 ): AsyncGenerator<Buffer> {
-  const packed = createReadStream(file.path, { highWaterMark: 262_144 })
-  const content = new PassThrough({ highWaterMark: 262_144 })
-  const done = unpack(packed, compressionOfFile(file.path), content, signal).then(
+  const packed = openBytes(file)
+  const content = new PassThrough({ highWaterMark })
+  const done = unpack(packed, compressionOfFile(file), content, signal).then(
     () => undefined,
     (error: unknown) => error,
   )
@@ -29,7 +31,7 @@ export async function* readFeedBytes(
       if (unpacked > limits.unpackedBytes) {
         throw new Rejection(`"${file.name}" unpacks to more than ${limits.unpackedBytes} bytes`)
       }
-      onProgress?.(packed.bytesRead)
+      onProgress?.(packed instanceof ReadStream ? packed.bytesRead : file.bytes)
       yield bytes
     }
   } catch (error) {
@@ -45,7 +47,7 @@ export async function* readFeedBytes(
 }
 
 function unpack(
-  packed: ReadStream,
+  packed: Readable,
   compression: 'gzip' | 'zstd' | undefined,
   content: PassThrough,
   signal: AbortSignal | undefined,
@@ -55,7 +57,16 @@ function unpack(
   return pipeline(packed, content, { signal })
 }
 
-function compressionOfFile(path: string): 'gzip' | 'zstd' | undefined {
+function openBytes({ path, content }: FeedFile): Readable {
+  return content ? Readable.from(inPieces(content)) : createReadStream(path, { highWaterMark })
+}
+
+function* inPieces(content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += highWaterMark) yield content.subarray(at, at + highWaterMark)
+}
+
+function compressionOfFile({ path, content }: FeedFile): 'gzip' | 'zstd' | undefined {
+  if (content) return compressionOf(content)
   const first = Buffer.alloc(4)
   const fd = openSync(path, 'r')
   try {

@@ -18,14 +18,22 @@ export async function openFeedFile(path: string, name: string): Promise<FeedFile
     const { size } = await handle.stat()
     const buffer = Buffer.alloc(Math.min(size, headBytes))
     await handle.read(buffer, 0, buffer.length, 0)
-    const file = { path, name, bytes: size }
-    if (isZip(buffer)) return { ...file, head: buffer, wrapping: 'zip' }
-    const compression = compressionOf(buffer)
-    const head = compression === undefined ? buffer : await unpackHead(buffer, compression)
-    return { ...file, head, wrapping: isTar(head) ? 'tar' : (compression ?? 'plain') }
+    return { path, name, bytes: size, ...(await beginningOf(buffer)) }
   } finally {
     await handle.close()
   }
+}
+
+/** The same of a file of an archive, whose content is in memory. */
+export async function archivedFeedFile(name: string, content: Buffer): Promise<FeedFile> {
+  return { path: '', name, bytes: content.length, content, ...(await beginningOf(content.subarray(0, headBytes))) }
+}
+
+async function beginningOf(buffer: Buffer): Promise<Pick<FeedFile, 'head' | 'wrapping'>> {
+  if (isZip(buffer)) return { head: buffer, wrapping: 'zip' }
+  const compression = compressionOf(buffer)
+  const head = compression === undefined ? buffer : await unpackHead(buffer, compression)
+  return { head, wrapping: isTar(head) ? 'tar' : (compression ?? 'plain') }
 }
 
 function isZip(buffer: Buffer): boolean {

@@ -31,8 +31,11 @@ test.each([
   ['nothing', '', /is empty/],
   ['broken gzip', Buffer.from([0x1f, 0x8b, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9]), /cannot be unpacked/],
   ['broken zstd', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 255, 255, 255, 255, 255]), /cannot be unpacked/],
-  ['a zip of something else', zipOf({ 'package.json': '{}' }), /an archive without advisory data/],
-  ['a zip of KEV', zipOf({ 'kev.json': '{"catalogVersion":"1","vulnerabilities":[]}' }), /KEV.* one by one/],
+  [
+    'a zip of something else',
+    zipOf({ 'package.json': '{"name":"x"}' }),
+    /an archive without advisory data .*KEV.* are read/,
+  ],
   ['a tar of something else', await tarOf({ 'a.txt': 'a' }), /an archive without advisory data/],
 ])('%s is refused by name', async (_, content, words) => {
   const path = join(folder, 'file')

@@ -7,7 +7,7 @@ interface KnownFile {
 }
 
 const readable =
-  'OSV, GitHub, Go and NVD records, CSAF and OpenVEX are read, also many in a zip or tar; KEV, EPSS, endoflife.date and the lists of Debian and Ubuntu one by one; all of them plain, in gzip or in zstd'
+  'OSV, GitHub, Go and NVD records, CSAF and OpenVEX, KEV, EPSS, endoflife.date and the lists of Debian and Ubuntu are read, plain, in gzip or in zstd, also many and of several kinds in a zip or tar'
 const repack = 'which is not unpacked: unpack it, or pack it as zip, gzip or zstd'
 
 /** Files that people hold for advisory data, by what stands near their beginning. */

@@ -10,6 +10,10 @@ export interface FeedFile {
   /** First bytes of the content, unpacked when the file is gzip: at most 64 KiB. */
   readonly head: Uint8Array
   readonly wrapping: 'plain' | 'gzip' | 'zstd' | 'zip' | 'tar'
+  /** All of it, for one that lay in an archive: there is no `path` then. */
+  readonly content?: Buffer | undefined
+  /** Of an archive: the only JSON files of interest, plain or gzip, by their names in it. Absent: all. */
+  readonly only?: ReadonlySet<string> | undefined
 }
 
 /** An entry of the KEV catalogue. Dates are `YYYY-MM-DD`. */
@@ -127,6 +131,8 @@ export interface FeedOptions {
   readonly limits?: FeedLimits | undefined
   /** Fingerprints of the keys whose bundles are taken; absent: none. */
   readonly trustedKeys?: ReadonlySet<string> | undefined
+  /** Called with the name of each file of an archive that the feed does not look at, perhaps more than once. */
+  readonly passedOver?: ((name: string) => void) | undefined
 }
 
 /**

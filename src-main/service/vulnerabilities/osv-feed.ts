@@ -6,7 +6,8 @@ import { isObject } from './feed-values.ts'
 import type { FeedFile, FeedHeader, FeedItem, FeedOptions } from './feed.ts'
 import { readOsvRecord } from './osv-record.ts'
 
-const batchSize = 500
+/** Records that are handed on together. Of some databases one has hundreds of kilobytes. */
+const batchSize = 100
 
 /** What a feed of records in the OSV schema is to its reader. */
 export interface OsvFeed {
@@ -52,10 +53,10 @@ export async function* readOsvFeed(
 async function* readArchived(
   file: FeedFile,
   feed: OsvFeed,
-  { onProgress, signal, limits }: FeedOptions,
+  { onProgress, signal, limits, passedOver }: FeedOptions,
 ): AsyncGenerator<FeedItem> {
   let count = 0
-  for await (const entry of readFeedArchive(file, { limits, signal, wants: isRecordName })) {
+  for await (const entry of readFeedArchive(file, { limits, signal, passedOver, wants: isRecordName })) {
     count += 1
     if (count % batchSize === 0) onProgress?.(entry.position)
     const parsed = parseEntry(entry)

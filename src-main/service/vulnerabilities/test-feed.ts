@@ -5,17 +5,33 @@ import { strToU8, zipSync } from 'fflate'
 import { pack } from 'tar-stream'
 import { openFeedFile } from './feed-file.ts'
 import type { FeedFile, FeedItem, FeedLimits, FeedSource } from './feed.ts'
+import { readFeeds } from './read-feeds.ts'
 import { sources } from './sources/sources.ts'
 
 /** For tests: all items of a feed file with this content; none when no source recognises it. */
-export async function readFeed(name: string, content: Uint8Array | string, limits?: FeedLimits): Promise<FeedItem[]> {
+export function readFeed(name: string, content: Uint8Array | string, limits?: FeedLimits): Promise<FeedItem[]> {
+  return readItems(name, content, async function* (file) {
+    yield* (await findSource(file))?.read(file, { limits }) ?? []
+  })
+}
+
+/** For tests: all items of all feeds in a file with this content. */
+export function readEveryFeed(name: string, content: Uint8Array | string): Promise<FeedItem[]> {
+  return readItems(name, content, (file) => readFeeds(file, sources))
+}
+
+async function readItems(
+  name: string,
+  content: Uint8Array | string,
+  read: (file: FeedFile) => AsyncIterable<readonly FeedItem[]>,
+): Promise<FeedItem[]> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-feed-'))
   try {
     const path = join(folder, 'feed')
     writeFileSync(path, content)
     const file = await openFeedFile(path, name)
     const items: FeedItem[] = []
-    for await (const batch of (await findSource(file))?.read(file, { limits }) ?? []) items.push(...batch)
+    for await (const batch of read(file)) items.push(...batch)
     return items
   } finally {
     rmSync(folder, { recursive: true })

@@ -1,14 +1,22 @@
 import type { AdvisoryBuild } from '#service/db/advisory-build.ts'
 import type { BuiltSource, SourceMode } from '#service/db/advisory-source-build.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { type BundleHeader, type FeedHeader, type FeedItem, mergedFeeds } from '#service/vulnerabilities/feed.ts'
+import {
+  type BundleHeader,
+  type FeedHeader,
+  type FeedItem,
+  type FeedKind,
+  mergedFeeds,
+} from '#service/vulnerabilities/feed.ts'
 import { requireBase, requireGiven } from './bundle-check.ts'
 import { type SourceOutcome, SourceSection } from './source-section.ts'
 import type { SourceTally } from './source-tally.ts'
 
 export interface ReadingOptions {
-  /** Name of the source as a person gave it; null: read from the content. */
+  /** Name of the first source as a person gave it; null: read from the content. */
   readonly name: string | null
+  /** Names of the sources that others are called by, by their kinds; absent: read from the content. */
+  readonly names?: ReadonlyMap<FeedKind, string> | undefined
   readonly fileName: string
   describe(tally: SourceTally): BuiltSource
 }
@@ -72,8 +80,13 @@ export class FeedReading {
       return
     }
     this.#closeSection()
-    const name = this.#bundle ? null : this.#options.name
+    const name = this.#bundle ? null : this.#nameOf(header.kind)
     this.#section = new SourceSection(this.#build, header, { mode: this.#modeOf(header), name })
+  }
+
+  #nameOf(kind: FeedKind): string | null {
+    const given = this.outcomes.length === 0 ? this.#options.name : null
+    return given ?? this.#options.names?.get(kind) ?? null
   }
 
   #modeOf({ kind }: FeedHeader): SourceMode | null {
@@ -108,7 +121,7 @@ export class FeedReading {
     this.#section ??= new SourceSection(
       this.#build,
       { kind: 'OSV', version: null, date: null },
-      { mode: null, name: this.#options.name },
+      { mode: null, name: this.#nameOf('OSV') },
     )
     return this.#section
   }

@@ -1,10 +1,9 @@
 import { AdvisoryBuild } from '#service/db/advisory-build.ts'
 import type { BuiltSource } from '#service/db/advisory-source-build.ts'
-import { Rejection } from '#service/domain/rejection.ts'
 import { isArchive } from '#service/vulnerabilities/archives/feed-archive.ts'
 import { openFeedFile } from '#service/vulnerabilities/feed-file.ts'
-import { refusalOfFeed } from '#service/vulnerabilities/feed-refusal.ts'
-import { type FeedFile, type FeedItem, feedLimits, type FeedSource } from '#service/vulnerabilities/feed.ts'
+import { type FeedFile, type FeedItem, type FeedKind, feedLimits } from '#service/vulnerabilities/feed.ts'
+import { readFeeds } from '#service/vulnerabilities/read-feeds.ts'
 import { sources } from '#service/vulnerabilities/sources/sources.ts'
 import { FeedReading } from './feed-reading.ts'
 import { importInWords } from './import-words.ts'
@@ -75,15 +74,13 @@ export async function importFeed(input: FeedImport, progress: FeedProgress): Pro
  */
 export async function readFeed(build: AdvisoryBuild, input: FeedToRead, progress: FeedProgress): Promise<FeedImported> {
   const file = await openFeedFile(input.path, input.fileName)
-  const feed = await recognise(file)
-  const name = input.name?.trim() || null
+  const given = { ...input, name: input.name?.trim() || null }
   try {
-    return await readOnce(build, file, feed, { ...input, name }, progress)
+    return await readOnce(build, file, given, new Map(), progress)
   } catch (error) {
     // Its first records were about one ecosystem and later ones are not: read everything to know its name, then begin anew.
     if (!(error instanceof OtherSource)) throw error
-    const found = await nameByContent(file, feed, progress)
-    return readOnce(build, file, feed, { ...input, name: found }, progress)
+    return readOnce(build, file, given, await namesByContent(file, progress), progress)
   }
 }
 
@@ -116,18 +113,19 @@ export function removeSource(build: AdvisoryBuild, id: string): { readonly messa
 async function readOnce(
   build: AdvisoryBuild,
   file: FeedFile,
-  feed: FeedSource,
   input: FeedToRead,
+  names: ReadonlyMap<FeedKind, string>,
   progress: FeedProgress,
 ): Promise<FeedImported> {
   build.begin()
   try {
     const reading = new FeedReading(build, {
       name: input.name,
+      names,
       fileName: file.name,
       describe: (tally) => describeSource(input, tally, progress.now().toISOString(), isArchive(file)),
     })
-    for await (const items of itemsOf(feed, file, progress)) reading.take(items)
+    for await (const items of itemsOf(file, progress)) reading.take(items)
     reading.finish()
     progress.signal.throwIfAborted()
     const imported = importInWords(file.name, reading)
@@ -139,31 +137,33 @@ async function readOnce(
   }
 }
 
-async function nameByContent(file: FeedFile, feed: FeedSource, progress: FeedProgress): Promise<string> {
+/** Names of the sources in a file by their kinds. */
+async function namesByContent(file: FeedFile, progress: FeedProgress): Promise<ReadonlyMap<FeedKind, string>> {
+  const names = new Map<FeedKind, string>()
   let tally: SourceTally | undefined
-  for await (const items of itemsOf(feed, file, progress)) {
+  const close = () => {
+    if (tally) names.set(tally.header.kind, tally.sourceName())
+  }
+  for await (const items of itemsOf(file, progress)) {
     for (const item of items) {
-      if (item.type === 'header') tally ??= new SourceTally(item.header)
-      else tally?.add(item)
+      if (item.type === 'header') {
+        close()
+        tally = new SourceTally(item.header)
+      } else tally?.add(item)
     }
   }
-  return tally?.sourceName() ?? 'OSV'
+  close()
+  return names
 }
 
 async function* itemsOf(
-  feed: FeedSource,
   file: FeedFile,
   { signal, report, trustedKeys }: FeedProgress,
 ): AsyncIterable<readonly FeedItem[]> {
-  for await (const items of feed.read(file, { signal, onProgress: report, limits: feedLimits, trustedKeys })) {
+  for await (const items of readFeeds(file, sources, { signal, onProgress: report, limits: feedLimits, trustedKeys })) {
     signal.throwIfAborted()
     yield items
   }
-}
-
-async function recognise(file: FeedFile): Promise<FeedSource> {
-  for (const source of sources) if (await source.recognises(file)) return source
-  throw new Rejection(`"${file.name}" ${refusalOfFeed(file)}`)
 }
 
 function describeSource(input: FeedToRead, tally: SourceTally, importedAt: string, archive: boolean): BuiltSource {

@@ -10,6 +10,8 @@ export interface ArchiveOptions {
   readonly signal?: AbortSignal | undefined
   /** Whether a file is of interest, by its name. Absent: every file is. */
   readonly wants?: ((name: string) => boolean) | undefined
+  /** Called with the name of each file that is not wanted, perhaps more than once. */
+  readonly passedOver?: ((name: string) => void) | undefined
 }
 
 /** Whether a feed file is an archive of files. */
@@ -25,7 +27,8 @@ export function isArchive({ wrapping }: FeedFile): boolean {
  * @throws Rejection for an archive that is damaged, cut off or passes a limit.
  */
 export async function* readFeedArchive(file: FeedFile, options: ArchiveOptions = {}): AsyncGenerator<ArchiveEntry> {
-  const { limits = feedLimits, signal, wants = () => true } = options
+  const { limits = feedLimits, signal } = options
+  const wants = choiceOf(file, options)
   const budget = { entries: limits.entries, bytes: limits.unpackedBytes }
   const seen = new SeenNames()
   for await (const entry of entriesOf(file, { limits, signal, wants, budget })) {
@@ -37,6 +40,14 @@ export async function* readFeedArchive(file: FeedFile, options: ArchiveOptions =
     const content = entry.read()
     if (typeof content === 'string') yield { ...entry, read: () => content }
     else yield* readInner(content, entry, { limits, wants, budget }, seen)
+  }
+}
+
+function choiceOf({ only }: FeedFile, { wants = () => true, passedOver }: ArchiveOptions): (name: string) => boolean {
+  return (name) => {
+    const isWanted = wants(name)
+    if (!isWanted) passedOver?.(name)
+    return isWanted && (only === undefined || only.has(name) || !/\.json(?:\.gz)?$/i.test(name))
   }
 }
 

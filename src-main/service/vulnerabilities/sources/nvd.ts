@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { Rejection } from '#service/domain/rejection.ts'
 import { isArchive, readFeedArchive } from '#service/vulnerabilities/archives/feed-archive.ts'
 import { readFeedBytes } from '#service/vulnerabilities/feed-bytes.ts'
+import { headBytes } from '#service/vulnerabilities/feed-file.ts'
 import { sampleOf } from '#service/vulnerabilities/feed-sample.ts'
 import { memberOf, textOf, timeOf } from '#service/vulnerabilities/feed-values.ts'
 import { feedLimits } from '#service/vulnerabilities/feed.ts'
@@ -9,7 +10,9 @@ import type { FeedFile, FeedHeader, FeedItem, FeedOptions, FeedSource } from '#s
 import { readJsonList } from '#service/vulnerabilities/json-list.ts'
 import { readNvdRecord } from '#service/vulnerabilities/nvd-record.ts'
 
-const batchSize = 500
+/** Records that are handed on together. Of some databases one has hundreds of kilobytes. */
+const batchSize = 100
+const nvdFormat = /"format"\s*:\s*"NVD_CVE"/
 /** No record nests deeper than ten levels. */
 const deepest = 64
 
@@ -22,7 +25,7 @@ export const nvd: FeedSource = {
   async recognises(file) {
     const { start, documents } = await sampleOf(file)
     if (documents.some(({ value }) => isPage(value))) return true
-    return /^\s*\{/.test(start) && /"format"\s*:\s*"NVD_CVE"/.test(start)
+    return /^\s*\{/.test(start) && nvdFormat.test(start)
   },
   async *read(file, options = {}) {
     let batch: FeedItem[] = []
@@ -43,21 +46,41 @@ function isPage(value: unknown): boolean {
   return memberOf(value, 'format') === 'NVD_CVE' && Array.isArray(memberOf(value, 'vulnerabilities'))
 }
 
-async function* readArchived(file: FeedFile, { onProgress, signal, limits }: FeedOptions): AsyncGenerator<FeedItem> {
+async function* readArchived(
+  file: FeedFile,
+  { onProgress, signal, limits, passedOver }: FeedOptions,
+): AsyncGenerator<FeedItem> {
   let hasHeader = false
-  for await (const { name, position, read } of readFeedArchive(file, { limits, signal, wants: isPageName })) {
+  for await (const { name, position, read } of readFeedArchive(file, {
+    limits,
+    signal,
+    passedOver,
+    wants: isPageName,
+  })) {
     const content = read()
     if (typeof content === 'string') {
       yield { type: 'skip', name, reason: content }
       continue
     }
-    for await (const item of readPage(only(unpack(content, name, limits)), name)) {
+    const page = unpack(content, name, limits)
+    if (!looksLikePage(page)) {
+      yield { type: 'skip', name, reason: 'it is no page of NVD' }
+      continue
+    }
+    for await (const item of readPage(only(page), name)) {
       if (item.type !== 'header' || !hasHeader) yield item
       hasHeader ||= item.type === 'header'
     }
     onProgress?.(position)
   }
   if (!hasHeader) throw new Rejection(`"${file.name}" has no pages of NVD in it`)
+}
+
+/** What a page says of itself stands before its list or after it. */
+function looksLikePage(content: Buffer): boolean {
+  return [content.subarray(0, headBytes), content.subarray(-headBytes)].some((part) =>
+    nvdFormat.test(part.toString('utf8')),
+  )
 }
 
 /** Files of a repository beside the pages have a dot in front. */
