@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DecisionEvidence } from '#service/domain/decision-evidence.ts'
 
-/** What is known about a finding now, as the text of a `DecisionEvidence` without its snapshot: an expression over `finding`. */
-export const evidenceNow: RawBuilder<string> = sql`(json_object(
+const members = sql`
   'record', finding.evidence ->> '$.record', 'source', finding.evidence ->> '$.source',
   'range', finding.evidence ->> '$.range', 'comparator', finding.evidence ->> '$.comparator',
   'componentVersion', finding.evidence ->> '$.comparedVersion', 'state', finding.state, 'confidence', finding.confidence,
@@ -11,10 +10,13 @@ export const evidenceNow: RawBuilder<string> = sql`(json_object(
     when finding.epss_score < 0.1 then 1 when finding.epss_score < 0.5 then 2 else 3 end,
   'fix', finding.fixed_versions ->> '$[0]',
   'relation', (select relation from component where component.id = finding.component_id),
-  'entries', (select names from component_entry where component_entry.component_id = finding.component_id)) || '')`
+  'entries', (select names from component_entry where component_entry.component_id = finding.component_id)`
 
-/** The same with the advisory data in use: what is stored beside a decision. */
-export const evidenceToStore: RawBuilder<string> = sql`json_set(${evidenceNow}, '$.snapshot', coalesce(
+/** What is known about a finding now, as the text of a `DecisionEvidence` without its snapshot: an expression over `finding`. */
+export const evidenceNow: RawBuilder<string> = sql`(json_object(${members}) || '')`
+
+/** The same with the advisory data in use, as JSON: what is stored beside a decision. */
+export const evidenceToStore: RawBuilder<string> = sql`json_object(${members}, 'snapshot', coalesce(
   finding.evidence ->> '$.snapshot',
   (select snapshot_id from scan_state where scan_state.version_id = finding.version_id)))`
 

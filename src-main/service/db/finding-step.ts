@@ -8,14 +8,23 @@ import type { JudgedColumn } from './decision-columns.ts'
 import { proposedBy, refreshProposals } from './carry-proposals.ts'
 import { evidenceToStore } from './finding-evidence.ts'
 import { findingsOf, reachedFindings } from './finding-reach.ts'
-import { addTouchedEvents, applyEntries, columnsAsText, columnsOf, entryHead, touchedVersions } from './step-entries.ts'
+import {
+  addTouchedEvents,
+  applyEntries,
+  columnsAsText,
+  columnsOf,
+  entryHead,
+  type JudgedColumns,
+  touchedVersions,
+} from './step-entries.ts'
 import type { UserDataTables } from './user-data-tables.ts'
 import { insertOperation } from './vex-operations.ts'
 
 type Writer = Transaction<UserDataTables>
+type TouchedVersions = Awaited<ReturnType<typeof touchedVersions>>
 
 /** Some columns of a finding; an absent one is null. */
-export type JudgedRow = { readonly [Column in JudgedColumn]?: string | null }
+export type JudgedRow = JudgedColumns
 
 export interface FindingStepCall {
   readonly organizationId: string
@@ -50,25 +59,52 @@ export interface FindingStepCall {
  * @throws Rejection when a finding is unknown, is not of the version, has changed since it was read, or the change is refused.
  */
 export async function takeStep(transaction: Writer, call: FindingStepCall): Promise<VexOperation> {
-  await refuse(transaction, call)
+  const named = await refuse(transaction, call)
   const step: VexOperation = {
     ...{ id: newId(), organizationId: call.organizationId, versionId: null, kind: call.kind, summary: '' },
     ...{ findingsCount: 0, actor: call.by, at: call.at, undoneAt: null, targetOperationId: null },
   }
   await insertOperation(transaction, step)
-  const [first = {}] = await addEntries(transaction, call, step.id, findingsOf(call.findingIds))
+  const afters = [...(await addEntries(transaction, call, step.id, findingsOf(call.findingIds)))]
   if (call.scope !== 'VERSION') {
-    await addEntries(transaction, call, step.id, reachedFindings(call.organizationId, call.findingIds, call.scope))
+    const reached = reachedFindings(call.organizationId, call.findingIds, call.scope)
+    afters.push(...(await addEntries(transaction, call, step.id, reached)))
   }
   const columns = columnsOf(call.kind)
-  const decidesAnew = columns.includes('vex_status') && call.keepsRest !== true
-  await applyEntries(transaction, step.id, columns, call.at, decidesAnew)
-  return finishStep(transaction, step, call.summary(first))
+  await applyEntries(transaction, step.id, columns, call.at, {
+    decidesAnew: columns.includes('vex_status') && call.keepsRest !== true,
+    shared: call.keepsRest === true ? {} : sharedBy(afters, columns, call.evidence),
+  })
+  return finishStep(transaction, step, call.summary(afters[0] ?? {}), call.scope === 'VERSION' ? named : undefined)
 }
 
-/** Completes a step from its entries: its number of findings, its version and its words; and tells those who wait for changes. */
-export async function finishStep(transaction: Writer, step: VexOperation, words: string): Promise<VexOperation> {
-  const touched = await touchedVersions(transaction, step.id)
+/** Columns that findings get alike, with their values; without the evidence, which is each one's own. */
+function sharedBy(
+  afters: readonly JudgedRow[],
+  columns: readonly JudgedColumn[],
+  evidence: FindingStepCall['evidence'],
+): JudgedRow {
+  const [first = {}, ...others] = afters
+  const shared = columns.filter(
+    (column) =>
+      column !== evidence &&
+      column !== 'labels' &&
+      others.every((other) => (other[column] ?? null) === (first[column] ?? null)),
+  )
+  return Object.fromEntries(shared.map((column) => [column, first[column] ?? null])) as JudgedRow // the columns named
+}
+
+/**
+ * Completes a step from its entries: its number of findings, its version and its words; and tells those who wait for changes. `known`:
+ * the versions that it touches, where they were read already.
+ */
+export async function finishStep(
+  transaction: Writer,
+  step: VexOperation,
+  words: string,
+  known?: TouchedVersions,
+): Promise<VexOperation> {
+  const touched = known ?? (await touchedVersions(transaction, step.id))
   const count = touched.reduce((sum, one) => sum + one.count, 0)
   const versions = touched.length > 1 ? ` in ${touched.length} versions` : ''
   const done: VexOperation = {
@@ -87,24 +123,40 @@ export async function finishStep(transaction: Writer, step: VexOperation, words:
   return done
 }
 
-async function refuse(transaction: Writer, call: FindingStepCall): Promise<void> {
+/** Gives the versions of the findings named. */
+async function refuse(transaction: Writer, call: FindingStepCall): Promise<TouchedVersions> {
   const ids = [...new Set(call.findingIds)]
   if (ids.length === 0) throw new Rejection('No finding was named')
-  const { rows } = await sql<{ id: string; versionId: string; updatedAt: string }>`
-    SELECT finding.id, finding.version_id AS "versionId", finding.updated_at AS "updatedAt"
-    FROM finding JOIN sbom_version ON sbom_version.id = finding.version_id AND sbom_version.visible = 1
-    WHERE finding.organization_id = ${call.organizationId} AND ${findingsOf(ids)}`.execute(transaction)
-  const known = new Set(rows.map(({ id }) => id))
-  const missing = ids.filter((id) => !known.has(id))
-  if (missing.length > 0) {
-    throw new Rejection(missing.slice(0, 10).map((id) => `Component vulnerability "${id}" not found`))
-  }
-  const elsewhere = rows.find(({ versionId }) => call.versionId !== null && versionId !== call.versionId)
+  const { rows: versions } = await sql<TouchedVersions[number]>`
+    SELECT finding.version_id AS "versionId", count(*) AS count, min(finding.id) AS "findingId"
+    FROM finding WHERE ${there(call)} AND ${findingsOf(ids)} GROUP BY finding.version_id`.execute(transaction)
+  if (versions.reduce((sum, { count }) => sum + count, 0) < ids.length) await refuseMissing(transaction, call, ids)
+  const elsewhere = versions.find(({ versionId }) => call.versionId !== null && versionId !== call.versionId)
   if (elsewhere) {
-    throw new Rejection(`Component vulnerability "${elsewhere.id}" is not in the version "${call.versionId}"`)
+    throw new Rejection(`Component vulnerability "${elsewhere.findingId}" is not in the version "${call.versionId}"`)
   }
-  const expected = call.expectedUpdatedAt
-  const changed = rows.find(({ updatedAt }) => expected !== null && Date.parse(updatedAt) > Date.parse(expected))
+  if (call.expectedUpdatedAt !== null) await refuseChanged(transaction, call.expectedUpdatedAt, ids)
+  return versions
+}
+
+/** Findings of the organization in versions that are there for people. */
+function there({ organizationId }: FindingStepCall): RawBuilder<boolean> {
+  return sql`+finding.organization_id = ${organizationId}
+    AND EXISTS (SELECT 1 FROM sbom_version WHERE sbom_version.id = finding.version_id AND sbom_version.visible = 1)`
+}
+
+async function refuseMissing(transaction: Writer, call: FindingStepCall, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT given.value AS id FROM json_each(${JSON.stringify(ids)}) AS given
+    WHERE NOT EXISTS (SELECT 1 FROM finding WHERE finding.id = given.value AND ${there(call)})
+    ORDER BY given.key LIMIT 10`.execute(transaction)
+  throw new Rejection(rows.map(({ id }) => `Component vulnerability "${id}" not found`))
+}
+
+async function refuseChanged(transaction: Writer, expected: string, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ updatedAt: string }>`
+    SELECT finding.updated_at AS "updatedAt" FROM finding WHERE ${findingsOf(ids)}`.execute(transaction)
+  const changed = rows.find(({ updatedAt }) => Date.parse(updatedAt) > Date.parse(expected))
   if (changed) throw new Rejection(`The finding was changed at ${changed.updatedAt}, after it was read; read it again`)
 }
 
@@ -129,13 +181,15 @@ async function addEntries(
     SELECT ${alike} AS before FROM finding WHERE ${test} GROUP BY 1 ORDER BY min(finding.rowid)`.execute(transaction)
   const afters = rows.map(({ before }) => call.change(JSON.parse(before) as JudgedRow, stepId)) // columns of it
   const written = (after: JudgedRow) => JSON.stringify(call.keepsRest === true ? after : withoutNulls(after))
-  const pairs = JSON.stringify(rows.map(({ before }, at) => [before, written(afters[at] ?? {})]))
+  const pairs = rows.map(({ before }, at) => [before, written(afters[at] ?? {})] as const)
+  const given = sql`(SELECT value ->> 0 AS before, value ->> 1 AS after FROM json_each(${JSON.stringify(pairs)})) AS given`
+  // Where all are alike, what each of them is need not be found out a second time.
+  const isGiven = pairs.length === 1 ? sql`true` : sql`given.before = ${alike}`
   const head = entryHead({ stepId, by: call.by, at: call.at, action: call.action })
   await sql`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
     SELECT ${head}, ${columnsAsText(columns)}, ${call.keepsRest === true ? patched(columns) : withEvidence(call.evidence)}
-    FROM finding JOIN (SELECT value ->> 0 AS before, value ->> 1 AS after FROM json_each(${pairs})) AS given
-      ON given.before = ${alike}
+    FROM ${given} CROSS JOIN finding ON ${isGiven}
     WHERE ${test}`.execute(transaction)
   return afters
 }

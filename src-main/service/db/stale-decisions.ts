@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Actor } from '#service/domain/actor.ts'
 import { compareEvidence, dataChanges } from '#service/domain/decision-evidence.ts'
 import { evidenceNow, evidenceToStore, mayDiffer, readEvidence } from './finding-evidence.ts'
+import { findingsOf } from './finding-reach.ts'
 import type { UserDataTables } from './user-data-tables.ts'
 import { addHistory } from './vex-history.ts'
 
@@ -26,16 +27,16 @@ export async function refreshStale(
   test: RawBuilder<boolean>,
   at: string,
 ): Promise<readonly StaleChange[]> {
-  // Where it was not noted what a decision rests on, as by earlier releases, it is what is known first.
-  await sql`
-    UPDATE finding SET decision_evidence = ${evidenceToStore}
-    WHERE ${test} AND state <> 'INACTIVE' AND vex_status IS NOT NULL AND decision_evidence IS NULL`.execute(transaction)
-  const { rows } = await sql<{ id: string; known: string; now: string; said: string | null }>`
+  const { rows } = await sql<{ id: string; known: string | null; now: string; said: string | null }>`
     SELECT id, decision_evidence AS known, ${evidenceNow} AS now, stale_reasons AS said FROM finding
-    WHERE ${test} AND state <> 'INACTIVE' AND vex_status IS NOT NULL AND decision_evidence IS NOT NULL
+    WHERE ${test} AND state <> 'INACTIVE' AND vex_status IS NOT NULL
       AND (stale_reasons IS NOT NULL OR ${mayDiffer('decision_evidence')})`.execute(transaction)
+  await noteFirst(
+    transaction,
+    rows.flatMap(({ id, known }) => (known === null ? [id] : [])),
+  )
   const changed = rows.flatMap(({ id, known, now, said }) => {
-    const after = compareEvidence(readEvidence(known), readEvidence(now)).changes
+    const after = compareEvidence(readEvidence(known ?? now), readEvidence(now)).changes
     const before = said === null ? [] : (JSON.parse(said) as string[]) // written below only
     return JSON.stringify(after) === JSON.stringify(before) ? [] : [{ id, before, after }]
   })
@@ -46,6 +47,12 @@ export async function refreshStale(
     FROM json_each(${JSON.stringify(given)}) AS given WHERE finding.id = given.value ->> 0
   `.execute(transaction)
   return changed
+}
+
+/** Where it was not noted what a decision rests on, as by earlier releases, it is what is known first. */
+async function noteFirst(transaction: Writer, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`UPDATE finding SET decision_evidence = ${evidenceToStore} WHERE ${findingsOf(ids)}`.execute(transaction)
 }
 
 /**

@@ -21,8 +21,14 @@ export function columnsOf(kind: VexOperationKind): readonly JudgedColumn[] {
 /** Columns of `finding` as the text of an object without its nulls; null where all of them are. */
 export function columnsAsText(columns: readonly JudgedColumn[]): RawBuilder<string | null> {
   const members = columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`finding.${column}`)}`)
-  return sql`nullif(json_patch('{}', json_object(${sql.join(members)})), '{}')`
+  const isThere = columns.map((column) => sql`${sql.ref(`finding.${column}`)} is not null`)
+  // Most findings of a large step have nothing: for those no object is made.
+  return sql`case when ${sql.join(isThere, sql` or `)}
+    then nullif(json_patch('{}', json_object(${sql.join(members)})), '{}') end`
 }
+
+/** Some columns of a finding; an absent one is not known. */
+export type JudgedColumns = { readonly [Column in JudgedColumn]?: string | null }
 
 /** One step of a finding's history in the making. */
 export interface EntryHead {
@@ -55,16 +61,23 @@ export async function addDecidedEntries(
 
 /**
  * Gives findings what the entries of a step say that they have after it. One statement whatever their number, so that the one writer
- * is held for as short as can be. A decision that is made anew rests on evidence of its own: nothing of it changed yet.
+ * is held for as short as can be. A decision that is made anew rests on evidence of its own: nothing of it changed yet. `shared`: what
+ * all of them get alike, which is then not read from each entry; columns that it lacks are.
  */
 export async function applyEntries(
   transaction: Writer,
   stepId: string,
   columns: readonly JudgedColumn[],
   at: string,
-  decidesAnew = columns.includes('vex_status'),
+  {
+    decidesAnew = columns.includes('vex_status'),
+    shared = {},
+  }: { readonly decidesAnew?: boolean; readonly shared?: JudgedColumns } = {},
 ): Promise<void> {
-  const set = columns.map((column) => sql`${sql.ref(column)} = ${valueAfter(column)}`)
+  const set = columns.map((column) => {
+    const value = shared[column]
+    return sql`${sql.ref(column)} = ${value === undefined ? valueAfter(column) : value}`
+  })
   const fresh = decidesAnew ? sql`, stale_reasons = null, stale_at = null` : sql``
   await sql`
     UPDATE finding SET ${sql.join(set)}, updated_at = ${at} ${fresh}

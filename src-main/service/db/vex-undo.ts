@@ -58,10 +58,13 @@ async function turnStep(transaction: Writer, operation: VexOperation, turn: Turn
   const step = stepOf(operation, turn)
   await insertOperation(transaction, step)
   const columns = columnsOf(operation.kind)
+  const [from, to] = undoing ? [sql`entry.after`, sql`entry.before`] : [sql`entry.before`, sql`entry.after`]
+  // Nothing of a decision moved on, or the step would have been refused; marks may have been changed by a scan.
+  const before = columns.includes('vex_status') ? from : columnsAsText(columns)
   const head = entryHead({ stepId: step.id, by: turn.by, at: turn.at, action: undoing ? 'UNDONE' : 'REDONE' })
   await sql`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
-    SELECT ${head}, ${columnsAsText(columns)}, ${undoing ? sql`entry.before` : sql`entry.after`}
+    SELECT ${head}, ${before}, ${to}
     FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id WHERE entry.operation_id = ${operation.id}
   `.execute(transaction)
   await applyEntries(transaction, step.id, columns, turn.at)
