@@ -5,6 +5,7 @@ import { findVexStatus } from '#service/domain/vex-decision.ts'
 import { severities } from '#shared/severity.ts'
 import { waits } from './carried-decisions.ts'
 import { groupTest } from './condition-group.ts'
+import { alias, named } from './finding-names.ts'
 
 type Test = RawBuilder<boolean>
 
@@ -18,7 +19,6 @@ interface Subject {
 
 const component = (column: string) =>
   sql`(select ${sql.ref(column)} from component where component.id = finding.component_id)`
-const alias = sql.ref('alias')
 const assignee = sql`(select lower(user.name) from user where user.id = finding.assignee_id)`
 const lower = (value: string) => value.toLowerCase()
 const oneOf = (words: readonly string[]) => (value: string) => words.find((word) => word === value.toLowerCase())
@@ -124,11 +124,6 @@ const idOperators: Operators<string> = new Map([
   ['startswith', (_, [text]) => named(startsTest(alias, text))],
 ])
 
-/** Findings whose vulnerability has an id that passes; ids are stored in capitals. */
-function named(test: Test): Test {
-  return sql`(finding.vulnerability_id in (select vulnerability_id from vulnerability_alias where ${test}))`
-}
-
 function wordTest(condition: Condition, { kind, expression, read }: Subject): Test {
   const values = condition.values.map((value) => {
     const stored = (read ?? lower)(value)
@@ -157,7 +152,7 @@ function flagTest(condition: Condition, { expression }: Subject): Test {
   return apply(numberOperators, condition, expression, flags)
 }
 
-/** Any id of the vulnerability's group, in any letter case. */
+/** Any id that the finding goes by, in any letter case. */
 function idTest(condition: Condition): Test {
   return apply(
     idOperators,

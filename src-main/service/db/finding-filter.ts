@@ -3,6 +3,7 @@ import type { ConditionGroup } from '#service/domain/condition.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { Severity } from '#shared/severity.ts'
 import { conditionTest, containsTest } from './finding-conditions.ts'
+import { alias, named } from './finding-names.ts'
 import type { UserDataTables } from './user-data-tables.ts'
 
 /** Which findings are meant; every member narrows. An absent member narrows nothing. */
@@ -12,6 +13,8 @@ export interface FindingFilter {
   readonly componentId?: string | undefined
   readonly vulnerabilityId?: string | undefined
   readonly packageNameKey?: string | undefined
+  /** Whose vulnerability goes by one of these ids, in capitals. */
+  readonly namedAmong?: readonly string[] | undefined
   readonly environmentIds?: readonly string[] | undefined
   readonly productIds?: readonly string[] | undefined
   readonly ids?: readonly string[] | undefined
@@ -43,7 +46,7 @@ type Builder = ExpressionBuilder<UserDataTables, 'finding'>
 export function findingTest(where: Builder, filter: FindingFilter) {
   const search = filter.search?.trim() || undefined
   return where.and([
-    where('finding.organization_id', '=', filter.organizationId),
+    ofOrganization(where, filter),
     filter.versionId === undefined ? visibleVersions(filter) : where('finding.version_id', '=', filter.versionId),
     ...keyTests(where, filter),
     ...flagTests(where, filter),
@@ -54,11 +57,19 @@ export function findingTest(where: Builder, filter: FindingFilter) {
   ])
 }
 
+/** Where something narrower is named, the plus keeps the index of the organization, which has all findings, out of the choice. */
+function ofOrganization(where: Builder, { organizationId, versionId, ids }: FindingFilter) {
+  return versionId === undefined && ids === undefined
+    ? where('finding.organization_id', '=', organizationId)
+    : sql<boolean>`+finding.organization_id = ${organizationId}`
+}
+
 function keyTests(where: Builder, filter: FindingFilter) {
   return [
     ...given(filter.componentId, (id) => where('finding.component_id', '=', id)),
     ...given(filter.vulnerabilityId, (id) => where('finding.vulnerability_id', '=', id)),
     ...given(filter.packageNameKey, (key) => where('finding.package_name_key', '=', key)),
+    ...given(filter.namedAmong, (ids) => named(sql`(alias in (${sql.join(orNothing(ids))}))`)),
     ...given(filter.ids, (ids) => where('finding.id', 'in', orNothing(ids))),
     ...given(filter.exceptId, (id) => where('finding.id', '<>', id)),
   ]
@@ -100,14 +111,14 @@ function statusTest(statuses: readonly string[]): RawBuilder<boolean> {
 }
 
 function searchTest(text: string): RawBuilder<boolean> {
-  const alias = containsTest(sql.ref('alias'), text.toUpperCase())
   return sql`(${containsTest(sql.ref('finding.component_name_key'), text.toLowerCase())}
     or ${containsTest(sql.ref('finding.package_key'), text.toLowerCase())}
-    or finding.vulnerability_id in (select vulnerability_id from vulnerability_alias where ${alias}))`
+    or ${named(containsTest(alias, text.toUpperCase()))})`
 }
 
 function visibleVersions(filter: FindingFilter): RawBuilder<boolean> {
-  return sql`finding.version_id in (${versionsInScope(filter)})`
+  const version = filter.ids === undefined ? sql`finding.version_id` : sql`+finding.version_id`
+  return sql`${version} in (${versionsInScope(filter)})`
 }
 
 /** Ids of versions that are there for people, in the environments and products that are asked for: a statement. */

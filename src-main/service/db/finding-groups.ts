@@ -3,14 +3,18 @@ import type { FindingGroup, FindingGrouping, GroupMember } from '#service/domain
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from './database.ts'
 import { type FindingFilter, findingTest } from './finding-filter.ts'
-import { type FindingOrder, findFindings, orderExpressions } from './finding-list.ts'
+import { type FindingOrder, findFindings, orderExpressions, vulnerabilityName } from './finding-list.ts'
 import { keysetPage, type SortKey } from './keyset.ts'
 import type { UserDataTables } from './user-data-tables.ts'
 
+/** Records of distributions are one with the only CVE that they pass on a fix for; neither id has a space in it. */
+const upstream = sql<string>`(select coalesce(vulnerability.upstream_id, vulnerability.id)
+  from vulnerability indexed by vulnerability_row where vulnerability.id = finding.vulnerability_id)`
+
 /** What the findings of a row have in common, as one text. */
 const groupKeys: Readonly<Record<FindingGrouping, RawBuilder<string>>> = {
-  VULN_PACKAGE: sql`finding.vulnerability_id || ' ' || finding.package_key`,
-  VULN: sql`finding.vulnerability_id`,
+  VULN_PACKAGE: sql`${upstream} || ' ' || finding.package_key`,
+  VULN: upstream,
   PACKAGE: sql`finding.package_key`,
   COMPONENT: sql`finding.component_id`,
   SBOM: sql`finding.version_id`,
@@ -97,22 +101,36 @@ async function membersOf(
   if (keys.length === 0) return members
   let query = read
     .selectFrom('finding')
-    .select(['finding.id', 'finding.version_id', 'finding.severity', 'finding.vex_status'])
-    .select(groupKeys[by].as('group_key'))
+    .select(['finding.id', 'finding.version_id', 'finding.component_id', 'finding.vulnerability_id'])
+    .select(['finding.severity', 'finding.vex_status', groupKeys[by].as('group_key')])
     .where((where) => findingTest(where, filter))
     .where(groupKeys[by], 'in', keys)
-  if (by === 'VULN_PACKAGE') {
-    // What an index can narrow by: the vulnerability's id is the first word of the key.
-    query = query.where('finding.vulnerability_id', 'in', [...new Set(keys.map((key) => key.split(' ', 1)[0] ?? ''))])
-  }
-  const rows = await query.orderBy('finding.priority', 'desc').orderBy('finding.id', 'desc').execute()
+  if (by === 'VULN_PACKAGE' || by === 'VULN') query = query.where(amongVulnerabilities(keys))
+  const rows = await query
+    .orderBy(sql`+finding.priority`, 'desc') // not by the index of priorities, which goes through the whole version
+    .orderBy(sureFirst)
+    .orderBy('finding.has_fix', 'desc')
+    .orderBy(vulnerabilityName)
+    .orderBy('finding.id', 'desc')
+    .execute()
   for (const row of rows) {
     members.get(row.group_key)?.push({
-      id: row.id,
-      versionId: row.version_id,
+      ...{ id: row.id, versionId: row.version_id },
+      ...{ componentId: row.component_id, vulnerabilityId: row.vulnerability_id },
       severity: row.severity as GroupMember['severity'], // scans write words of the list
       status: row.vex_status as GroupMember['status'], // a CHECK of the table
     })
   }
   return members
+}
+
+/** Of records that are as urgent, the one that is surest leads: its fix is the one to look at. */
+const sureFirst = sql`case finding.confidence when 'EXACT' then 0 when 'CPE_EXACT' then 1 else 2 end`
+
+/** What an index can narrow by: the first word of a key is a vulnerability's own id or its upstream's. */
+function amongVulnerabilities(keys: readonly string[]): RawBuilder<boolean> {
+  const names = JSON.stringify([...new Set(keys.map((key) => key.split(' ', 1)[0] ?? ''))])
+  return sql`finding.vulnerability_id in (
+    select vulnerability.id from json_each(${names}) as named cross join vulnerability on vulnerability.upstream_id = named.value
+    union all select value from json_each(${names}))`
 }

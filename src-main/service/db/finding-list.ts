@@ -22,7 +22,8 @@ export type FindingOrder =
 const statusPlace = sql`case finding.vex_status when 'under_investigation' then 1 when 'affected' then 2
   when 'not_affected' then 3 when 'fixed' then 4 else 0 end`
 
-const vulnerabilityName = sql`(select vulnerability_id from vulnerability where vulnerability.id = finding.vulnerability_id)`
+/** Preferred id of a finding's vulnerability. */
+export const vulnerabilityName = sql`(select vulnerability_id from vulnerability where vulnerability.id = finding.vulnerability_id)`
 
 /** Expressions of an order; `finding.id` follows each. None is ever null. */
 export const orderExpressions: Readonly<Record<FindingOrder, readonly Expression<unknown>[]>> = {

@@ -29,6 +29,7 @@ export interface VulnerabilityTable {
   withdrawn_at: string | null
   updated_at: string
   upstream: Generated<string>
+  upstream_id: string | null
   note: string | null
   fingerprint: string | null
 }

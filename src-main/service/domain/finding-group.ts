@@ -9,6 +9,8 @@ export type FindingGrouping = (typeof findingGroupings)[number]
 /** A finding of a row, as far as the row's numbers need it. */
 export interface GroupMember {
   readonly id: string
+  readonly componentId: string
+  readonly vulnerabilityId: string
   readonly versionId: string
   readonly severity: Severity
   readonly status: VexStatusWord | null

@@ -2,6 +2,7 @@ import type { FindingFilter } from '#service/db/finding-filter.ts'
 import { countFindingsByComponent } from '#service/db/component-findings.ts'
 import { bySeverity } from '#service/domain/finding-counts.ts'
 import { packageKeys } from '#service/domain/package-key.ts'
+import { upstreamCves } from '#service/domain/upstream.ts'
 import { badInput } from './bad-input.ts'
 import { findingFilter, findingOrder } from './finding-arguments.ts'
 import { findingHistory } from './finding-history.ts'
@@ -82,6 +83,11 @@ export const findingResolvers: Resolvers = {
         ...(args.decided === true && { decidedOnly: true }),
       }
       return findingConnection(context, args, filter, { by: 'decidedFirst', direction: 'desc' })
+    },
+    sameUpstream: async (finding, args, context) => {
+      const cves = upstreamCves(await loadVulnerability(context, finding.vulnerabilityId))
+      const { componentId, id: exceptId } = finding
+      return findingConnection(context, args, { componentId, exceptId, namedAmong: cves })
     },
     history: (finding, args, context) => findingHistory(finding, args, context),
   },

@@ -12,6 +12,7 @@ import { countScanStates, findScanStates } from '#service/db/scan-states.ts'
 import { engineVersion } from '#service/domain/engine-version.ts'
 import { exclusionsDigest } from '#service/domain/exclusions-digest.ts'
 import type { ScanDelta, ScanState } from '#service/domain/scan-delta.ts'
+import { upstreamCves } from '#service/domain/upstream.ts'
 import { connection, pageRequest } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
@@ -133,9 +134,7 @@ export const scanResolvers: Resolvers = {
       return { ...evidence, snapshot: snapshotId, evaluatedAt: scannedAt }
     },
     upstreamIds: async ({ vulnerabilityId }, _args, context) => {
-      const { cveId, aliases, upstream } = await loadVulnerability(context, vulnerabilityId)
-      if (cveId === null) return upstream.filter(isCve)
-      return [cveId, ...aliases.filter((id) => id !== cveId && isCve(id))]
+      return [...upstreamCves(await loadVulnerability(context, vulnerabilityId))]
     },
   },
 }
@@ -146,10 +145,6 @@ function withTime<T extends { readonly evaluatedAt?: string | undefined }>(
   otherwise: string,
 ) {
   return { ...evidence, snapshot, evaluatedAt: evidence.evaluatedAt ?? otherwise }
-}
-
-function isCve(id: string): boolean {
-  return id.toUpperCase().startsWith('CVE-')
 }
 
 function stateInUse({ services }: RequestContext): string {

@@ -11,6 +11,7 @@ import { triageProgress } from '#service/domain/finding-counts.ts'
 import { type FindingGroup, type FindingGrouping, findingGroupings } from '#service/domain/finding-group.ts'
 import { commonStatus } from '#service/domain/finding-group.ts'
 import { purlWithoutVersion } from '#service/domain/package-key.ts'
+import { soleUpstream } from '#service/domain/upstream.ts'
 import { severities } from '#shared/severity.ts'
 import { vexStatuses } from '#shared/vex.ts'
 import { badInput } from './bad-input.ts'
@@ -98,7 +99,13 @@ export const triageResolvers: Resolvers = {
       const purl = namesPackage(group.by) ? (await getComponent(context, group.lead.componentId)).purl : null
       return purl === null ? null : purlWithoutVersion(purl)
     },
+    upstreamId: async ({ by, lead }, _args, context) =>
+      by === 'VULN_PACKAGE' || by === 'VULN'
+        ? soleUpstream(await loadVulnerability(context, lead.vulnerabilityId))
+        : null,
     findingsCount: ({ members }) => members.length,
+    recordsCount: ({ members }) => new Set(members.map(({ vulnerabilityId }) => vulnerabilityId)).size,
+    placesCount: ({ members }) => new Set(members.map(({ componentId }) => componentId)).size,
     undecidedCount: ({ members }) => members.filter(({ status }) => status === null).length,
     sbomsCount: ({ members }) => new Set(members.map(({ versionId }) => versionId)).size,
     priority: ({ lead }) => lead.priority,

@@ -11,6 +11,7 @@ import { scanStates0010 } from './0010-scan-states.ts'
 import { scans0004 } from './0004-scans.ts'
 import { staleSources0017 } from './0017-stale-sources.ts'
 import { supportAndWeights0011 } from './0011-support-and-weights.ts'
+import { upstreamRows0015 } from './0015-upstream-rows.ts'
 import { vendorStatements0012 } from './0012-vendor-statements.ts'
 import { versions0002 } from './0002-versions.ts'
 
@@ -31,4 +32,5 @@ export const userDataMigrations = [
   advisoryExchange0013,
   dismissedSuggestions0016,
   staleSources0017,
+  upstreamRows0015,
 ] as const
