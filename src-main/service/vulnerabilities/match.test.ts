@@ -116,6 +116,8 @@ test.each<[string, string[]]>([
   ['pkg:gem/opal@1.13.4-x86_64-linux', []],
   ['pkg:gem/opal@1.13.4-x86_64-darwin-19', []],
   ['pkg:gem/opal@1.13.4-x86-mswin32-60', []],
+  ['pkg:gem/opal@1.13.4-aarch64-linux-android', []],
+  ['pkg:gem/opal@1.13.4-loongarch64-linux', []],
   ['pkg:gem/opal@1.13.3-x86-solaris-2.10', ['GEM-1']],
   ['pkg:gem/opal@1.13.4-1', ['GEM-1']],
   ['pkg:composer/Vendor/mixed@v4.4', ['PHP-1']],

@@ -17,7 +17,7 @@ test.each<[string, string, readonly string[], readonly string[]]>([
   [
     'SwiftURL',
     'github.com/vapor/vapor',
-    ['pkg:swift/github.com/vapor/vapor@4.0.0'],
+    ['pkg:swift/github.com/vapor/vapor@4.0.0', 'pkg:swift/https%3A%2F%2Fgithub.com%2Fvapor%2Fvapor.git@4.0.0'],
     ['pkg:swift/github.com/vapor/vapor2'],
   ],
   ['SwiftURL', 'git@github.com:vapor/vapor.git', ['pkg:swift/github.com/vapor/vapor'], []],

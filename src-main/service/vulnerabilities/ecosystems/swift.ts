@@ -11,7 +11,8 @@ export const swift: Ecosystem = {
     name
       .trim()
       .toLowerCase()
-      .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
+      // An address that is one escaped segment of a purl has lost a slash.
+      .replace(/^[a-z][a-z0-9+.-]*:\/+/, '')
       .replace(/^[^/@]*@/, '')
       // git@github.com:apple/swift-nio.git
       .replace(/^([a-z0-9.-]+):(?!\d+\/)/, '$1/')

@@ -26,12 +26,15 @@ const shortForms = new Map([
   ['m', 'milestone'],
 ])
 
+/** What build tools replace by a version: properties, ranges, `2.+`, `LATEST`, Gradle's `unspecified`. Maven itself orders any text. */
+const noVersion = /[\s$(){}[\],]|\+$|^(?:latest|release|latest\.[a-z]+|unspecified|unknown)$/i
+
 /** Maven's ComparableVersion as of 3.8.7 ("POM Reference, Version Order Specification"): `.X` and `-X` are the same for a word X. */
 export const maven: VersionScheme<MavenVersion> = defineScheme({
   name: 'maven',
   parse(text) {
     const trimmed = text.trim()
-    if (trimmed === '' || /\s/.test(trimmed)) throw new UnorderableVersion(text, 'maven')
+    if (trimmed === '' || noVersion.test(trimmed)) throw new UnorderableVersion(text, 'maven')
     return readItems(trimmed.toLowerCase())
   },
   compare: compareLists,
