@@ -12,6 +12,7 @@ import {
   type StatementRow,
   statementSource,
 } from './advisory-reader-rows.ts'
+import { affectedByRecords, groupsOfRecords, recordsOfGroups } from './advisory-many.ts'
 import { cveNumber } from './advisory-row.ts'
 import type {
   StoredAdvisory,
@@ -208,21 +209,24 @@ export class AdvisoryReader {
     )[0]
   }
 
+  /** Which groups records are in, many at a time. One that nobody has is left out. */
+  groupsOf(recordIds: readonly string[]): ReadonlyMap<string, number> {
+    return groupsOfRecords(this.#sqlite, recordIds)
+  }
+
+  /** Every record of groups, by group. */
+  groups(groupIds: readonly number[]): ReadonlyMap<number, readonly StoredAdvisory[]> {
+    return recordsOfGroups(this.#sqlite, this.#texts, groupIds)
+  }
+
   /** Every record of a group. */
   group(groupId: number): readonly StoredAdvisory[] {
     return this.#advisories('advisory', '(advisory.id = ? OR group_id = ?)', [groupId, groupId])
   }
 
-  /** Affected packages of a record, with their ecosystem and release; 100 at most. */
-  affected(advisoryId: number): readonly StoredAffected[] {
-    const sql = `SELECT ecosystem, name_key AS nameKey, release, entry FROM advisory
-      JOIN affected ON affected.id >= first_affected AND affected.id < first_affected + affected_count
-      JOIN package ON package.id = package_id
-      WHERE advisory.id = ? ORDER BY ecosystem, name_key, affected.id LIMIT 100`
-    return this.#rows<Omit<StoredAffected, 'entry'> & { entry: string | Uint8Array }>(sql, [advisoryId]).map((row) => ({
-      ...row,
-      entry: unpackText(row.entry),
-    }))
+  /** Affected packages of records, with their ecosystem and release, by record; 100 at most of each. */
+  affectedOf(advisoryIds: readonly number[]): ReadonlyMap<number, readonly StoredAffected[]> {
+    return affectedByRecords(this.#sqlite, advisoryIds)
   }
 
   kev(cveId: string): StoredKev | undefined {

@@ -2,9 +2,6 @@ import { entriesFrom } from '#service/domain/entry-points.ts'
 import { sql } from 'kysely'
 import type { UserDatabase } from './database.ts'
 
-/** Components whose edges are read at once. */
-const chunk = 5000
-
 /**
  * Notes through which direct dependencies the components come that a scan in the making has findings of, where that is not known yet:
  * a decision rests on it. The graph of a content never changes, so it is looked at once. To be called before the results are
@@ -33,33 +30,34 @@ export async function noteComponentEntries(database: UserDatabase, versionId: st
     .select('primary_component_id')
     .where('id', '=', versionId)
     .executeTakeFirstOrThrow()
-  const { names, targets } = await graphOf(database, versionId)
+  const targets = await graphOf(database, versionId)
+  const names = await namesOf(database, targets.get(primary) ?? [])
   const entries = entriesFrom(targets, primary, (id) => names.get(id) ?? '')
   const rows = wanted.map(({ component_id: id }) => [id, JSON.stringify(entries(id))] as const)
   await database.bulkInsert('component_entry', ['component_id', 'names'], rows)
 }
 
-/** Names of the components of a version by id, and what each depends on. */
-async function graphOf({ read }: UserDatabase, versionId: string) {
-  const components = await read
+/** What each component of a version depends on. */
+async function graphOf({ read }: UserDatabase, versionId: string): Promise<Map<string, string[]>> {
+  // Component first: the other way round SQLite would go through the edges of all versions.
+  const { rows } = await sql<{ from_id: string; to_id: string }>`
+    SELECT from_id, to_id FROM component INDEXED BY component_by_name
+    CROSS JOIN dependency ON dependency.from_id = component.id WHERE version_id = ${versionId}`.execute(read)
+  const targets = new Map<string, string[]>()
+  for (const { from_id: from, to_id: to } of rows) {
+    const list = targets.get(from)
+    if (list) list.push(to)
+    else targets.set(from, [to])
+  }
+  return targets
+}
+
+/** Names of components as people know them, with their group, by id. */
+async function namesOf({ read }: UserDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await read
     .selectFrom('component')
     .select(['id', 'name', 'group_name'])
-    .where('version_id', '=', versionId)
+    .where(sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`)
     .execute()
-  const names = new Map(components.map(({ id, name, group_name: group }) => [id, group ? `${group}/${name}` : name]))
-  const targets = new Map<string, string[]>()
-  for (let start = 0; start < components.length; start += chunk) {
-    const ids = JSON.stringify(components.slice(start, start + chunk).map(({ id }) => id))
-    const edges = await read
-      .selectFrom('dependency')
-      .select(['from_id', 'to_id'])
-      .where(sql<boolean>`from_id in (select value from json_each(${ids}))`)
-      .execute()
-    for (const { from_id: from, to_id: to } of edges) {
-      const list = targets.get(from)
-      if (list) list.push(to)
-      else targets.set(from, [to])
-    }
-  }
-  return { names, targets }
+  return new Map(rows.map(({ id, name, group_name: group }) => [id, group ? `${group}/${name}` : name]))
 }

@@ -179,18 +179,15 @@ export async function typesWithSources(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
 ): Promise<ReadonlySet<string>> {
-  const found = new Set<string>()
-  for (const type of ['deb', 'apk']) {
-    const row = await read
-      .selectFrom('component')
-      .select('id')
-      .where('version_id', '=', versionId)
-      .where('ecosystem', '=', type)
-      .where((where) => where.or([where('purl', 'like', '%?upstream=%'), where('purl', 'like', '%&upstream=%')]))
-      .executeTakeFirst()
-    if (row) found.add(type)
-  }
-  return found
+  const rows = await read
+    .selectFrom('component')
+    .select('ecosystem')
+    .distinct()
+    .where('version_id', '=', versionId)
+    .where('ecosystem', 'in', ['deb', 'apk'])
+    .where((where) => where.or([where('purl', 'like', '%?upstream=%'), where('purl', 'like', '%&upstream=%')]))
+    .execute()
+  return new Set(rows.flatMap(({ ecosystem }) => ecosystem ?? []))
 }
 
 function readCpes(column: string): readonly string[] {

@@ -76,25 +76,24 @@ export async function publishScan(
   for (const absorption of scan.absorptions) await absorbFindings(transaction, versionId, absorption)
   if (scan.staged) await mergeFindings(transaction, versionId, now)
   await retire(transaction, scan.gone, scan.before, now)
-  if (scan.cleanOnes > 0) await markClean(transaction, versionId, scan.cleanOnes)
   if (scan.staged) await mergeComponents(transaction, versionId)
+  // After what was laid aside: what is not judged yet then is clean.
+  if (scan.cleanOnes > 0) await markClean(transaction, versionId, scan.cleanOnes)
 }
 
 /**
- * Most components of a first scan are clean: they are not laid aside one by one.
+ * Most components of a first scan are clean: they are not laid aside one by one. Their rank is 0 already: setting it would rewrite the
+ * index over the ranks.
  *
  * @throws Error when there are others than were compared: nothing is called clean that was not looked at.
  */
 async function markClean(transaction: Transaction<UserDataTables>, versionId: string, count: number): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable('component')
-    .set({ match_state: 'CLEAN', match_reason: null, match_basis: 'EXACT', severity_rank: 0 })
+    .set({ match_state: 'CLEAN', match_reason: null, match_basis: 'EXACT' })
     .where('version_id', '=', versionId)
+    .where('severity_rank', '=', 0)
     .where('match_state', 'is', null)
-    .where(
-      sql<boolean>`not exists (select 1 from scan_component
-      where scan_component.version_id = ${versionId} and scan_component.component_id = component.id)`,
-    )
     .executeTakeFirstOrThrow()
   if (Number(numUpdatedRows) !== count) throw new Error('The components changed while they were compared')
 }

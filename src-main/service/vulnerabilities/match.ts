@@ -1,5 +1,5 @@
 import { compareSubject, readSubject } from './compared-subject.ts'
-import type { PreparedRecord, ReadSubject, RecordsOf } from './compared-subject.ts'
+import type { PreparedRecord, ReadSubject, RecordsOf, UnreadSubject } from './compared-subject.ts'
 import { matchByCpe } from './cpe/match-cpe.ts'
 import type { Release } from './distributions/distribution.ts'
 import type { Ecosystem } from './ecosystem.ts'
@@ -27,13 +27,32 @@ export type Matcher = (subject: MatchSubject) => ComponentMatch
  * @param surroundings what the rest of the component's document says
  */
 export function createMatcher(lookup: AdvisoryLookup, surroundings: MatchSurroundings = noSurroundings): Matcher {
-  return createMatchers(lookup)(surroundings)
+  const { read, match } = createMatchers(lookup)(surroundings)
+  return (subject) => match(read(subject))
 }
 
 /** Matchers for the components of many documents, which share what they read of packages. */
-export function createMatchers(lookup: AdvisoryLookup): (surroundings: MatchSurroundings) => Matcher {
+export function createMatchers(lookup: AdvisoryLookup): (surroundings: MatchSurroundings) => DocumentMatcher {
   const recordsOf = keepPrepared(lookup)
-  return (surroundings) => (subject) => matchSubject(subject, lookup, surroundings, recordsOf)
+  return (surroundings) => ({
+    read: (subject) => readComponent(subject, surroundings),
+    match: (component) => matchComponent(component, lookup, surroundings, recordsOf),
+  })
+}
+
+/** Judges the components of one document in two steps: what all of them ask the data for can be read between the steps. */
+export interface DocumentMatcher {
+  read(subject: MatchSubject): ReadComponent
+  match(component: ReadComponent): ComponentMatch
+}
+
+/** A component whose purl was read. */
+export interface ReadComponent {
+  readonly subject: MatchSubject
+  /** What its purl says; null for one without. */
+  readonly reading: ReadSubject | UnreadSubject | null
+  /** What the data is asked for when it is judged by its purl: nothing for one without, several where it has a source package. */
+  readonly keys: readonly PackageKey[]
 }
 
 /** A package as advisory data is asked for it. */
@@ -42,23 +61,26 @@ export interface PackageKey {
   readonly nameKey: string
 }
 
-/** What the data is asked for when a component is judged by its purl: nothing for one without, several where it has a source package. */
-export function packageKeys(
-  subject: MatchSubject,
-  surroundings: MatchSurroundings = noSurroundings,
-): readonly PackageKey[] {
-  const { ecosystem, packages } = readSubject(subject, surroundings)
-  if (ecosystem === null) return []
-  return packages.map(({ name }) => ({ ecosystem: ecosystem.name, nameKey: ecosystem.nameKey(name) }))
+const noKeys: readonly PackageKey[] = []
+
+function readComponent(subject: MatchSubject, surroundings: MatchSurroundings): ReadComponent {
+  if (subject.purl === null || subject.purl.trim() === '') return { subject, reading: null, keys: noKeys }
+  const reading = readSubject(subject, surroundings)
+  const { ecosystem, packages } = reading
+  if (ecosystem === null) return { subject, reading, keys: noKeys }
+  const keys = packages.map(({ name }) => ({ ecosystem: ecosystem.name, nameKey: ecosystem.nameKey(name) }))
+  return { subject, reading, keys }
 }
 
 function keepPrepared(lookup: AdvisoryLookup): RecordsOf {
   const kept = new Map<string, readonly PreparedRecord[]>()
   return (ecosystem, nameKey, release) => {
+    const candidates = lookup.candidates(ecosystem.name, nameKey)
+    if (candidates.length === 0) return noRecords
     const key = `${ecosystem.name}\n${nameKey}\n${release?.name ?? ''}`
     const known = kept.get(key)
     if (known !== undefined) return known
-    const byRecord = groupByRecord(lookup.candidates(ecosystem.name, nameKey))
+    const byRecord = groupByRecord(candidates)
     const records = byRecord
       .map((entries) => (release === null ? entries : bestFitting(entries, release)))
       .filter(({ length }) => length > 0)
@@ -68,6 +90,8 @@ function keepPrepared(lookup: AdvisoryLookup): RecordsOf {
     return records
   }
 }
+
+const noRecords: readonly PreparedRecord[] = []
 
 function groupByRecord(entries: readonly AffectedEntry[]): readonly (readonly AffectedEntry[])[] {
   const groups = new Map<string, AffectedEntry[]>()
@@ -86,17 +110,16 @@ function bestFitting(entries: readonly AffectedEntry[], { fit }: Release): reado
   return best === 0 ? [] : entries.filter((entry) => fit(entry.release) === best)
 }
 
-function matchSubject(
-  subject: MatchSubject,
+function matchComponent(
+  { subject, reading }: ReadComponent,
   lookup: AdvisoryLookup,
   surroundings: MatchSurroundings,
   recordsOf: RecordsOf,
 ): ComponentMatch {
-  if (subject.purl === null || subject.purl.trim() === '') {
+  if (reading === null) {
     if (subject.cpes.length > 0) return matchByCpe(subject, lookup, surroundings)
     return notCompared(null, makeSkip('no purl and no CPE'))
   }
-  const reading = readSubject(subject, surroundings)
   if (reading.skip !== null)
     return judgeByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, reading.skip))
   const gap = findGap(reading, lookup, surroundings)

@@ -7,6 +7,7 @@ import { documentContent0006 } from './0006-document-content.ts'
 import { documentReplacement0008 } from './0008-document-replacement.ts'
 import { findings0003 } from './0003-findings.ts'
 import { originalTerms0007 } from './0007-original-terms.ts'
+import { rowsLaidAside0014 } from './0014-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
 import { scans0004 } from './0004-scans.ts'
 import { staleSources0017 } from './0017-stale-sources.ts'
@@ -33,4 +34,5 @@ export const userDataMigrations = [
   dismissedSuggestions0016,
   staleSources0017,
   upstreamRows0015,
+  rowsLaidAside0014,
 ] as const
