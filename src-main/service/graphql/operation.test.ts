@@ -1,3 +1,4 @@
+import { queryObjects } from 'node:v8'
 import { buildSchema, GraphQLError } from 'graphql'
 import { expect, it } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -82,4 +83,17 @@ it('a query ends with its client', async () => {
 it('a mutation goes on: what it does is not left half done', async () => {
   const slow = () => new Promise((resolve) => setTimeout(() => resolve(1), 150))
   expect((await run(slow, 'mutation { value }')).answer).toEqual({ data: { value: 1 } })
+})
+
+it('nothing is kept of queries that have ended', async () => {
+  const count = () => Number(queryObjects(AbortSignal, { format: 'count' })) // after collecting garbage
+  const signals = async () => {
+    // What is referred to weakly stays until the turn ends, and what it is registered with until it was told.
+    for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate).then(count)
+    return count()
+  }
+  await run(() => 1)
+  const before = await signals()
+  for (let query = 0; query < 50; query += 1) await run(() => 1)
+  expect((await signals()) - before).toBeLessThan(10)
 })

@@ -120,15 +120,21 @@ async function withinLimit(
   clock: QueryClock,
   timeLimit: number,
 ): Promise<ExecutionResult> {
-  const expired = new AbortController()
-  clock.start(timeLimit, () => expired.abort())
-  const ended = AbortSignal.any([signal, expired.signal])
+  // Not `AbortSignal.any`: a signal of several that somebody listens to is kept for ever when none of them is aborted.
+  const ended = new AbortController()
+  const end = () => ended.abort()
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end)
+  clock.start(timeLimit, end)
   const late = new Promise<ExecutionResult>((resolve) => {
     const message = `The query took longer than ${timeLimit / 1000} seconds`
     const error = new GraphQLError(message, { extensions: { code: 'TIME_LIMIT' } })
-    ended.addEventListener('abort', () => resolve({ errors: [error] }), { once: true })
+    ended.signal.addEventListener('abort', () => resolve({ errors: [error] }), { once: true })
   })
-  const work = Promise.resolve(run(ended))
+  const work = Promise.resolve(run(ended.signal))
   work.catch(() => {}) // ended by the signal: `late` answers
-  return Promise.race([work, late]).finally(() => clock.stop())
+  return Promise.race([work, late]).finally(() => {
+    clock.stop()
+    signal.removeEventListener('abort', end)
+  })
 }
