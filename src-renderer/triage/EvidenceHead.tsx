@@ -7,7 +7,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './evidence.module.css'
 import type { Marks } from './marks.ts'
 import type { QueueRow } from './queue-row.ts'
-import { nameOf } from './queue-row.ts'
+import { idOf, nameOf } from './queue-row.ts'
 import type { Evidence } from './use-evidence.ts'
 
 /** Which vulnerability it is, how bad, and how likely to be used. */
@@ -21,10 +21,11 @@ export function EvidenceHead({
   readonly evidence: Evidence | undefined
 }) {
   const { vuln } = row.lead
-  const others = evidence?.vuln.aliases.filter((alias) => alias !== vuln.vulnId) ?? []
+  const id = idOf(row) || vuln.vulnId
+  const others = evidence?.vuln.aliases.filter((alias) => alias !== id) ?? []
   const copy = async () => {
-    await navigator.clipboard.writeText(vuln.vulnId)
-    showToast({ text: `${vuln.vulnId} copied` })
+    await navigator.clipboard.writeText(id)
+    showToast({ text: `${id} copied` })
   }
   return (
     <header className={styles.head}>
@@ -33,17 +34,17 @@ export function EvidenceHead({
           step={toSeverityStep(marks.severity)}
           score={vuln.cvssScore === null ? '' : formatScore(vuln.cvssScore)}
         />
-        <span className={styles.id}>{vuln.vulnId}</span>
+        <span className={styles.id}>{id}</span>
         {others.length > 0 && (
           <span className={styles.aliases} title={others.join(', ')}>
             also {others.join(', ')}
           </span>
         )}
         <span className={styles.push} />
-        <IconButton icon="copy" label={`Copy ${vuln.vulnId}`} kind="bare" small onClick={() => void copy()} />
+        <IconButton icon="copy" label={`Copy ${id}`} kind="bare" small onClick={() => void copy()} />
       </div>
       <h2>
-        <VisibleText>{evidence?.vuln.summary ?? (evidence ? nameOf(row) : vuln.vulnId)}</VisibleText>
+        <VisibleText>{evidence?.vuln.summary ?? (evidence ? nameOf(row) : id)}</VisibleText>
       </h2>
       <div className={styles.facts}>
         <Exploited row={row} evidence={evidence} />

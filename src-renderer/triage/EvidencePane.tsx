@@ -12,6 +12,7 @@ import { HowBad } from './HowBad.tsx'
 import { InCommon } from './InCommon.tsx'
 import type { Marks } from './marks.ts'
 import type { QueueRow } from './queue-row.ts'
+import { RecordsSection } from './RecordsSection.tsx'
 import type { Selection } from './selection.ts'
 import type { Evidence } from './use-evidence.ts'
 import { VendorStatements } from './VendorStatements.tsx'
@@ -48,6 +49,7 @@ export function EvidencePane({ row, marks, evidence, error, onRetry, scrollRef, 
             <WhyMatched evidence={evidence} />
             <WhereItSits evidence={evidence} />
             <FixSection evidence={evidence} row={row} />
+            <RecordsSection evidence={evidence} />
             <HowBad metrics={evidence.vuln.cvssMetrics} />
             <VendorStatements id={evidence.id} />
             <DecidedElsewhere id={evidence.id} />

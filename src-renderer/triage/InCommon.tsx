@@ -2,7 +2,7 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
 import styles from './evidence.module.css'
 import type { QueueRow } from './queue-row.ts'
-import { nameOf } from './queue-row.ts'
+import { idOf, nameOf, vulnerabilityOf } from './queue-row.ts'
 import { Section } from './Section.tsx'
 import type { Selection } from './selection.ts'
 
@@ -24,7 +24,7 @@ export function InCommon({ selection }: { readonly selection: Selection }) {
           <li key={row.key}>
             <SeverityMark step={toSeverityStep(row.lead.severity)} small />
             <span className={styles.cut}>
-              <b>{nameOf(row)}</b> {row.lead.vuln.vulnId}
+              <b>{nameOf(row)}</b> {idOf(row)}
             </span>
             <span className={styles.when}>
               {row.lead.fixedVersions[0] ? `fixed in ${row.lead.fixedVersions[0]}` : 'no fix known'}
@@ -40,9 +40,9 @@ export function InCommon({ selection }: { readonly selection: Selection }) {
 }
 
 function describe(rows: readonly QueueRow[]): string {
-  const vulns = new Set(rows.map((row) => row.lead.vuln.id)).size
+  const vulns = new Set(rows.map((row) => vulnerabilityOf(row).key)).size
   const packages = new Set(rows.map((row) => row.packagePurl ?? row.packageName ?? row.key)).size
-  const places = rows.reduce((sum, row) => sum + row.findingsCount, 0)
+  const places = rows.reduce((sum, row) => sum + row.placesCount, 0)
   const what = vulns === 1 ? 'One vulnerability' : formatCount(vulns, 'vulnerability', 'vulnerabilities')
   const where = packages === 1 ? 'one package' : formatCount(packages, 'package')
   return `${what} in ${where}, ${formatCount(places, 'place')}.`

@@ -12,7 +12,7 @@ import text from '#renderer/ui/text.module.css'
 import type { Marks } from './marks.ts'
 import { proposalAt } from './proposal.ts'
 import type { QueueRow } from './queue-row.ts'
-import { nameOf } from './queue-row.ts'
+import { idOf, nameOf } from './queue-row.ts'
 import { notesOf } from './row-notes.ts'
 import styles from './queue.module.css'
 
@@ -75,7 +75,10 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
           {row.packageName ?? lead.component.name}
           <em>{row.packageVersion ?? lead.component.version}</em>
         </span>
-        <span className={styles.id}>{row.vuln ? lead.vuln.vulnId : ''}</span>
+        <span className={styles.id}>
+          {idOf(row)}
+          {row.vuln && row.recordsCount > 1 && <Records row={row} />}
+        </span>
       </span>
       <span className={classNames(styles.number, scores.epssScore === null && styles.faint)}>
         <span className={text.hidden}>EPSS </span>
@@ -90,6 +93,16 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
     </div>
   )
 })
+
+/** That several records are shown as one; the evidence lists each with its own fix. */
+function Records({ row }: Pick<QueueItemProps, 'row'>) {
+  const words = `${row.recordsCount} records`
+  return (
+    <span className={styles.records} title={`${words} are about ${idOf(row)}, each with its own fix`}>
+      {words}
+    </span>
+  )
+}
 
 function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' | 'marks' | 'isSettled' | 'failure'>) {
   const { lead } = row
@@ -119,7 +132,7 @@ function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' |
 /** Why the row stands here, and what else to know before deciding. What badge and columns say is not said again. */
 function reasonWords(row: QueueRow): string[] {
   const { lead } = row
-  const places = row.vuln === null ? `${row.findingsCount} vulnerabilities` : `${row.findingsCount} places`
+  const isOne = row.vuln !== null
   return [
     row.priorityReason
       .split(', ')
@@ -127,7 +140,8 @@ function reasonWords(row: QueueRow): string[] {
       .join(', '),
     lead.kind === 'informational' ? 'notice' : '',
     lead.confidence === 'EXACT' ? '' : (confidenceWords[lead.confidence] ?? lead.confidence.toLowerCase()),
-    row.findingsCount > 1 ? places : '',
+    !isOne && row.findingsCount > 1 ? `${row.findingsCount} vulnerabilities` : '',
+    isOne && row.placesCount > 1 ? `${row.placesCount} places` : '',
     row.sbomsCount > 1 ? `${row.sbomsCount} versions` : '',
   ].filter((words) => words !== '')
 }

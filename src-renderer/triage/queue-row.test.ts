@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bandOf, countBands, toLines } from './queue-row.ts'
+import type { QueueRow } from './queue-row.ts'
+import { bandOf, countBands, idOf, toLines, vulnerabilityOf } from './queue-row.ts'
 import { makeRow } from './queue-row-fixture.ts'
 
 const known = (key: string) => makeRow(key, { kev: true, epss: 0.02 })
@@ -31,5 +32,23 @@ describe('bands', () => {
     expect(countBands(lines, 50, 3)).toEqual({ known: 2, likely: null, rest: null })
     expect(countBands(lines, 3, 3)).toEqual({ known: 2, likely: 1, rest: null })
     expect(countBands(toLines([known('a'), rest('b')]), 50_000, 2)).toEqual({ known: 1, likely: null, rest: 49_999 })
+  })
+})
+
+describe('what a row is about', () => {
+  const record = (id: string, upstreamIds: readonly string[], recordsCount = 1): QueueRow => {
+    const row = makeRow('a')
+    const lead = { ...row.lead, upstreamIds: [...upstreamIds], vuln: { ...row.lead.vuln, id: `of ${id}`, vulnId: id } }
+    return { ...row, upstreamId: upstreamIds.length === 1 ? (upstreamIds[0] ?? null) : null, recordsCount, lead }
+  }
+
+  it.each([
+    ['one record is itself', record('DSA-1-1', ['CVE-2026-0001']), 'DSA-1-1', 'CVE-2026-0001'],
+    ['several records are their CVE', record('DSA-1-1', ['CVE-2026-0001'], 2), 'CVE-2026-0001', 'CVE-2026-0001'],
+    ['a record of several CVEs is itself', record('DSA-2-1', ['CVE-1', 'CVE-2']), 'DSA-2-1', 'of DSA-2-1'],
+    ['what has no CVE is itself', record('GHSA-a', []), 'GHSA-a', 'of GHSA-a'],
+    ['a component is about several', { ...record('DSA-1-1', [], 3), vuln: null }, '', 'of DSA-1-1'],
+  ])('%s', (_, row, id, key) => {
+    expect([idOf(row), vulnerabilityOf(row).key]).toEqual([id, key])
   })
 })

@@ -58,6 +58,19 @@ export function answerOf(row: QueueRow): Answer | null {
   return readAnswer({ ...row.lead, vexStatus: row.vexStatus })
 }
 
+/** What a row is about: the CVE where several records are shown as one, else the vulnerability. Empty for a row of several. */
+export function idOf(row: QueueRow): string {
+  if (row.vuln === null) return ''
+  return row.recordsCount > 1 && row.upstreamId !== null ? row.upstreamId : row.lead.vuln.vulnId
+}
+
+/** What rows with the same vulnerability share: the only CVE that the most urgent finding is about, else its vulnerability. */
+export function vulnerabilityOf({ lead }: QueueRow): { readonly key: string; readonly name: string } {
+  const [only, second] = lead.upstreamIds
+  if (only !== undefined && second === undefined) return { key: only, name: only }
+  return { key: lead.vuln.id, name: lead.vuln.vulnId }
+}
+
 /** Name and version for titles and toasts. */
 export function nameOf(row: QueueRow): string {
   const name = row.packageName ?? row.lead.component.name

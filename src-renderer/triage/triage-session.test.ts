@@ -40,6 +40,23 @@ describe('a sitting', () => {
     expect(said).toEqual(['2 for everything with CVE-2026-b', 'Not affected, vulnerable code not present: 4'])
   })
 
+  it('selects with V the records of the same CVE, and no record of others beside it', async () => {
+    const { service, session } = open()
+    const of = (key: string, ...upstreamIds: string[]) => {
+      const row = makeRow(key)
+      return { ...row, lead: { ...row.lead, upstreamIds } }
+    }
+    session.setRows([of('cve', 'CVE-2026-0001')])
+    service.found = [
+      of('cve', 'CVE-2026-0001'),
+      of('dsa', 'CVE-2026-0001'),
+      of('both', 'CVE-2026-0001', 'CVE-2026-0002'),
+    ]
+    await session.tickSame('vulnerability')
+    expect([...session.store.getState().selection.rows.keys()]).toEqual(['cve', 'dsa'])
+    expect(session.store.getState().selection.reason).toBe('everything with CVE-2026-0001')
+  })
+
   it('decides nothing when what V looks for cannot be read', async () => {
     const { service, session, show } = open()
     service.searchEnds = Promise.reject(new Error('The service does not answer.'))

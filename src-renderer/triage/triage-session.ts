@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, AnswerTexts, Scope } from './decision.ts'
 import type { MarkChange } from './marks.ts'
+import { vulnerabilityOf } from './queue-row.ts'
 import type { QueueRow } from './queue-row.ts'
 import { extendTo, nothingTicked, tick, tickAll } from './selection.ts'
 import { writeMark } from './session-marks.ts'
@@ -200,9 +201,9 @@ async function findSame(
 ): Promise<readonly QueueRow[]> {
   const isSame =
     what === 'vulnerability'
-      ? (one: QueueRow) => one.lead.vuln.id === row.lead.vuln.id
+      ? (one: QueueRow) => vulnerabilityOf(one).key === vulnerabilityOf(row).key
       : (one: QueueRow) => (row.packagePurl ? one.packagePurl === row.packagePurl : one.packageName === row.packageName)
-  const search = what === 'vulnerability' ? row.lead.vuln.vulnId : (row.packageName ?? row.lead.component.name)
+  const search = what === 'vulnerability' ? vulnerabilityOf(row).name : (row.packageName ?? row.lead.component.name)
   const found = await service.findOpenRows(search)
   const same = found.filter((one) => isSame(one) && one.key !== row.key && !state.answers.get(one.key))
   return [row, ...same]
@@ -210,6 +211,6 @@ async function findSame(
 
 function describeSame(row: QueueRow, what: 'vulnerability' | 'package'): string {
   return what === 'vulnerability'
-    ? `everything with ${row.lead.vuln.vulnId}`
+    ? `everything with ${vulnerabilityOf(row).name}`
     : `everything in ${row.packageName ?? row.lead.component.name}`
 }

@@ -5,6 +5,7 @@ import {
   TriageElsewhereDocument,
   TriageEvidenceDocument,
   TriageHistoryDocument,
+  TriageRecordsDocument,
   TriageStatementsDocument,
   TriageUpgradeDocument,
 } from '#renderer/generated/documents.ts'
@@ -59,6 +60,16 @@ export function useStatements(id: string) {
     queryKey: queryKey('finding', 'statements', id),
     queryFn: async ({ signal }) =>
       (await request(TriageStatementsDocument, { id }, signal)).componentVuln?.upstreamStatements ?? [],
+    staleTime: 60_000,
+  })
+}
+
+/** Other records about the same CVEs in the component, most urgent first. */
+export function useRecords(id: string, first: number) {
+  return useQuery({
+    queryKey: queryKey('finding', 'records', id, first),
+    queryFn: async ({ signal }) =>
+      (await request(TriageRecordsDocument, { id, first }, signal)).componentVuln?.sameUpstream ?? null,
     staleTime: 60_000,
   })
 }
