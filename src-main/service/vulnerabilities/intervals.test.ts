@@ -39,6 +39,12 @@ test.each<[string, string, string[]]>([
   ['a limit', 'i1.0.0 x2.0.0', ['1.0.0 up to, not including, 2.0.0']],
   ['the highest limit', 'i1.0.0 x2.0.0 x10.0.0', ['1.0.0 up to, not including, 10.0.0']],
   ['no limit', 'i1.0.0 x*', ['1.0.0 and later']],
+  ['a limit below the fix', 'i1.0.0 f9.0.0 x2.0.0', ['1.0.0 up to, not including, 2.0.0']],
+  ['a limit above the fix', 'i1.0.0 f1.5.0 x2.0.0', ['1.0.0 up to, not including, 1.5.0']],
+  ['a limit at the last affected version', 'i1.0.0 l2.0.0 x2.0', ['1.0.0 up to, not including, 2.0']],
+  ['a limit above the last affected version', 'i1.0.0 l1.5.0 x2.0.0', ['1.0.0 up to and including 1.5.0']],
+  ['a limit below a later pair', 'i0 f1.0.0 i3.0.0 f4.0.0 x2.0.0', ['all versions before 1.0.0']],
+  ['a limit below an open end', 'i3.0.0 x2.0.0', []],
 ])('%s: %s', (_, text, expected) => {
   const { intervals, note } = readIntervals(events(text), semver)
   expect([intervals.map(intervalInWords), note]).toEqual([expected, null])
@@ -47,6 +53,7 @@ test.each<[string, string, string[]]>([
 test.each([
   ['i8.18.0 f8.17.10', ['8.18.0 only'], 'the range ends at 8.17.10, below its beginning 8.18.0; read as 8.18.0 alone'],
   ['i1.0.0 fnever', ['1.0.0 up to, not including, never'], 'the range 1.0.0 to never has a bound without order'],
+  ['i0 f1.0.0 xnever', ['all versions before 1.0.0'], 'the limit never has no order'],
   ['f1.0.0', [], 'a range has no "introduced" event'],
   [
     'i1.x i2.x f3.x',

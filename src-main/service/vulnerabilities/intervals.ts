@@ -31,7 +31,7 @@ export function readIntervals(events: readonly RangeEvent[], scheme: VersionSche
   const notes = new Set<string>()
   const ordered = alternates(bounds) ? bounds : sortEvents(bounds, scheme, notes)
   const intervals = pairUp(ordered).flatMap((pair) =>
-    settle(limit === undefined ? pair : { ...pair, limit }, scheme, notes),
+    settle(limit === undefined ? pair : endAtLimit(pair, limit, scheme, notes), scheme, notes),
   )
   return { intervals, note: notes.size === 0 ? null : [...notes].join('; ') }
 }
@@ -60,19 +60,37 @@ function pairUp(events: readonly RangeEvent[]): VersionInterval[] {
   return pairs
 }
 
+/** The limit takes the place of an end that it lies below: a version has to be below both. */
+function endAtLimit(
+  pair: VersionInterval,
+  limit: string,
+  scheme: VersionScheme | undefined,
+  notes: Set<string>,
+): VersionInterval {
+  const { introduced, fixed, lastAffected } = pair
+  const end = fixed ?? lastAffected
+  if (end === undefined) return { introduced, limit }
+  if (scheme === undefined) return { ...pair, limit }
+  const result = compareTexts(limit, end, scheme)
+  if (result === undefined) notes.add(`the limit ${limit} has no order`)
+  if (result === undefined || result > 0 || (result === 0 && fixed !== undefined)) return pair
+  return { introduced, limit }
+}
+
 /**
  * Drops an interval that is empty because it ends where it begins; an end below the beginning can only have meant the one version
  * it begins with (osv.dev#1055).
  */
 function settle(pair: VersionInterval, scheme: VersionScheme | undefined, notes: Set<string>): VersionInterval[] {
-  const end = pair.fixed ?? pair.lastAffected
+  const end = pair.fixed ?? pair.lastAffected ?? pair.limit
   if (pair.introduced === null || end === undefined || scheme === undefined) return [pair]
   const result = compareTexts(pair.introduced, end, scheme)
   if (result === undefined) {
     notes.add(`the range ${pair.introduced} to ${end} has a bound without order`)
     return [pair]
   }
-  if (result === 0 && pair.fixed !== undefined) return []
+  if (result === 0 && pair.lastAffected === undefined) return []
+  if (result > 0 && pair.limit !== undefined) return []
   if (result <= 0) return [pair]
   notes.add(`the range ends at ${end}, below its beginning ${pair.introduced}; read as ${pair.introduced} alone`)
   return [{ introduced: pair.introduced, lastAffected: pair.introduced }]
