@@ -5,12 +5,13 @@ import { paths } from '#renderer/lib/paths.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './advisories.module.css'
 import { ShortId } from './CopyText.tsx'
-import { scheduleWords } from './source-words.ts'
+import { heldWords, scheduleWords } from './source-words.ts'
 import type { Source } from './use-advisories.ts'
 
 /** Everything known of one source: where it is from, under which terms, its file, and what could not be read. */
 export function SourceDetails({ source }: { readonly source: Source }) {
-  const { licence, attribution, ecosystems, dataDate, dataVersion, newestRecord, importedAt, sha256, errors } = source
+  const { licence, attribution, ecosystems, heldRecords, gap, dataDate, dataVersion, newestRecord } = source
+  const { importedAt, sha256, errors } = source
   return (
     <div className={styles.details}>
       <dl>
@@ -21,6 +22,8 @@ export function SourceDetails({ source }: { readonly source: Source }) {
           </Fact>
         )}
         {ecosystems.length > 0 && <Fact name="Ecosystems">{ecosystems.toSorted().join(', ')}</Fact>}
+        {heldRecords.length > 0 && <Fact name="Records by what they are about">{heldWords(heldRecords)}</Fact>}
+        {gap && <Fact name="Not whole">holds {gap}</Fact>}
         {dataDate && <Fact name="Date of the data">{formatDay(dataDate)}</Fact>}
         {dataVersion && (
           <Fact name="Version of the data">

@@ -1,3 +1,5 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+
 /** What a kind of source is, in words. */
 const kinds: Readonly<Record<string, string>> = {
   OSV: 'OSV records',
@@ -16,6 +18,14 @@ const kinds: Readonly<Record<string, string>> = {
 /** The kind of a source as people call it. An unknown one by its own word. */
 export function kindWords(kind: string): string {
   return kinds[kind] ?? kind
+}
+
+/** How many records a source has of each ecosystem or year, most first: `npm: 4,120, Maven: 14`. */
+export function heldWords(held: readonly { readonly label: string; readonly count: number }[]): string {
+  return held
+    .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .map(({ label, count }) => `${label}: ${formatNumber(count)}`)
+    .join(', ')
 }
 
 export const schedules = ['OFF', 'DAILY', 'WEEKLY'] as const

@@ -5,7 +5,8 @@ import { paths } from '#renderer/lib/paths.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { StackBar, StackLegend } from '#renderer/ui/StackBar.tsx'
 import text from '#renderer/ui/text.module.css'
-import { coverageParts, coverageWords, notJudgedCount } from './coverage.ts'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { comparedWords, coverageParts, coverageWords, gapWords, notJudgedCount } from './coverage.ts'
 import { DataAge } from './DataAge.tsx'
 import { ScanNews } from './ScanNews.tsx'
 import type { AdvisoryState, Version } from './use-version.ts'
@@ -24,6 +25,24 @@ function Reasons({ version }: { readonly version: Version }) {
           <li key={key}>
             <b>{formatNumber(count)}</b>
             <Link href={paths.notJudgedBecause(version.project.id, version.id, key)}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** How many records stand behind the comparisons: few of an ecosystem may be a part of it, which nothing else shows. */
+function Compared({ version }: { readonly version: Version }) {
+  const { comparedWith } = version.stats.matchCoverage
+  if (comparedWith.length === 0) return null
+  return (
+    <details className={styles.reasons}>
+      <summary>What they were compared with</summary>
+      <ul>
+        {comparedWith.map((data) => (
+          <li key={`${data.ecosystem} ${data.source}`}>
+            <VisibleText>{comparedWords(data)}</VisibleText>
           </li>
         ))}
       </ul>
@@ -55,6 +74,7 @@ export function Coverage({
   const unknown = notJudgedCount(matchCoverage)
   const hasNoData = advisories?.records === 0
   const { fact, meaning, tone } = coverageWords(matchCoverage, compCount, advisories?.records, oldest)
+  const gap = gapWords(matchCoverage, matchCoverage.comparedWith)
   const { id, project } = version
   return (
     <section className={classNames(styles.coverage, tone === 'warn' && styles.warned)} aria-label="Match coverage">
@@ -63,6 +83,7 @@ export function Coverage({
         {unknown > 0 && !hasNoData && !isEmpty && (
           <Link href={paths.notJudged(project.id, id)}>Show the {formatNumber(unknown)}</Link>
         )}
+        {gap !== undefined && <span className={text.second}>{gap}</span>}{' '}
         {hasNoData && !isEmpty && <Link href={paths.advisories}>Add advisory data</Link>}
       </p>
       {!isEmpty && (
@@ -71,6 +92,7 @@ export function Coverage({
           <StackLegend parts={parts.map((part) => ({ ...part, href: paths.components(project.id, id, part.part) }))} />
           <DataAge oldest={oldest} newest={matchCoverage.dataDate?.newest} advisories={advisories} />
           {!hasNoData && <Reasons version={version} />}
+          {!hasNoData && <Compared version={version} />}
           <ScanNews version={version} />
         </>
       )}

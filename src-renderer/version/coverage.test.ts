@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverageParts, coverageWords } from './coverage.ts'
+import { comparedWords, coverageParts, coverageWords, gapWords } from './coverage.ts'
 
 const coverage = (exact: number, cpe: number, notEvaluated: number, none: number, name = 0) => ({
   ...{ exact, cpe, name },
@@ -49,4 +49,19 @@ test('old data is said to be old, whatever could be judged', () => {
   expect(coverageWords(coverage(5, 0, 0, 0), 5, 900, oldest).meaning).toBe(limit)
   expect(coverageWords(coverage(5, 0, 1, 0), 6, 900, oldest).meaning).toContain(limit)
   expect(coverageWords(coverage(5, 0, 1, 0), 6, 900, { ...oldest, stale: false }).meaning).not.toContain('known after')
+})
+
+const nvd = { ecosystem: 'cpe', source: 'NVD', records: 1_812, gap: 'few or none of the CVEs of 1999 to 2023' }
+const maven = { ecosystem: 'Maven', source: 'OSV Maven', records: 14, gap: null }
+
+test('what stands behind the comparisons is said, and what is missing of it', () => {
+  expect([maven, nvd].map(comparedWords)).toEqual([
+    'Maven: 14 records of OSV Maven',
+    'CPE names: 1,812 records of NVD, with few or none of the CVEs of 1999 to 2023',
+  ])
+  expect(gapWords({ cpe: 3 }, [maven, nvd])).toBe(
+    '3 components were compared by CPE name with a part of NVD, which holds few or none of the CVEs of 1999 to 2023: “no finding” there proves little.',
+  )
+  expect(gapWords({ cpe: 0 }, [maven, nvd])).toBe(undefined)
+  expect(gapWords({ cpe: 3 }, [maven, { ...nvd, gap: null }])).toBe(undefined)
 })

@@ -5,7 +5,8 @@ import type { ComponentPart } from '#renderer/lib/paths.ts'
 import type { StackPart } from '#renderer/ui/StackBar.tsx'
 import type { Version } from './use-version.ts'
 
-type Coverage = Omit<Version['stats']['matchCoverage'], 'dataDate'>
+type Coverage = Omit<Version['stats']['matchCoverage'], 'dataDate' | 'comparedWith'>
+type ComparedData = Version['stats']['matchCoverage']['comparedWith'][number]
 
 /** A part of the coverage bar, and what the list of components is narrowed to for it. */
 export type CoveragePart = StackPart & { readonly part: ComponentPart }
@@ -72,6 +73,20 @@ function limitOf(oldest: DatedSource | undefined): string {
   return oldest?.stale
     ? `What became known after ${formatDay(sourceDate(oldest))} is not in the ${sourceWords(oldest)}.`
     : 'Where none is found, the advisory data of these dates knows none.'
+}
+
+/** What is missing behind comparisons by CPE name, of which there are some; undefined when nothing is known to be missing. */
+export function gapWords({ cpe }: Pick<Coverage, 'cpe'>, comparedWith: readonly ComparedData[]): string | undefined {
+  const partial = comparedWith.find(({ ecosystem, gap }) => ecosystem === 'cpe' && gap !== null)
+  if (cpe === 0 || !partial) return undefined
+  const compared = cpe === 1 ? '1 component was' : `${formatNumber(cpe)} components were`
+  return `${compared} compared by CPE name with a part of ${partial.source}, which holds ${partial.gap}: “no finding” there proves little.`
+}
+
+/** How much stands behind the comparisons with one ecosystem's records: `Maven: 14 records of OSV Maven`. */
+export function comparedWords({ ecosystem, source, records, gap }: ComparedData): string {
+  const what = ecosystem === 'cpe' ? 'CPE names' : ecosystem
+  return `${what}: ${formatCount(records, 'record')} of ${source}${gap === null ? '' : `, with ${gap}`}`
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ReleaseCounts } from './advisory-coverage.ts'
+import { partsOf, type ReleaseCounts } from './advisory-coverage.ts'
 import type { PackageIds } from './advisory-packages.ts'
 import type { PutRecords, RecordCounts } from './advisory-put-records.ts'
 import { type AdvisoryRow, hashOfRecord, timeOf } from './advisory-row.ts'
@@ -16,7 +16,7 @@ const insertAffected = 'INSERT INTO affected (id, advisory_id, package_id, relea
 const insertConfiguration = 'INSERT INTO configuration (advisory_id, content) VALUES (?, ?)'
 const deleteAlias = 'DELETE FROM advisory_alias WHERE alias = ? AND advisory_id = ?'
 const countReleases = `SELECT ecosystem, release, count(*) AS entries FROM affected JOIN package ON package.id = package_id
-  WHERE affected.id >= ? AND affected.id < ? AND release IS NOT NULL GROUP BY 1, 2`
+  WHERE affected.id >= ? AND affected.id < ? GROUP BY 1, 2`
 const findOwn = `SELECT advisory.id, record_id, modified, hash, block, start, length, first_affected, affected_count
   FROM advisory_alias CROSS JOIN advisory ON advisory.id = advisory_id
   WHERE alias = ? AND own = 1 AND source = ? AND record_id = ?`
@@ -36,6 +36,17 @@ interface StoredState extends TextPlace {
 interface Writers {
   readonly texts: TextWriter
   readonly releases: ReleaseCounts
+}
+
+interface StoredContent {
+  readonly aliases: readonly string[]
+  readonly source: string
+}
+
+interface CountedEntries {
+  readonly ecosystem: string
+  readonly release: string | null
+  readonly entries: number
 }
 
 /** Puts records of sources into a file that is being built: of two states of a record the later one stays. */
@@ -118,7 +129,7 @@ export class RecordWriter {
       this.#sqlite.query(`DELETE FROM ${table} WHERE advisory_id IN ${own}`, [source])
     }
     this.#sqlite.query('DELETE FROM advisory WHERE source = ?', [source])
-    this.#sqlite.query('DELETE FROM covered_release WHERE source = ?', [source])
+    this.#releases.forget(source)
     this.#put.removed(source)
   }
 
@@ -140,21 +151,25 @@ export class RecordWriter {
       this.#nextAffected += 1
       if (release !== null) this.#releases.add(source, ecosystem, release, 1)
     }
+    const ecosystems = row.affected.map(({ ecosystem }) => ecosystem)
+    this.#releases.addRecords(source, partsOf(row.recordId, row.origin, ecosystems), 1)
     if (row.configurations !== null) this.#sqlite.query(insertConfiguration, [id, packText(row.configurations)])
   }
 
   #delete(source: number, known: StoredState): void {
     this.#texts.flushBlock(known.block)
     // The record says its aliases itself: they need no index.
-    const { aliases } = JSON.parse(this.#reader.read(known)) as { aliases: readonly string[] } // as `AdvisoryRow.record`
+    const { aliases, source: origin } = JSON.parse(this.#reader.read(known)) as StoredContent // as `AdvisoryRow.record`
     for (const alias of [known.record_id, ...aliases]) {
       this.#sqlite.query(deleteAlias, [alias.toUpperCase(), known.id])
     }
     const range = [known.first_affected, known.first_affected + known.affected_count]
-    for (const row of this.#sqlite.query(countReleases, range).rows) {
-      const { ecosystem, release, entries } = row as { ecosystem: string; release: string; entries: number }
-      this.#releases.add(source, ecosystem, release, -entries)
+    const counted = this.#sqlite.query(countReleases, range).rows as CountedEntries[]
+    for (const { ecosystem, release, entries } of counted) {
+      if (release !== null) this.#releases.add(source, ecosystem, release, -entries)
     }
+    const ecosystems = counted.map(({ ecosystem }) => ecosystem)
+    this.#releases.addRecords(source, partsOf(known.record_id, origin, ecosystems), -1)
     this.#sqlite.query('DELETE FROM affected WHERE id >= ? AND id < ?', range)
     this.#sqlite.query('DELETE FROM configuration WHERE advisory_id = ?', [known.id])
     this.#sqlite.query('DELETE FROM advisory WHERE id = ?', [known.id])

@@ -8,10 +8,12 @@ export async function listSources(read: Kysely<AdvisoryTables>): Promise<readonl
     .selectFrom('source')
     .select(['id', 'name', 'kind', 'ecosystems', 'records', 'withdrawn_records', 'skipped_records'])
     .select(['newest_record', 'data_date', 'data_version', 'imported_at', 'bytes', 'sha256', 'licence', 'url'])
-    .select(['attribution', 'errors', 'statements'])
+    .select(['key', 'attribution', 'errors', 'statements'])
     .orderBy('name')
     .execute()
-  return rows.map(toSource)
+  const held = await read.selectFrom('held_records').select(['source', 'part', 'records']).orderBy('part').execute()
+  const bySource = Map.groupBy(held, ({ source }) => source)
+  return rows.map((row) => toSource(row, new Map(bySource.get(row.key)?.map(({ part, records }) => [part, records]))))
 }
 
 /**
@@ -25,9 +27,7 @@ export async function readSnapshot(read: Kysely<AdvisoryTables>): Promise<{ id: 
   return { id: row.id, createdAt: row.created_at }
 }
 
-type SourceRow = Omit<Selectable<SourceTable>, 'key'>
-
-function toSource(row: SourceRow): AdvisorySource {
+function toSource(row: Selectable<SourceTable>, parts: ReadonlyMap<string, number>): AdvisorySource {
   return {
     id: row.id,
     name: row.name,
@@ -35,6 +35,7 @@ function toSource(row: SourceRow): AdvisorySource {
     ecosystems: JSON.parse(row.ecosystems) as string[], // written by the import
     records: row.records,
     withdrawnRecords: row.withdrawn_records,
+    parts,
     skippedRecords: row.skipped_records,
     newestRecord: row.newest_record,
     dataDate: row.data_date,

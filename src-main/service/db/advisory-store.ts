@@ -9,6 +9,8 @@ export interface AdvisorySource {
   readonly ecosystems: readonly string[]
   readonly records: number
   readonly withdrawnRecords: number
+  /** Records, withdrawn ones included, by the ecosystems that they are about, and of NVD by `CVE-` and the year of the id. */
+  readonly parts: ReadonlyMap<string, number>
   /** Statements of vendors. */
   readonly statements: number
   /** Of the last import; `errors` are the first reasons. */

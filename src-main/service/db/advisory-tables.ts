@@ -55,9 +55,16 @@ export interface TextBlockTable {
   content: string | Uint8Array
 }
 
+export interface HeldRecordsTable {
+  source: number
+  part: string
+  records: number
+}
+
 export interface AdvisoryTables {
   snapshot: SnapshotTable
   source: SourceTable
+  held_records: HeldRecordsTable
   advisory: AdvisoryTable
   advisory_alias: AdvisoryAliasTable
   text_block: TextBlockTable

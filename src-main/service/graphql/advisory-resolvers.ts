@@ -10,7 +10,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { createSampleProduct, sampleSourceNames } from '#service/products/sample-product.ts'
 import { damagedData } from '#service/pipeline/advisory-job.ts'
 import type { Services } from '#service/services.ts'
-import { isStale } from '#service/versions/matching-sources.ts'
+import { gapOf, isStale } from '#service/versions/matching-sources.ts'
 import { looksLikeBundle } from '#service/vulnerabilities/bundle-head.ts'
 import { listConnection } from './connection.ts'
 import type { RequestContext } from './context.ts'
@@ -88,6 +88,8 @@ export function presentSource(source: AdvisorySource, now: Date) {
     ...source,
     ecosystems: [...source.ecosystems],
     errors: [...source.errors],
+    heldRecords: [...source.parts].map(([key, count]) => ({ key, label: key.replace('CVE-', 'CVEs of '), count })),
+    gap: gapOf(source),
     stale: isStale(source, now),
     sample,
   }

@@ -1,7 +1,7 @@
 import { vexStatuses } from '#shared/vex.ts'
 import { countComponentsBy, countMatches, type GroupColumn, type GroupCount } from '#service/db/component-counts.ts'
 import { bySeverity, isOpen, triageProgress } from '#service/domain/finding-counts.ts'
-import { matchingSources } from '#service/versions/matching-sources.ts'
+import { comparedWith, matchingSources } from '#service/versions/matching-sources.ts'
 import { presentSource } from './advisory-resolvers.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
@@ -74,6 +74,10 @@ export const versionStatsResolvers: Resolvers = {
     dataDate: async ({ versionId, byCpe }, _args, context) => {
       const types = (await grouped(context, 'ecosystem', versionId)).map(({ key }) => key)
       return dataDateOf(await context.services.advisories.sources(), types, byCpe)
+    },
+    comparedWith: async ({ versionId, byCpe }, _args, context) => {
+      const types = (await grouped(context, 'ecosystem', versionId)).map(({ key }) => key)
+      return comparedWith(await context.services.advisories.sources(), types, byCpe)
     },
   },
 }

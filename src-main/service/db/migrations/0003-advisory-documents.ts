@@ -1,5 +1,5 @@
 /**
- * Documents are known by their files' names, and those that their publishers took back stay known: an older archive does not bring
+ * Records are counted by what they are about, so that it can be said how much stands behind a comparison. Documents are known by their files' names, and those that their publishers took back stay known: an older archive does not bring
  * them back.
  */
 export const advisories0003 = {
@@ -18,5 +18,19 @@ CREATE TABLE taken_back (
   at INTEGER NOT NULL,
   PRIMARY KEY (source, stem)
 ) STRICT, WITHOUT ROWID;
+
+-- Records by ecosystem, and of NVD by CVE and the year of the id.
+CREATE TABLE held_records (
+  source INTEGER NOT NULL,
+  part TEXT NOT NULL,
+  records INTEGER NOT NULL,
+  PRIMARY KEY (source, part)
+) STRICT, WITHOUT ROWID;
+INSERT INTO held_records
+  SELECT source, ecosystem, count(DISTINCT advisory.id) FROM affected
+    JOIN advisory ON advisory.id = advisory_id JOIN package ON package.id = package_id
+    WHERE ecosystem <> 'cpe' GROUP BY 1, 2;
+INSERT INTO held_records
+  SELECT source, upper(substr(record_id, 1, 8)), count(*) FROM advisory WHERE origin = 'NVD' GROUP BY 1, 2;
 `,
 } as const
