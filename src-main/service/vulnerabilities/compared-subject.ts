@@ -1,6 +1,7 @@
 import { isPurl, parsePurl } from '#service/domain/purl.ts'
 import type { Purl } from '#service/domain/purl.ts'
 import { readVersion } from './compared-version.ts'
+import { binaryKey } from './distributions/binary-package.ts'
 import type { Release } from './distributions/distribution.ts'
 import { findRelease } from './distributions/find-release.ts'
 import type { ComparedPackage, Ecosystem } from './ecosystem.ts'
@@ -90,12 +91,18 @@ function choosePackage(
   recordsOf: RecordsOf,
 ): { readonly compared: ComparedPackage; readonly records: readonly PreparedRecord[] } {
   for (const compared of packages) {
-    const records = recordsOf(ecosystem, ecosystem.nameKey(compared.name), release)
+    const records = recordsOf(ecosystem, keyOf(compared, ecosystem), release)
     if (records.length > 0) return { compared, records }
   }
   const [compared] = packages
   if (compared === undefined) throw new Error(`${JSON.stringify(purl.raw)} was read as no package`)
   return { compared, records: [] }
+}
+
+/** The key by which records about a package are found. */
+export function keyOf({ name, isBinary }: ComparedPackage, ecosystem: Ecosystem): string {
+  const key = ecosystem.nameKey(name)
+  return isBinary === true ? binaryKey(key) : key
 }
 
 function comparedInWords({ name, role }: ComparedPackage, release: Release | null): string {

@@ -15,6 +15,8 @@ export interface ComparedPackage {
   readonly epochUnknown: boolean
   /** Records name source packages, and nothing says of which one this package is built. */
   readonly sourceUnknown?: boolean
+  /** Compared with the binary packages that records about source packages list, not with source packages. */
+  readonly isBinary?: boolean
 }
 
 /** A source package that a document states beside the purl. */

@@ -1,4 +1,4 @@
-import { compareSubject, readSubject } from './compared-subject.ts'
+import { compareSubject, keyOf, readSubject } from './compared-subject.ts'
 import type { PreparedRecord, ReadSubject, RecordsOf, UnreadSubject } from './compared-subject.ts'
 import { matchByCpe } from './cpe/match-cpe.ts'
 import type { Release } from './distributions/distribution.ts'
@@ -68,7 +68,7 @@ function readComponent(subject: MatchSubject, surroundings: MatchSurroundings): 
   const reading = readSubject(subject, surroundings)
   const { ecosystem, packages } = reading
   if (ecosystem === null) return { subject, reading, keys: noKeys }
-  const keys = packages.map(({ name }) => ({ ecosystem: ecosystem.name, nameKey: ecosystem.nameKey(name) }))
+  const keys = packages.map((one) => ({ ecosystem: ecosystem.name, nameKey: keyOf(one, ecosystem) }))
   return { subject, reading, keys }
 }
 

@@ -4,6 +4,7 @@ import type { Skip } from '#service/domain/skip.ts'
 import type { CvssMetric, VulnerabilityReference } from '#service/domain/vulnerability.ts'
 import type { Severity } from '#shared/severity.ts'
 import type { AdvisoryRecord, AffectedPackage } from './advisory-record.ts'
+import { listedBinaries } from './distributions/binary-package.ts'
 import { readModules } from './distributions/rpm-module.ts'
 import { ecosystems } from './ecosystems/ecosystems.ts'
 import { quoted, timeOf } from './feed-values.ts'
@@ -86,20 +87,19 @@ function readAffected(entry: Json, index: number, title: string | null): readonl
   if (ranges.length === 0 && versions.length === 0) notes.add('the record names neither ranges nor versions')
   const intervals = ordered.flatMap((range) => range.intervals)
   const modules = readModules(title, intervals)
-  return [
-    {
-      ecosystem: ecosystem?.name ?? named.ecosystem,
-      release: named.release,
-      nameKey: ecosystem?.nameKey(named.name) ?? named.name,
-      displayName: named.name,
-      intervals,
-      versions,
-      gitOnly: ranges.length > 0 && ordered.length === 0,
-      note: notes.size === 0 ? null : [...notes].join('; '),
-      ...(modules && { modules }),
-      ...(lastKnown !== null && { lastKnownAffected: lastKnown }),
-    },
-  ]
+  const affected: AffectedPackage = {
+    ecosystem: ecosystem?.name ?? named.ecosystem,
+    release: named.release,
+    nameKey: ecosystem?.nameKey(named.name) ?? named.name,
+    displayName: named.name,
+    intervals,
+    versions,
+    gitOnly: ranges.length > 0 && ordered.length === 0,
+    note: notes.size === 0 ? null : [...notes].join('; '),
+    ...(modules && { modules }),
+    ...(lastKnown !== null && { lastKnownAffected: lastKnown }),
+  }
+  return [affected, ...listedBinaries(objectIn(entry, 'ecosystem_specific')['binaries'], affected)]
 }
 
 /** Undefined for an entry that is about a repository only. The purl serves where ecosystem or name are missing. */

@@ -65,8 +65,9 @@ function expandInterval([introduced = 0, fixed = 0, lastAffected = 0, limit = 0]
   }
 }
 
-/** The name that most records write. Products of CPE names are `part:vendor:product`. */
+/** The name that most records write. Products of CPE names are `part:vendor:product`, binary packages begin with `binary:`. */
 function nameOf(ecosystem: string, nameKey: string): string {
+  if (nameKey.startsWith('binary:')) return nameKey.slice('binary:'.length)
   return ecosystem === 'cpe' ? nameKey.split(':').slice(1).join(' ') : nameKey
 }
 

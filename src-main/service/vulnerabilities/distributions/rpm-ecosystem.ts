@@ -5,11 +5,15 @@ import type { Distribution } from './distribution.ts'
 import { concernsModule } from './rpm-module.ts'
 import { hasEpoch, isSourcePackage, missingRevision, readSource, sourceRole, withEpoch } from './source-package.ts'
 
-/** Which packages the records of a distribution name; of the others some exist all the same. */
-export type NamedPackages = 'source' | 'binary'
+/**
+ * Which packages the records of a distribution name; of the others some exist all the same. With `source and binaries` they are about
+ * source packages and list the binary ones that are built of them.
+ */
+export type NamedPackages = 'source' | 'binary' | 'source and binaries'
 
 /** A distribution of RPM packages. */
 export function rpmEcosystem(name: string, names: NamedPackages, distribution: Distribution): Ecosystem {
+  const isBySource = names !== 'binary'
   return {
     name,
     purlTypes: ['rpm'],
@@ -22,11 +26,13 @@ export function rpmEcosystem(name: string, names: NamedPackages, distribution: D
     packages(purl, version, stated) {
       const binary = binaryPackage(purl, version)
       const source = sourcePackage(purl, binary, sourceOf(purl) ?? stated)
-      if (source === undefined) return [{ ...binary, sourceUnknown: names === 'source' && !isSourcePackage(purl) }]
-      if (source.name === binary.name) return [names === 'source' ? source : binary]
-      return names === 'source'
-        ? [source, { ...binary, doubt: doubtOf('source', binary.name) }]
-        : [binary, secondary(source)]
+      if (source === undefined) {
+        const own = { ...binary, sourceUnknown: isBySource && !isSourcePackage(purl) }
+        const isListed = names === 'source and binaries' && own.sourceUnknown
+        return isListed ? [own, { ...own, role: 'binary package', isBinary: true }] : [own]
+      }
+      if (source.name === binary.name) return [isBySource ? source : binary]
+      return isBySource ? [source, { ...binary, doubt: doubtOf('source', binary.name) }] : [binary, secondary(source)]
     },
     concerns: concernsModule,
   }
@@ -61,7 +67,7 @@ function secondary(source: ComparedPackage): ComparedPackage {
   return { ...source, doubt: doubtOf('binary', source.name) }
 }
 
-function doubtOf(expected: NamedPackages, name: string): string {
+function doubtOf(expected: 'source' | 'binary', name: string): string {
   const other = expected === 'source' ? 'binary' : 'source'
   return `the records are about ${expected} packages, and only the ${other} package ${name} is known to them`
 }

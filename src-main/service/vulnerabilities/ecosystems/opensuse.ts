@@ -1,8 +1,8 @@
 import { exactRelease } from '#service/vulnerabilities/distributions/distribution.ts'
 import { rpmEcosystem } from '#service/vulnerabilities/distributions/rpm-ecosystem.ts'
 
-/** openSUSE Leap, Leap Micro and Tumbleweed. Its records name source packages. */
-export const openSuse = rpmEcosystem('openSUSE', 'source', {
+/** openSUSE Leap, Leap Micro and Tumbleweed. Its records name source packages with their binaries. */
+export const openSuse = rpmEcosystem('openSUSE', 'source and binaries', {
   ids: ['opensuse', 'opensuse-leap', 'opensuse-tumbleweed', 'opensuse-leap-micro', 'suse'],
   cpes: ['opensuse:leap', 'opensuse:opensuse', 'opensuse:tumbleweed'],
   isRolling: false,

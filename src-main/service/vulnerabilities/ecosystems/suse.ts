@@ -1,10 +1,10 @@
 import { rpmEcosystem } from '#service/vulnerabilities/distributions/rpm-ecosystem.ts'
 
 /**
- * SUSE Linux Enterprise. Its records name source packages, and a product as the release: on `sles-15.4` the packages come from
+ * SUSE Linux Enterprise. Its records name source packages with their binaries, and a product as the release: on `sles-15.4` the packages come from
  * `Linux Enterprise Server 15 SP4`, from a `Linux Enterprise Module for … 15 SP4`, and later from `… 15 SP4-LTSS`.
  */
-export const suse = rpmEcosystem('SUSE', 'source', {
+export const suse = rpmEcosystem('SUSE', 'source and binaries', {
   ids: ['suse', 'sles', 'sled', 'sle', 'sles-sap', 'sle-hpc', 'sle-micro', 'sl-micro', ...spelledOut()],
   cpes: ['suse:linux_enterprise_server', 'suse:sles', 'suse:sles_sap', 'suse:sled', 'suse:sle-micro', 'suse:sl-micro'],
   isRolling: false,
