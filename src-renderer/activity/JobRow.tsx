@@ -20,15 +20,15 @@ export function JobRow({ job, onStop }: { readonly job: Job; readonly onStop: ()
       <div className={styles.body}>
         <p className={styles.title}>
           <Title job={job} />
+          {subject !== null && (
+            <span className={styles.subject}>
+              <VisibleText>{subject}</VisibleText>
+            </span>
+          )}
           <span className={styles.quiet} title={formatTime(job.createdAt)}>
             {formatAgo(job.finishedAt ?? job.createdAt)}, by {job.startedBy.name}
           </span>
         </p>
-        {subject !== null && (
-          <p className={styles.subject}>
-            <VisibleText>{subject}</VisibleText>
-          </p>
-        )}
         <p className={job.state === 'FAILED' ? styles.bad : styles.second}>{outcomeOf(job)}</p>
         {job.remedy && <p className={styles.second}>{job.remedy}</p>}
         {runs && <Progress value={job.progress} label={`${titleOf(job)}: progress`} />}

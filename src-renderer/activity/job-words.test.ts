@@ -56,6 +56,8 @@ describe('a job', () => {
     [{ ...noVersion, kind: 'DELETE', advisorySource: source, subject: 'OSV npm' }, null],
     [{ ...noVersion, subject: 'all.zip' }, null],
     [{ ...noVersion, kind: 'EXPORT_BUNDLE', subject: 'x.bundle' }, 'x.bundle'],
+    [{ ...noVersion, kind: 'EXPORT_BUNDLE', subject: 'x.bundle', message: 'x.bundle: 2 sources' }, null],
+    [{ subject: 'x.json', error: '"x.json" is cut off' }, null],
   ])('%o has %s below its title', (change, subject) => {
     expect(subjectOf({ ...job, ...change })).toBe(subject)
   })
@@ -65,7 +67,7 @@ describe('a job', () => {
     [{ total: null }, 'Matching'],
     [{ state: 'QUEUED' }, 'waits for its turn'],
     [{ state: 'SUCCEEDED', ...finished }, 'Matched 1,291 components, 2 s'],
-    [{ state: 'FAILED', ...finished, error: 'The disk is full' }, 'The disk is full, 2 s'],
+    [{ state: 'FAILED', ...finished, error: 'The disk is full.' }, 'The disk is full.'],
     [{ state: 'CANCELLED', ...finished }, 'cancelled'],
   ])('%o says %s', (change, words) => {
     expect(outcomeOf({ ...job, ...change })).toBe(words)

@@ -32,10 +32,10 @@ export function titleOf(job: Titled): string {
   return job.kind === 'IMPORT_ADVISORIES' ? 'Import advisory data' : verb
 }
 
-/** The file or address that a job is about, where its title does not say it. */
-export function subjectOf(job: Titled): string | null {
+/** The file or address that a job is about, where neither its title nor what came out of it says it. */
+export function subjectOf(job: Titled & Pick<Job, 'message' | 'error'>): string | null {
   const { subject } = job
-  if (subject === null || subject === objectOf(job)) return null
+  if (subject === null || subject === objectOf(job) || (job.error ?? job.message).includes(subject)) return null
   return objectOf(job) === null && isAboutSubject(job) ? null : subject
 }
 
@@ -69,5 +69,6 @@ export function outcomeOf(job: Job): string {
   if (job.state === 'CANCELLED') return 'cancelled'
   const span = job.startedAt && job.finishedAt ? Date.parse(job.finishedAt) - Date.parse(job.startedAt) : 0
   const took = span >= 100 ? `, ${formatSpan(span)}` : ''
-  return `${job.state === 'FAILED' ? (job.error ?? job.message) : job.message}${took}`
+  // A failure is told in sentences, which a time would not end.
+  return job.state === 'FAILED' ? (job.error ?? job.message) : `${job.message}${took}`
 }

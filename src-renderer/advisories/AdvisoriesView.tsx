@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Redirect } from 'wouter'
 import { sendCommand } from '#renderer/lib/commands.ts'
@@ -7,7 +8,7 @@ import { usePlace } from '#renderer/lib/place.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import { Tabs } from '#renderer/ui/Tabs.tsx'
 import styles from './advisories.module.css'
 import { BundlesPart } from './BundlesPart.tsx'
@@ -26,6 +27,9 @@ const partTitles: Readonly<Record<AdvisoryPart, string>> = {
   updates: 'Updates',
   bundles: 'Bundles and states',
 }
+
+/** As people order names: letter case makes no difference. */
+const byName = new Intl.Collator('en', { numeric: true })
 
 /** The advisory data: what is here, how old it is, what it changed, and how to get more of it onto this computer. */
 export function AdvisoriesView({
@@ -51,7 +55,18 @@ function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; read
   const sources = useAdvisories()
   const remove = useSourceRemoval()
   const [removing, setRemoving] = useState<Source | null>(null)
-  if (sources.isPending) return <PageSkeleton label="Loading the sources" isWhole />
+  if (sources.isPending) {
+    return (
+      <Frame
+        part={part}
+        facts={[<Skeleton key="amount" width="11rem" lined />, <Skeleton key="age" width="20rem" lined />]}
+      >
+        <div role="status" aria-label="Loading the sources">
+          <SkeletonRows rows={8} height="3.4375rem" />
+        </div>
+      </Frame>
+    )
+  }
   if (sources.isError) {
     return (
       <ErrorState
@@ -63,7 +78,27 @@ function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; read
     )
   }
   const { advisorySources, advisoryDatabase } = sources.data
-  const rows = advisorySources.nodes
+  const rows = advisorySources.nodes.toSorted((a, b) => byName.compare(a.name, b.name))
+  return (
+    <Frame part={part} facts={factsOf(rows, advisoryDatabase)}>
+      <RunningJobs />
+      <Failures part={part} sources={rows} onRemove={setRemoving} />
+      {part === undefined && <SourcesPart sources={rows} onRemove={setRemoving} />}
+      {part === 'changes' && <ChangesPart snapshotId={detail} />}
+      {part === 'updates' && <UpdatesPart sources={rows} />}
+      {part === 'bundles' && <BundlesPart sources={rows} fingerprint={detail} />}
+      <RemoveSourceDialog source={removing} remove={remove} onClose={() => setRemoving(null)} />
+    </Frame>
+  )
+}
+
+/** What stands there whatever is known: the title, what can be done, and the way to each part. */
+function Frame(props: {
+  readonly part: AdvisoryPart | undefined
+  readonly facts: readonly ReactNode[]
+  readonly children: ReactNode
+}) {
+  const { part } = props
   const tabs = [
     { href: paths.advisories, label: 'Sources', count: null, current: part === undefined },
     ...advisoryParts.map((one) => ({
@@ -74,7 +109,7 @@ function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; read
     <Page>
       <PageHead
         title="Advisory data"
-        facts={factsOf(rows, advisoryDatabase)}
+        facts={props.facts}
         actions={
           <>
             <Button onClick={() => sendCommand('open-folder')}>Import a folder…</Button>
@@ -87,13 +122,7 @@ function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; read
       <div className={styles.tabs}>
         <Tabs label="Advisory data" tabs={tabs} />
       </div>
-      <RunningJobs />
-      <Failures part={part} sources={rows} onRemove={setRemoving} />
-      {part === undefined && <SourcesPart sources={rows} onRemove={setRemoving} />}
-      {part === 'changes' && <ChangesPart snapshotId={detail} />}
-      {part === 'updates' && <UpdatesPart sources={rows} />}
-      {part === 'bundles' && <BundlesPart sources={rows} fingerprint={detail} />}
-      <RemoveSourceDialog source={removing} remove={remove} onClose={() => setRemoving(null)} />
+      {props.children}
     </Page>
   )
 }

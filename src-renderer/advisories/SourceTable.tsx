@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sourceDate } from '#renderer/lib/advisory-age.ts'
 import {
   formatAge,
   formatAgo,
@@ -124,9 +125,10 @@ function Amount({ source: { records, withdrawnRecords, statements } }: { readonl
   )
 }
 
-function Newest({ source: { newestRecord, dataDate, stale } }: { readonly source: Source }) {
-  const newest = dataDate ?? newestRecord
-  if (!newest) return <span className={styles.quiet}>no dates</span>
+function Newest({ source }: { readonly source: Source }) {
+  const { newestRecord, dataDate, stale } = source
+  if (newestRecord === null && dataDate === null) return <span className={styles.quiet}>no dates</span>
+  const newest = sourceDate(source)
   return (
     <span title={formatTime(newest)}>
       {formatDay(newest)}

@@ -13,7 +13,8 @@ import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
 import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
 import { componentColumns } from './columns.tsx'
 import { ComponentDetail } from './ComponentDetail.tsx'
-import { narrowedWords, notJudgedCount, showsSuggestions } from './narrowed.ts'
+import { notJudgedCount, showsSuggestions } from './narrowed.ts'
+import { NothingFits } from './NothingFits.tsx'
 import type { ComponentFilter } from './use-components.ts'
 import { useComponentKinds, useComponentList } from './use-components.ts'
 
@@ -42,11 +43,7 @@ export function ComponentTable({
   const isNarrowed = filter.search.trim() !== '' || filter.kind !== '' || filter.narrowed !== undefined
   if (rows.length === 0) {
     return isNarrowed ? (
-      <EmptyState icon="find" title="No component fits">
-        {filter.narrowed
-          ? `None is “${narrowedWords(filter.narrowed)}”, or the search and the kind leave none of them.`
-          : 'Fewer words in the search, or all kinds, may show more.'}
-      </EmptyState>
+      <NothingFits filter={filter} all={paths.version(environmentId, sbomId, 'components')} />
     ) : (
       <EmptyState icon="product" title="The document lists no components">
         There is nothing to match. This says nothing about vulnerabilities.

@@ -8,7 +8,7 @@ import { closeSession, useSession } from '#renderer/lib/session.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
-import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import styles from './SettingsView.module.css'
 
 const originWords = {
@@ -33,7 +33,11 @@ export function ConnectionSection() {
           onRetry={() => void service.refetch()}
         />
       )}
-      {service.isPending && <Skeleton width="14rem" />}
+      {service.isPending && (
+        <div className={styles.facts} role="status" aria-label="Loading the connection">
+          <SkeletonRows rows={5} height="1.5rem" />
+        </div>
+      )}
       {service.data && (
         <dl className={styles.facts}>
           <dt>Waybill</dt>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#renderer/ui/Button.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
-import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import { examples, rank } from './priority-example.ts'
 import { defaultWeights, factors, groupsOf, isSameOrder, orderInWords } from './priority-factors.ts'
 import type { Weights } from './priority-factors.ts'
@@ -16,7 +16,11 @@ export function PrioritySection() {
   const priority = usePriority()
   return (
     <Section title="Order of the queue" note="for everybody in the organization">
-      {priority.isPending && <Skeleton width="24rem" />}
+      {priority.isPending && (
+        <div className={styles.loading} role="status" aria-label="Loading the order of the queue">
+          <SkeletonRows rows={factors.length} height="2rem" />
+        </div>
+      )}
       {priority.isError && (
         <ErrorState
           title="The weights cannot be shown"

@@ -1,25 +1,29 @@
 import { Link } from 'wouter'
 import { formatCount, formatProbability, formatScore } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
-import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Version } from './use-version.ts'
 import { useTopRisks } from './use-version.ts'
 import styles from './VersionView.module.css'
+
+/** As many as the query asks for. */
+const mostRisks = 6
 
 type RiskRow = NonNullable<ReturnType<typeof useTopRisks>['data']>['nodes'][number]
 
 function Risk({ risk, href }: { readonly risk: RiskRow; readonly href: string }) {
   const { lead, packageName, packageVersion, findingsCount, priorityReason } = risk
   const { vuln, component, severity } = lead
-  const name = packageName ?? component.name
-  const label = packageVersion ?? component.version
-  const why = findingsCount > 1 ? `${priorityReason} · ${formatCount(findingsCount, 'place')}` : priorityReason
+  const name = visibleText(packageName ?? component.name)
+  const label = visibleText(packageVersion ?? component.version ?? '')
+  const places = findingsCount > 1 ? ` · ${formatCount(findingsCount, 'place')}` : ''
   return (
     <Link className={styles.risk} href={href}>
       <SeverityMark step={toSeverityStep(severity)} />
@@ -32,14 +36,20 @@ function Risk({ risk, href }: { readonly risk: RiskRow; readonly href: string })
       <span className={classNames(styles.id, text.cut, text.second)} title={vuln.vulnId}>
         {vuln.vulnId}
       </span>
-      <span className={classNames(styles.why, text.cut, text.third, text.small)} title={why}>
-        {why}
+      <span className={classNames(styles.why, text.cut, text.third, text.small)} title={`${priorityReason}${places}`}>
+        {`${withoutScores(priorityReason)}${places}`}
       </span>
       <span className={classNames(text.number, text.medium)}>{formatProbability(vuln.vulnInfo.epssScore)}</span>
       <span className={text.number}>{formatScore(vuln.cvssScore)}</span>
       <Icon name="chevron-right" small />
     </Link>
   )
+}
+
+/** Two of the reasons have columns of their own: what else puts the row here has the room. */
+function withoutScores(reason: string): string {
+  const others = reason.split(', ').filter((part) => !/^(EPSS|CVSS) /.test(part))
+  return others.length > 0 ? others.join(', ') : reason
 }
 
 /** The first rows of the queue, with the reason for their place. */
@@ -50,7 +60,7 @@ export function TopRisks({ version }: { readonly version: Version }) {
   return (
     <Section title="Top risks" note="first in the queue" aside={<Link href={queue}>Open the queue</Link>}>
       {risks.isError && <p className={styles.note}>The queue cannot be read now. {risks.error.message}</p>}
-      {risks.isPending && <Skeleton width="80%" />}
+      {risks.isPending && <SkeletonRows rows={mostRisks + 1} height="2.125rem" />}
       {risks.data && (
         <ul className={styles.risks}>
           <li className={classNames(styles.risk, styles.riskHead)} aria-hidden="true">

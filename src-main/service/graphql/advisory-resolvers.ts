@@ -15,6 +15,7 @@ import { looksLikeBundle } from '#service/vulnerabilities/bundle-head.ts'
 import { listConnection } from './connection.ts'
 import type { RequestContext } from './context.ts'
 import type { Resolvers } from './generated/resolver-types.ts'
+import { datedSources } from './match-coverage.ts'
 import { payload } from './mutation.ts'
 import { allow, holds } from './permission.ts'
 
@@ -98,7 +99,8 @@ export function presentSource(source: AdvisorySource, now: Date) {
 async function describeDatabase({ services }: RequestContext) {
   const current = services.advisories.current()
   const sources = await services.advisories.sources()
-  const dateOf = (kind: string) => sources.find((source) => source.kind === kind)?.dataDate?.slice(0, 10) ?? null
+  const dateOf = (kind: string) =>
+    datedSources(sources.filter((source) => source.kind === kind))[0]?.dataDate?.slice(0, 10) ?? null
   return {
     snapshotId: current?.snapshotId ?? '',
     updatedAt: current ? (await readSnapshot(current.read)).createdAt : null,
@@ -106,7 +108,7 @@ async function describeDatabase({ services }: RequestContext) {
     statements: sources.reduce((sum, { statements }) => sum + statements, 0),
     bytes: current ? (statSync(current.file, { throwIfNoEntry: false })?.size ?? 0) : 0,
     newestRecord:
-      sources
+      datedSources(sources)
         .flatMap(({ newestRecord }) => newestRecord ?? [])
         .toSorted()
         .at(-1) ?? null,

@@ -1,4 +1,6 @@
 import type { MatchCount } from '#service/db/component-counts.ts'
+import type { AdvisorySource } from '#service/db/advisory-store.ts'
+import { sampleSourceNames } from '#service/products/sample-product.ts'
 import { matchingSources, newestIn } from '#service/versions/matching-sources.ts'
 
 /** How the components of a version were judged, counted. */
@@ -34,13 +36,19 @@ export function countCoverage(counts: readonly MatchCount[]) {
   }
 }
 
+/** The sources whose age counts: the sample's invented data only where there is nothing else. */
+export function datedSources<Source extends { readonly name: string }>(sources: readonly Source[]): readonly Source[] {
+  const real = sources.filter(({ name }) => !sampleSourceNames.has(name))
+  return real.length > 0 ? real : sources
+}
+
 /** Of the sources that components of these types are compared with: how old the oldest and the newest data is. */
 export function dataDateOf(
-  sources: Parameters<typeof matchingSources>[0],
+  sources: readonly Pick<AdvisorySource, 'name' | 'kind' | 'ecosystems' | 'newestRecord' | 'dataDate' | 'importedAt'>[],
   purlTypes: readonly string[],
   byCpe: boolean,
 ) {
-  const times = matchingSources(sources, purlTypes, byCpe).map(newestIn)
+  const times = datedSources(matchingSources(sources, purlTypes, byCpe)).map(newestIn)
   if (times.length === 0) return null
   const [oldest, newest] = [Math.min(...times), Math.max(...times)].map((time) => new Date(time).toISOString())
   return oldest === undefined || newest === undefined ? null : { oldest, newest }
