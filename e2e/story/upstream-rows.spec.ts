@@ -54,10 +54,9 @@ test('records of a distribution that fix one CVE are one row: one answer, one wa
   const records = evidence.locator('section').filter({ hasText: 'Records about CVE-2026-1001' }).getByRole('listitem')
   await expect(records).toHaveText([
     /DEBIAN-CVE-2026-1001.*fixed in 1\.0-2/,
-    /DSA-500[12]-1.*fixed in 1\.0-[34]/,
-    /DSA-500[12]-1.*fixed in 1\.0-[34]/,
+    /DSA-5001-1.*fixed in 1\.0-3/,
+    /DSA-5002-1 OSV, 2 CVEs, own row.*fixed in 1\.0-4/,
   ])
-  await expect(records.filter({ hasText: '2 CVEs: a row of its own' })).toHaveText(/DSA-5002-1/)
 
   await triage.press('n', '2')
   await expect(triage.progress).toHaveText('2 of 4 decided')

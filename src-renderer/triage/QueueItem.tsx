@@ -75,10 +75,7 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
           {row.packageName ?? lead.component.name}
           <em>{row.packageVersion ?? lead.component.version}</em>
         </span>
-        <span className={styles.id}>
-          {idOf(row)}
-          {row.vuln && row.recordsCount > 1 && <Records row={row} />}
-        </span>
+        <span className={styles.id}>{idOf(row)}</span>
       </span>
       <span className={classNames(styles.number, scores.epssScore === null && styles.faint)}>
         <span className={text.hidden}>EPSS </span>
@@ -93,16 +90,6 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
     </div>
   )
 })
-
-/** That several records are shown as one; the evidence lists each with its own fix. */
-function Records({ row }: Pick<QueueItemProps, 'row'>) {
-  const words = `${row.recordsCount} records`
-  return (
-    <span className={styles.records} title={`${words} are about ${idOf(row)}, each with its own fix`}>
-      {words}
-    </span>
-  )
-}
 
 function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' | 'marks' | 'isSettled' | 'failure'>) {
   const { lead } = row
@@ -140,6 +127,8 @@ function reasonWords(row: QueueRow): string[] {
       .join(', '),
     lead.kind === 'informational' ? 'notice' : '',
     lead.confidence === 'EXACT' ? '' : (confidenceWords[lead.confidence] ?? lead.confidence.toLowerCase()),
+    isOne && row.recordsCount > 1 ? `${row.recordsCount} records` : '',
+    isOne && lead.upstreamIds.length > 1 ? `${lead.upstreamIds.length} CVEs` : '',
     !isOne && row.findingsCount > 1 ? `${row.findingsCount} vulnerabilities` : '',
     isOne && row.placesCount > 1 ? `${row.placesCount} places` : '',
     row.sbomsCount > 1 ? `${row.sbomsCount} versions` : '',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '#renderer/lib/format.ts'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { Button, IconButton } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Menu, MenuChoice, MenuItem } from '#renderer/ui/Menu.tsx'
@@ -99,7 +99,7 @@ function describeLeft(
   isMatching: boolean,
 ): string {
   if (left === undefined) return ''
-  if (ticked > 0) return `${formatNumber(ticked)} selected of ${formatNumber(left)}`
+  if (ticked > 0) return `${formatCount(ticked, 'row')} selected`
   if (fitting !== undefined) return `${formatNumber(fitting)} fit, ${formatNumber(left)} left in all`
   return `${formatNumber(left)} ${isMatching ? 'so far' : 'left'}`
 }

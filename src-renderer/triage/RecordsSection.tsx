@@ -33,13 +33,19 @@ export function RecordsSection({ evidence }: { readonly evidence: Evidence }) {
       about="each with its own fix"
     >
       <ul className={styles.about}>
-        {[evidence, ...data.nodes].map((record) => (
+        {[evidence, ...inRowFirst(data.nodes)].map((record) => (
           <RecordLine key={record.id} record={record} isShown={record.id === evidence.id} />
         ))}
       </ul>
       {rest > 0 && <p className={styles.fine}>and {formatNumber(rest)} more</p>}
     </Section>
   )
+}
+
+/** A record of several CVEs is decided in a row of its own: it comes after those of this one. */
+function inRowFirst(records: readonly ListedRecord[]): readonly ListedRecord[] {
+  const isOwnRow = ({ upstreamIds }: ListedRecord) => Number(upstreamIds.length > 1)
+  return records.toSorted((a, b) => isOwnRow(a) - isOwnRow(b))
 }
 
 function RecordLine({ record, isShown }: { readonly record: ListedRecord; readonly isShown: boolean }) {
@@ -52,7 +58,7 @@ function RecordLine({ record, isShown }: { readonly record: ListedRecord; readon
         {isShown ? <b>{record.vuln.vulnId}</b> : record.vuln.vulnId}{' '}
         <span className={styles.quiet}>
           {record.vuln.source}
-          {cves > 1 && `, ${formatNumber(cves)} CVEs: a row of its own`}
+          {cves > 1 && `, ${formatNumber(cves)} CVEs${isShown ? '' : ', own row'}`}
         </span>
       </span>
       <span className={fix === undefined ? styles.when : undefined}>
