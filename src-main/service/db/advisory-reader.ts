@@ -36,7 +36,7 @@ export type {
   StoredLifecycle,
   StoredStatement,
 } from './advisory-stored.ts'
-import { hasStatements, isStated, statementsOn } from './advisory-stated.ts'
+import { hasStatements, statedAmong, type StatementQuestion, statementsOn } from './advisory-stated.ts'
 import { TextReader } from './advisory-text.ts'
 import { inParts } from './in-parts.ts'
 import { openSqlite } from './dialect/open-sqlite.ts'
@@ -180,14 +180,19 @@ export class AdvisoryReader {
     ).map(readStatementRow)
   }
 
-  /** Whether there is any vendor's statement; with a vulnerability's id, in any letter case: whether any is about it. */
-  hasStatements(vulnerabilityId?: string): boolean {
-    return vulnerabilityId === undefined ? hasStatements(this.#sqlite) : isStated(this.#sqlite, vulnerabilityId)
+  /** Whether there is any vendor's statement. */
+  hasStatements(): boolean {
+    return hasStatements(this.#sqlite)
   }
 
-  /** Vendors' statements about a vulnerability, by any id of it, in one package; with the products that are that package. */
-  statementsOn(vulnerabilityId: string, ecosystem: string, nameKey: string): readonly StoredStatement[] {
-    return statementsOn(this.#sqlite, vulnerabilityId, ecosystem, nameKey)
+  /** Of vulnerabilities, by their ids in upper case, those that vendors say anything about. */
+  statedAmong(vulnerabilityIds: readonly string[]): ReadonlySet<string> {
+    return statedAmong(this.#sqlite, vulnerabilityIds)
+  }
+
+  /** Vendors' statements about vulnerabilities in packages, with the products that are the package, by the place of the question. */
+  statementsOn(questions: readonly StatementQuestion[]): ReadonlyMap<number, readonly StoredStatement[]> {
+    return statementsOn(this.#sqlite, questions)
   }
 
   /** Every product with its release lines. */
