@@ -6,6 +6,9 @@ import { ecosystems } from './ecosystems.ts'
 
 /** Ecosystem, the name a record writes, purls of the same package, purls of another or of none. */
 test.each<[string, string, readonly string[], readonly string[]]>([
+  ['PyPI', 'requests', ['pkg:pypi/Requests%5Bsecurity%5D@2.0', 'pkg:pypi/requests[socks,security]@2.0'], []],
+  // Go's module cache writes a capital as `!` and the small letter.
+  ['Go', 'github.com/Masterminds/goutils', ['pkg:golang/github.com/!masterminds/goutils@v1.1.0'], []],
   ['Hex', 'plug', ['pkg:hex/plug@1.0', 'pkg:hex/Plug'], ['pkg:hex/acme/plug']],
   ['Pub', 'http', ['pkg:pub/http@0.13.3'], ['pkg:pub/http2']],
   [

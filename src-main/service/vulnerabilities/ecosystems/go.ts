@@ -16,7 +16,7 @@ export const go: Ecosystem = {
     if (namespace === null) return name === 'std' ? 'stdlib' : name
     return `${namespace}/${name}`
   },
-  nameKey: (name) => name.toLowerCase().replace(/\/+$/, ''),
+  nameKey: (name) => name.toLowerCase().replaceAll('!', '').replace(/\/+$/, ''),
   versions: order,
   doubt(version, bounds) {
     if (!pseudoVersionWithoutBase.test(version) || bounds.some((bound) => pseudoVersion.test(bound))) return undefined

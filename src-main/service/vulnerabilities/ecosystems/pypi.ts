@@ -6,7 +6,8 @@ export const pypi: Ecosystem = {
   name: 'PyPI',
   purlTypes: ['pypi'],
   versType: 'pypi',
-  packageName: ({ name }) => name,
+  // `requests[security]` is requests with the wish for more packages.
+  packageName: ({ name }) => name.replace(/\[[^\]]*\]$/, ''),
   nameKey: (name) => name.toLowerCase().replaceAll(/[-_.]+/g, '-'),
   versions: pep440,
 }
