@@ -98,4 +98,9 @@ export interface AdvisoryRecord {
   readonly configurations?: readonly CpeConfiguration[] | undefined
   /** NVD's `vulnStatus` where it says why there are no configurations, for example `Awaiting Analysis`. */
   readonly status?: string | undefined
+  /**
+   * Set for one that could not be read: what it affects is named without versions, so that it is not evaluated. Every state of the
+   * record that can be read counts before it.
+   */
+  readonly unreadable?: true | undefined
 }

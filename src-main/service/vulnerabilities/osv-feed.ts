@@ -5,6 +5,7 @@ import { mostJsonBytes, readFeedJson, readFeedLines } from './feed-text.ts'
 import { isObject } from './feed-values.ts'
 import type { FeedFile, FeedHeader, FeedItem, FeedOptions } from './feed.ts'
 import { readOsvRecord } from './osv-record.ts'
+import { readUnreadableRecord } from './unreadable-record.ts'
 
 /** Records that are handed on together. Of some databases one has hundreds of kilobytes. */
 const batchSize = 100
@@ -60,9 +61,8 @@ async function* readArchived(
     count += 1
     if (count % batchSize === 0) onProgress?.(entry.position)
     const parsed = parseEntry(entry)
-    yield 'reason' in parsed
-      ? { type: 'skip', name: entry.name, reason: parsed.reason }
-      : asItem(parsed.value, entry.name, feed)
+    if ('reason' in parsed) yield { type: 'skip', name: entry.name, reason: parsed.reason }
+    else yield* itemsOf(parsed.value, entry.name, feed)
   }
   if (count === 0) throw new Rejection(`"${file.name}" has no JSON files in it`)
   onProgress?.(file.bytes)
@@ -86,24 +86,31 @@ async function* readPlain(file: FeedFile, feed: OsvFeed, options: FeedOptions): 
     isFirst = false
     const name = `${file.name}:${line}`
     const parsed = parseEntry({ read: () => Buffer.from(text) })
-    yield 'reason' in parsed ? { type: 'skip', name, reason: parsed.reason } : asItem(parsed.value, name, feed)
+    if ('reason' in parsed) yield { type: 'skip', name, reason: parsed.reason }
+    else yield* itemsOf(parsed.value, name, feed)
   }
 }
 
 async function* readDocument(file: FeedFile, feed: OsvFeed, options: FeedOptions): AsyncGenerator<FeedItem> {
   const content = await readFeedJson(file, options)
   if (!Array.isArray(content)) {
-    yield asItem(content, file.name, feed)
+    yield* itemsOf(content, file.name, feed)
     return
   }
-  for (const [index, record] of content.entries()) yield asItem(record, `${file.name}[${index}]`, feed)
+  for (const [index, record] of content.entries()) yield* itemsOf(record, `${file.name}[${index}]`, feed)
 }
 
-function asItem(record: unknown, name: string, { source, objectTo }: OsvFeed): FeedItem {
+/** A record; of one that cannot be used the reason, and what it is about. */
+function* itemsOf(record: unknown, name: string, { source, objectTo }: OsvFeed): Generator<FeedItem> {
   const objection = objectTo?.(record)
-  if (objection !== undefined) return { type: 'skip', name, reason: objection }
-  const reading = readOsvRecord(record, source)
-  return 'reason' in reading ? { type: 'skip', name, reason: reading.reason } : { type: 'advisory', advisory: reading }
+  const reading = objection === undefined ? readOsvRecord(record, source) : { reason: objection }
+  if (!('reason' in reading)) {
+    yield { type: 'advisory', advisory: reading }
+    return
+  }
+  yield { type: 'skip', name, reason: reading.reason }
+  const unreadable = readUnreadableRecord(record, source, reading.reason)
+  if (unreadable) yield { type: 'advisory', advisory: unreadable }
 }
 
 /** Go's `index/` lists the records that lie beside it. */

@@ -1,23 +1,14 @@
 import { leadingMetric, readCvss, severityOfWord } from '#service/domain/cvss.ts'
-import { isPurl, parsePurl } from '#service/domain/purl.ts'
 import type { Skip } from '#service/domain/skip.ts'
 import type { CvssMetric, VulnerabilityReference } from '#service/domain/vulnerability.ts'
 import type { Severity } from '#shared/severity.ts'
 import type { AdvisoryRecord, AffectedPackage } from './advisory-record.ts'
 import { listedBinaries } from './distributions/binary-package.ts'
 import { readModules } from './distributions/rpm-module.ts'
-import { ecosystems } from './ecosystems/ecosystems.ts'
-import { quoted, timeOf } from './feed-values.ts'
+import { isObject, type Json, quoted, timeOf } from './feed-values.ts'
 import { readIntervals } from './intervals.ts'
 import type { RangeEvent } from './intervals.ts'
-import { findEcosystem, isSkip } from './purl-ecosystem.ts'
-
-type Json = Readonly<Record<string, unknown>>
-
-/** A value that breaks the OSV schema where matching depends on it. */
-class BadRecord extends Error {}
-
-const byName = new Map(ecosystems.map((ecosystem) => [ecosystem.name.toLowerCase(), ecosystem]))
+import { BadRecord, ecosystemOf, isText, keysOf, readPackage } from './osv-package.ts'
 
 /** Errata of distributions that fix no vulnerability: `ALBA`, `RHEA`, `SUSE-RU`. */
 const errata = /^(?:(?:AL|RL|RH)(B|E)A-|(?:open)?SUSE-(R|F|O)U-)/
@@ -38,8 +29,7 @@ export function readOsvRecord(value: unknown, source: string): AdvisoryRecord | 
 function read(value: unknown, source: string): AdvisoryRecord {
   if (!isObject(value)) throw new BadRecord('it is not a JSON object')
   const recordId = value['id']
-  if (typeof recordId !== 'string' || !/^[^\p{Cc}]{1,200}$/u.test(recordId.trim()))
-    throw new BadRecord('it has no valid "id"')
+  if (typeof recordId !== 'string' || !isRecordId(recordId)) throw new BadRecord('it has no valid "id"')
   const packages = arrayIn(value, 'affected')
   const specific = objectIn(value, 'database_specific')
   const cvss = readMetrics([value, ...packages], source)
@@ -66,7 +56,13 @@ function read(value: unknown, source: string): AdvisoryRecord {
   }
 }
 
-function readErratum(recordId: string): string | undefined {
+/** Whether a record may have this id. */
+export function isRecordId(text: string): boolean {
+  return /^[^\p{Cc}]{1,200}$/u.test(text.trim())
+}
+
+/** What an erratum that fixes no vulnerability is, by its id; undefined for every other record. */
+export function readErratum(recordId: string): string | undefined {
   const [, kind, suseKind] = errata.exec(recordId.trim()) ?? []
   const letter = kind ?? suseKind
   if (letter === undefined) return undefined
@@ -76,7 +72,7 @@ function readErratum(recordId: string): string | undefined {
 function readAffected(entry: Json, index: number, title: string | null): readonly AffectedPackage[] {
   const named = readPackage(entry, index)
   if (named === undefined) return []
-  const ecosystem = byName.get(named.ecosystem.toLowerCase())
+  const ecosystem = ecosystemOf(named)
   const ranges = arrayIn(entry, 'ranges')
   const versions = textsIn(entry, 'versions', `affected[${index}]`)
   const ordered = ranges
@@ -88,9 +84,7 @@ function readAffected(entry: Json, index: number, title: string | null): readonl
   const intervals = ordered.flatMap((range) => range.intervals)
   const modules = readModules(title, intervals)
   const affected: AffectedPackage = {
-    ecosystem: ecosystem?.name ?? named.ecosystem,
-    release: named.release,
-    nameKey: ecosystem?.nameKey(named.name) ?? named.name,
+    ...keysOf(named),
     displayName: named.name,
     intervals,
     versions,
@@ -100,34 +94,6 @@ function readAffected(entry: Json, index: number, title: string | null): readonl
     ...(lastKnown !== null && { lastKnownAffected: lastKnown }),
   }
   return [affected, ...listedBinaries(objectIn(entry, 'ecosystem_specific')['binaries'], affected)]
-}
-
-/** Undefined for an entry that is about a repository only. The purl serves where ecosystem or name are missing. */
-function readPackage(
-  entry: Json,
-  index: number,
-): { ecosystem: string; release: string | null; name: string } | undefined {
-  const found = entry['package']
-  if (found === undefined || found === null) return undefined
-  if (!isObject(found)) throw new BadRecord(`affected[${index}].package is not an object`)
-  const { ecosystem, name } = found
-  if (isText(ecosystem) && isText(name)) {
-    const colon = ecosystem.indexOf(':')
-    if (colon < 0) return { ecosystem: ecosystem.trim(), release: null, name: name.trim() }
-    return { ecosystem: ecosystem.slice(0, colon).trim(), release: ecosystem.slice(colon + 1), name: name.trim() }
-  }
-  const byPurl = isText(found['purl']) ? packageOfPurl(found['purl']) : undefined
-  if (byPurl === undefined) throw new BadRecord(`affected[${index}].package has no ecosystem or no name`)
-  return byPurl
-}
-
-function packageOfPurl(raw: string): { ecosystem: string; release: null; name: string } | undefined {
-  const purl = parsePurl(raw)
-  if (!isPurl(purl)) return undefined
-  const ecosystem = findEcosystem(purl, null)
-  if (isSkip(ecosystem) || ecosystem.distribution !== undefined) return undefined
-  const name = ecosystem.packageName(purl)
-  return name === undefined ? undefined : { ecosystem: ecosystem.name, release: null, name }
 }
 
 function readEvents(range: Json, index: number): RangeEvent[] {
@@ -214,14 +180,6 @@ function objectIn(record: Json, key: string): Json {
 function textIn(record: Json, key: string): string | null {
   const value = record[key]
   return isText(value) ? value : null
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== ''
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function fail(reason: string): never {

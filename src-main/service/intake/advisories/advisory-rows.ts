@@ -21,7 +21,8 @@ export function advisoryRow(advisory: AdvisoryRecord): AdvisoryRow {
   const { affected, configurations = [], ...content } = advisory
   return {
     recordId: advisory.recordId,
-    modified: advisory.modified,
+    // Before all times: any state that can be read is a later one.
+    modified: advisory.unreadable ? new Date(0).toISOString() : advisory.modified,
     withdrawn: advisory.withdrawn,
     informational: advisory.kind === 'informational',
     origin: advisory.source,

@@ -25,7 +25,8 @@ export class SourceTally {
       if (this.reasons.length < mostReasons) this.reasons.push(`${item.name}: ${item.reason}`)
     } else if (item.type === 'deletion' || item.type === 'taken-back') {
       this.deletions += 1
-    } else {
+    } else if (item.type !== 'advisory' || item.advisory.unreadable !== true) {
+      // What could not be read is counted as skipped: it makes no source and covers nothing.
       this.items += 1
       if (item.type === 'advisory') this.#addPackages(item.advisory.affected)
     }

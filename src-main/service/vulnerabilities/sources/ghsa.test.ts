@@ -69,6 +69,10 @@ test('a clone: names as written, ranges of type ECOSYSTEM, hints, several versio
     header,
     owlItem,
     { type: 'skip', reason: '"fixed" names several versions in one text: "1.2.3, 1.3.0"' },
+    {
+      type: 'advisory',
+      advisory: { recordId: 'GHSA-dddd-eeee-ffff', unreadable: true, affected: [{ intervals: [] }] },
+    },
     { type: 'advisory', advisory: { recordId: 'GHSA-gggg-hhhh-jjjj', affected: [] } },
   ]
   expect(await readFeed('main.zip', zipOf(files))).toMatchObject(expected)

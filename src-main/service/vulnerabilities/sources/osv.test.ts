@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import type { AdvisoryRecord } from '#service/vulnerabilities/advisory-record.ts'
 import { feedLimits } from '#service/vulnerabilities/feed.ts'
 import { readFeed, zipOf } from '#service/vulnerabilities/test-feed.ts'
 
@@ -103,9 +104,19 @@ test('bad records are passed over by name and reason, the good ones stay', async
       '__proto__.json': `{"__proto__": {"id": "X"}, "constructor": 1, ${osvRecord('OK-3').slice(1)}`,
     }),
   )
-  const ids = items.flatMap((item) => (item.type === 'advisory' ? item.advisory.recordId : []))
+  const records = items.flatMap((item) => (item.type === 'advisory' ? item.advisory : []))
+  const idsOf = (some: readonly AdvisoryRecord[]) => some.map(({ recordId }) => recordId)
   const skips = items.flatMap((item) => (item.type === 'skip' ? `${item.name}: ${item.reason}` : []))
-  expect(ids).toEqual(['OK-1', 'OK-2', 'OK-3'])
+  expect(idsOf(records.filter(({ unreadable }) => unreadable !== true))).toEqual(['OK-1', 'OK-2', 'OK-3'])
+  // Of the others those that name a package say that it is not evaluated.
+  const unreadable = records.filter((record) => record.unreadable)
+  expect(idsOf(unreadable)).toEqual(['B', 'C', 'F', 'G', 'J'])
+  expect(unreadable[3]?.affected).toMatchObject([
+    {
+      ...{ ecosystem: 'PyPI', nameKey: 'x', intervals: [], versions: [] },
+      note: 'the record could not be read: an event of affected[0] has "fixed" that is not text',
+    },
+  ])
   expect(skips).toEqual([
     expect.stringContaining('a.json: it is not JSON: '),
     'b.json: it has no "modified"',
