@@ -48,7 +48,8 @@ function readRelease(text: string): ComposerVersion | undefined {
   if (numbers === undefined) return undefined
   const word = suffix?.[1] === undefined ? undefined : wordOf(suffix[1])
   if (word !== undefined) numbers.push(ranks[word], ...digitsIn(suffix?.[2] ?? ''))
-  if (suffix?.[3] !== undefined) numbers.push(ranks.dev)
+  // What is called stable is no development version, whatever follows.
+  if (suffix?.[3] !== undefined && !/^stable$/i.test(suffix[1] ?? '')) numbers.push(ranks.dev)
   return numbers
 }
 
