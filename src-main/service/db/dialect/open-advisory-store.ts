@@ -14,7 +14,7 @@ import type { AdvisoryStore } from '#service/db/advisory-store.ts'
 import { newId } from '#service/domain/id.ts'
 import { OldAdvisoryFile, type OpenSnapshot, openSnapshot } from './advisory-snapshot.ts'
 import { KeptStates } from './kept-states.ts'
-import { upgradeAdvisoryFile } from './upgrade-advisory-file.ts'
+import { upgradeAdvisoryFile, upgradedCopy } from './upgrade-advisory-file.ts'
 
 export interface AdvisoryStoreOptions {
   readonly dataFolder: string
@@ -122,7 +122,13 @@ class FileAdvisoryStore implements AdvisoryStore {
     return this.#alone(async () => {
       const state = this.#kept.find(snapshotId)
       if (!state) throw new Error(`There is no state "${snapshotId}" of the advisory data to go back to`)
-      await this.#use(this.#kept.path(state))
+      const file = this.#kept.path(state)
+      try {
+        await this.#use(file)
+      } catch (error) {
+        if (!(error instanceof OldAdvisoryFile)) throw error
+        await this.#use(await upgradedCopy(file, this.#options))
+      }
     })
   }
 

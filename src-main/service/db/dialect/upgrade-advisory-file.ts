@@ -6,15 +6,27 @@ import type { AdvisoryTables } from '#service/db/advisory-tables.ts'
 import { newId } from '#service/domain/id.ts'
 import { openDatabaseThreads } from './database-threads.ts'
 
+interface UpgradeOptions {
+  readonly dataFolder: string
+  readonly threadUrl: URL
+}
+
 /**
- * Brings a file of an older version of the application up to date, in a copy on a thread of its own, and makes that the file in use.
- * A kill in the middle leaves the old file in use and a copy that the next start removes. Returns the new file.
+ * Brings the file in use, made by an older version of the application, up to date in a copy, and makes that the file in use. A kill in
+ * the middle leaves the old file in use and a copy that the next start removes. Returns the new file.
  */
 export async function upgradeAdvisoryFile(
   file: string,
   previous: readonly KeptState[],
-  { dataFolder, threadUrl }: { readonly dataFolder: string; readonly threadUrl: URL },
+  options: UpgradeOptions,
 ): Promise<string> {
+  const target = await upgradedCopy(file, options)
+  writeAdvisoryPointer(options.dataFolder, basename(target), previous)
+  return target
+}
+
+/** A copy of a file, brought up to date on a thread of its own, that nothing names yet. */
+export async function upgradedCopy(file: string, { dataFolder, threadUrl }: UpgradeOptions): Promise<string> {
   const folder = advisoryFolder(dataFolder)
   const copy = join(folder, `${newId()}.building`)
   copyFileSync(file, copy, constants.COPYFILE_FICLONE)
@@ -28,6 +40,5 @@ export async function upgradeAdvisoryFile(
   flush(copy)
   const target = join(folder, `${newId()}.db`)
   renameSync(copy, target)
-  writeAdvisoryPointer(dataFolder, basename(target), previous)
   return target
 }
