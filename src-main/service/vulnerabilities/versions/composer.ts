@@ -46,10 +46,11 @@ function readRelease(text: string): ComposerVersion | undefined {
   const suffix = stability.exec(text)
   const numbers = readNumbers(text.slice(0, suffix?.index ?? text.length))
   if (numbers === undefined) return undefined
-  const word = suffix?.[1] === undefined ? undefined : wordOf(suffix[1])
-  if (word !== undefined) numbers.push(ranks[word], ...digitsIn(suffix?.[2] ?? ''))
+  const [, name = '', digits = '', development] = suffix ?? []
+  const word = name === '' ? undefined : wordOf(name)
+  if (word !== undefined) numbers.push(ranks[word], ...digitsIn(digits))
   // What is called stable is no development version, whatever follows.
-  if (suffix?.[3] !== undefined && !/^stable$/i.test(suffix[1] ?? '')) numbers.push(ranks.dev)
+  if (development !== undefined && name.toLowerCase() !== 'stable') numbers.push(ranks.dev)
   return numbers
 }
 
