@@ -21,7 +21,7 @@ export class Served {
     const child = spawn(
       process.execPath,
       [
-        '--max-semi-space-size=8', // as `npm run serve` starts it
+        '--max-semi-space-size=4', // as `npm run serve` starts it
         '--import',
         join(root, 'bench/report-loop-delay.mjs'),
         join(root, 'out/main/server.js'),

@@ -8,7 +8,7 @@ import { makePackage } from './package.mjs'
 import { root, runNode } from './step.mjs'
 
 /** MiB. Left alone the main thread's heap for what lives briefly grows with the machine, to 130 MiB; it only answers requests. */
-const memoryLimits = ['--max-semi-space-size=8']
+const memoryLimits = ['--max-semi-space-size=4']
 
 /** Runs a built program in this process, as if it had been started with `args`; its exit is this process's exit. */
 async function runBuilt(name, args, options = []) {

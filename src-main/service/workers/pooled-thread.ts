@@ -3,7 +3,7 @@ import type { RunOptions } from './processing-pool.ts'
 import { type FromThread, type ProcessingThreadOptions, type ToThread, unpackError } from './thread-messages.ts'
 
 /** Heap for what lives briefly, in MiB. What the engine takes by itself grows with the limit and costs a large document 200 MiB more. */
-const youngGeneration = 16
+const youngGeneration = 12
 
 /** A cancelled task that does not end by itself loses its thread after this. Milliseconds. */
 const graceAfterCancel = 2000

@@ -14,7 +14,7 @@ export interface DatabaseThreads<Tables> extends DatabaseHandle<Tables> {
 }
 
 /** Heap for what lives briefly, in MiB: what the engine takes by itself grows with the machine, for each of the threads. */
-const youngGeneration = 8
+const youngGeneration = 6
 
 interface Thread {
   readonly worker: Worker

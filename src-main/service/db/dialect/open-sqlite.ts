@@ -19,7 +19,7 @@ export function openSqlite(options: ThreadOptions, migrations: readonly Migratio
     database.pragma('trusted_schema = OFF')
     database.pragma('cell_size_check = ON')
     // For each connection, of which there are up to ten: the system keeps what is read often in memory of its own.
-    database.pragma('cache_size = -12000')
+    database.pragma('cache_size = -8000')
     database.pragma('temp_store = MEMORY')
     if (reading) database.pragma('query_only = ON')
     else prepareForWriting(database, options, migrations)

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { crc32, inflateRawSync } from 'node:zlib'
+import { constants as zlib, crc32, inflateRawSync } from 'node:zlib'
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -106,7 +106,7 @@ function unpack(
   const packed = window(start, entry.compressedSize)
   if (packed === undefined) return 'the archive ends before it does'
   const allowed = Math.min(limits.entryBytes, budget.bytes)
-  const content = inflate(packed, entry.compressionMethod, allowed)
+  const content = inflate(packed, entry, allowed)
   if (content === 'too large' || (typeof content !== 'string' && content.length > allowed)) {
     throw new Rejection(`"${label}" unpacks to more than ${allowed} bytes`)
   }
@@ -117,11 +117,17 @@ function unpack(
   return crc32(content) === entry.crc32 ? content : 'its checksum is wrong'
 }
 
-function inflate(packed: Buffer, method: number, allowed: number): Buffer | string {
+function inflate(
+  packed: Buffer,
+  { compressionMethod: method, uncompressedSize }: Pick<Entry, 'compressionMethod' | 'uncompressedSize'>,
+  allowed: number,
+): Buffer | string {
   if (method === 0) return packed
   if (method !== 8) return `its compression method ${method} is not supported`
+  // One buffer of the stated size where it is believable; with the byte more the end is seen without another one.
+  const chunkSize = Math.min(Math.max(uncompressedSize + 1, zlib.Z_MIN_CHUNK), windowBytes)
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, allowed) })
+    return inflateRawSync(packed, { chunkSize, maxOutputLength: Math.max(1, allowed) })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return 'too large'
     return 'its data is damaged'
