@@ -28,6 +28,15 @@ CREATE TABLE scan_finding (
   package_name_key TEXT NOT NULL,
   component_name_key TEXT NOT NULL
 ) STRICT;
-CREATE INDEX scan_finding_by_version ON scan_finding (version_id, component_id);
+CREATE INDEX scan_finding_by_version ON scan_finding (version_id);
+
+-- Few findings are in these. Of indexes that seem equally good SQLite takes the one that was made last: made again after those over all
+-- findings of a version, they are used whatever was made before.
+DROP INDEX finding_stale;
+CREATE INDEX finding_stale ON finding (version_id) WHERE stale_reasons IS NOT NULL;
+DROP INDEX finding_snoozed;
+CREATE INDEX finding_snoozed ON finding (version_id) WHERE snoozed_until IS NOT NULL OR snooze_evidence IS NOT NULL;
+DROP INDEX finding_overridden;
+CREATE INDEX finding_overridden ON finding (version_id) WHERE severity_override IS NOT NULL;
 `,
 } as const
