@@ -8,8 +8,8 @@ import { type FeedFile, type FeedItem, type FeedKind, type FeedOptions, type Fee
 const mostLookedAt = 200_000
 /** Files that may be a feed, by their names. */
 const feedName = /\.(?:json|csv)(?:\.gz|\.zst)?$|(?:^|\/)security-support-/i
-/** Files and folders of a repository beside its content. */
-const dotName = /(?:^|\/)\.[^./]/
+/** Files and folders of a repository beside its content, and lists of what lies in the archive: to look at them reads all of a tar again. */
+const besideName = /(?:^|\/)(?:\.[^./]|(?:changes|modified_id)\.csv$)/i
 /** Feeds of records in one schema: what one of them cannot read is no record of another. */
 const ofOneSchema: ReadonlySet<FeedKind> = new Set(['OSV', 'GHSA', 'GO'])
 
@@ -79,7 +79,7 @@ class OtherFiles {
   #skipped: Skipped[] = []
 
   add(name: string): void {
-    if (this.names.size < mostLookedAt && feedName.test(name) && !dotName.test(name)) this.names.add(name)
+    if (this.names.size < mostLookedAt && feedName.test(name) && !besideName.test(name)) this.names.add(name)
   }
 
   /** What could not be read may belong to another feed: it is kept until that is known. */
