@@ -1,30 +1,34 @@
 import type { ComparedName } from './compared-name.ts'
 import { comparedName } from './compared-name.ts'
 import { any, isCpe, notApplicable, parseCpe } from './cpe-name.ts'
-import { comparePlatform } from './compare-criterion.ts'
+import { compareAttributes, comparePlatform } from './compare-criterion.ts'
 import { criterionInWords } from './criterion-words.ts'
 import { no, oneOf, yes } from './judgement.ts'
 import type { Judgement } from './judgement.ts'
 import type { PreparedCriterion } from './prepared-criterion.ts'
 
-/** Distributions by the id in `distro` qualifiers, with vendor and product of their CPE names. */
+/** Distributions by the id in `distro` qualifiers or the name of their releases, with vendor and product of their CPE names. */
 const distributions: ReadonlyMap<string, string> = new Map([
   ['debian', 'debian:debian_linux'],
   ['ubuntu', 'canonical:ubuntu_linux'],
   ['rhel', 'redhat:enterprise_linux'],
   ['redhat', 'redhat:enterprise_linux'],
+  ['red-hat-enterprise-linux', 'redhat:enterprise_linux'],
   ['centos', 'centos:centos'],
   ['fedora', 'fedoraproject:fedora'],
   ['almalinux', 'almalinux:almalinux'],
   ['rocky', 'rocky:rocky'],
+  ['rocky-linux', 'rocky:rocky'],
   ['alpine', 'alpinelinux:alpine_linux'],
   ['ol', 'oracle:linux'],
   ['amzn', 'amazon:linux'],
   ['sles', 'suse:linux_enterprise_server'],
+  ['suse-linux-enterprise', 'suse:linux_enterprise_server'],
   ['opensuse-leap', 'opensuse:leap'],
   ['opensuse-tumbleweed', 'opensuse:tumbleweed'],
   ['opensuse', 'opensuse:opensuse'],
   ['photon', 'vmware:photon_os'],
+  ['photon-os', 'vmware:photon_os'],
   ['mageia', 'mageia:mageia'],
   ['openeuler', 'openeuler:openeuler'],
   ['arch', 'archlinux:arch_linux'],
@@ -32,6 +36,7 @@ const distributions: ReadonlyMap<string, string> = new Map([
   ['wolfi', 'wolfi:wolfi'],
   ['chainguard', 'chainguard:chainguard'],
   ['azurelinux', 'microsoft:azure_linux'],
+  ['azure-linux', 'microsoft:azure_linux'],
   ['mariner', 'microsoft:cbl-mariner'],
 ])
 const linuxProducts = new Set([...distributions.values()].map((product) => `o:${product}`))
@@ -40,16 +45,23 @@ const linuxProducts = new Set([...distributions.values()].map((product) => `o:${
 const kernel = 'o:linux:linux_kernel'
 const windows = 'o:microsoft:windows'
 
+/** A release behind the distribution's name, perhaps with a service pack, which is an update in CPE names. */
+const releaseForm = /^-v?(\d[\w.]*)(?:-(sp\d+))?$/
+
 /**
- * The operating system that a distribution is, as a CPE name, for example of `debian-11`. A distribution that is not known is a Linux
- * all the same.
+ * The operating system that a distribution is, as a CPE name, for example of `debian-11`, `suse-linux-enterprise-15-sp4`. A
+ * distribution that is not known is a Linux all the same.
  */
 export function systemOfDistribution(distribution: string): ComparedName | undefined {
-  const [, id = distribution, release = any] = /^(.*?)(?:-v?(\d[\w.]*))?$/.exec(distribution.toLowerCase()) ?? []
+  const text = distribution.toLowerCase()
+  const id = [...distributions.keys()]
+    .filter((known) => text === known || text.startsWith(`${known}-`))
+    .reduce((longest, known) => (known.length > longest.length ? known : longest), '')
   const product = distributions.get(id) ?? 'linux:linux_kernel'
-  const text = `cpe:2.3:o:${product}:${distributions.has(id) ? release : any}`
-  const name = parseCpe(text)
-  return isCpe(name) ? comparedName(text, name, null) : undefined
+  const [, release = any, pack = any] = id === '' ? [] : (releaseForm.exec(text.slice(id.length)) ?? [])
+  const cpe = `cpe:2.3:o:${product}:${release}:${pack}`
+  const name = parseCpe(cpe)
+  return isCpe(name) ? comparedName(cpe, name, null) : undefined
 }
 
 /**
@@ -72,16 +84,18 @@ export function judgeSystem(criterion: PreparedCriterion, systems: readonly Comp
 }
 
 function sameProduct(criterion: PreparedCriterion, system: ComparedName, open: Judgement): Judgement {
+  if (compareAttributes(criterion, system).truth === 'no') return no
   const judgement = comparePlatform(criterion, system)
   if (judgement.truth === 'unknown') return open
-  return judgement.truth === 'no' && isSameRelease(criterion, system) ? yes : judgement
+  return judgement.truth === 'no' ? judgeRelease(criterion, system, open) : judgement
 }
 
-/** NVD writes `8.0` for all of release 8. */
-function isSameRelease({ name }: PreparedCriterion, { versionText }: ComparedName): boolean {
+/** NVD writes `8.0` for all of release 8; a document that says 8 may be on 8.6. */
+function judgeRelease({ name }: PreparedCriterion, { versionText }: ComparedName, open: Judgement): Judgement {
   const release = name?.version.replace(/(?:\.0)+$/, '') ?? any
-  if (release === any || versionText === null) return false
-  return linuxProducts.has(`o:${name?.vendor}:${name?.product}`) && `${versionText}.`.startsWith(`${release}.`)
+  if (release === any || versionText === null || !linuxProducts.has(`o:${name?.vendor}:${name?.product}`)) return no
+  if (`${versionText}.`.startsWith(`${release}.`)) return yes
+  return release.startsWith(`${versionText}.`) ? open : no
 }
 
 function isGeneric({ product, name, start, end }: PreparedCriterion): boolean {
