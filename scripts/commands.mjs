@@ -31,7 +31,7 @@ async function runAfterBuild(file, args) {
 }
 
 /** Measurements that run from source, by the first argument of `bench`. */
-const fromSource = ['advisories', 'formats', 'fuzz', 'large-ingest', 'scan']
+const fromSource = ['advisories', 'decisions', 'formats', 'fuzz', 'large-ingest', 'scan']
 
 /** Measurements of the built application, besides the usual one. */
 const ofBuilt = ['served-advisories']
