@@ -100,6 +100,22 @@ test('on another operating system there is no finding, on that one a certain one
   expect(await findings(windows10)).toMatchObject([den, { confidence: 'CPE_EXACT', vuln: { vulnId: 'CVE-2026-0002' } }])
 })
 
+test('coverage and source say which years of NVD are missing', async () => {
+  const id = await service.upload(document(), 'Covered')
+  const gap = 'few or none of the CVEs of 1999 to 2025'
+  const about = await service.data<object>(
+    `query ($id: Uuid!) { sbom(sbomId: $id) { stats { matchCoverage { comparedWith { ecosystem source records gap } } } }
+      advisorySources { nodes { name gap heldRecords { key label count } } } }`,
+    { id },
+  )
+  expect(about).toEqual({
+    sbom: { stats: { matchCoverage: { comparedWith: [{ ecosystem: 'cpe', source: 'NVD', records: 5, gap }] } } },
+    advisorySources: {
+      nodes: [{ name: 'NVD', gap, heldRecords: [{ key: 'CVE-2026', label: 'CVEs of 2026', count: 5 }] }],
+    },
+  })
+})
+
 test('a record that changed changes the findings, a rejected one closes them', async () => {
   const id = await service.upload(document(), 'Changing')
   const later = { lastModified: '2026-03-01T00:00:00.000' }
