@@ -1,3 +1,4 @@
+import { distributionText } from '#service/vulnerabilities/distributions/distribution.ts'
 import type { ComparedName } from './compared-name.ts'
 import { comparedName } from './compared-name.ts'
 import { any, isCpe, notApplicable, parseCpe } from './cpe-name.ts'
@@ -39,6 +40,18 @@ const distributions: ReadonlyMap<string, string> = new Map([
   ['azure-linux', 'microsoft:azure_linux'],
   ['mariner', 'microsoft:cbl-mariner'],
 ])
+
+/** Names of systems that no advisories are about, beside the ones above. */
+const furtherNames: ReadonlyMap<string, string> = new Map([
+  ...(['amazon', 'amazon-linux'] as const).map((name) => [name, 'amazon:linux'] as const),
+  ...(['oracle', 'oracle-linux', 'oracle-linux-server'] as const).map((name) => [name, 'oracle:linux'] as const),
+  ['centos-linux', 'centos:centos'],
+  ['fedora-linux', 'fedoraproject:fedora'],
+  ['arch-linux', 'archlinux:arch_linux'],
+  ['windows', 'microsoft:windows'],
+  ['microsoft-windows', 'microsoft:windows'],
+  ['macos', 'apple:macos'],
+])
 const linuxProducts = new Set([...distributions.values()].map((product) => `o:${product}`))
 
 /** Names that stand for a whole family of operating systems. */
@@ -53,15 +66,28 @@ const releaseForm = /^-v?(\d[\w.]*)(?:-(sp\d+))?$/
  * distribution that is not known is a Linux all the same.
  */
 export function systemOfDistribution(distribution: string): ComparedName | undefined {
-  const text = distribution.toLowerCase()
-  const id = [...distributions.keys()]
-    .filter((known) => text === known || text.startsWith(`${known}-`))
-    .reduce((longest, known) => (known.length > longest.length ? known : longest), '')
-  const product = distributions.get(id) ?? 'linux:linux_kernel'
-  const [, release = any, pack = any] = id === '' ? [] : (releaseForm.exec(text.slice(id.length)) ?? [])
-  const cpe = `cpe:2.3:o:${product}:${release}:${pack}`
+  const cpe = cpeOf(distribution, distributions) ?? `cpe:2.3:${kernel}:*`
   const name = parseCpe(cpe)
   return isCpe(name) ? comparedName(cpe, name, null) : undefined
+}
+
+/** The CPE name of an operating system by its own name and version; undefined for one that is not known. */
+export function cpeOfSystem(name: string, version: string | null): string | undefined {
+  const text = distributionText(version === null ? name : `${name}-${version}`)
+  return cpeOf(text, new Map([...distributions, ...furtherNames]))
+}
+
+/** By the longest name that the text begins with. */
+function cpeOf(text: string, names: ReadonlyMap<string, string>): string | undefined {
+  const lower = text.toLowerCase()
+  const fitting = [...names].filter(([known]) => lower === known || lower.startsWith(`${known}-`))
+  const [best] = fitting.toSorted(([a], [b]) => b.length - a.length)
+  if (best === undefined) return undefined
+  const [known, product] = best
+  // Releases of Windows are products of their own.
+  const isFamily = `o:${product}` === windows
+  const [, release = any, pack = any] = isFamily ? [] : (releaseForm.exec(lower.slice(known.length)) ?? [])
+  return `cpe:2.3:o:${product}:${release}:${pack}`
 }
 
 /**
