@@ -77,7 +77,9 @@ function addScores(hash: Hash, sqlite: SqliteConnection): void {
   let at = 0
   for (const row of sqlite.iterate('SELECT cve, score, percentile FROM epss ORDER BY cve', [])) {
     const { cve, score, percentile } = row as { cve: number; score: number; percentile: number | null }
-    numbers.set([cve, score, percentile ?? -1], at)
+    numbers[at] = cve
+    numbers[at + 1] = score
+    numbers[at + 2] = percentile ?? -1
     at += 3
     if (at < numbers.length) continue
     hash.update(new Uint8Array(numbers.buffer))

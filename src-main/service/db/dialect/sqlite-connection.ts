@@ -52,8 +52,11 @@ export class SqliteConnection {
   #prepare(sql: string): Database.Statement<unknown[]> {
     const known = this.#statements.get(sql)
     if (known) {
-      this.#statements.delete(sql)
-      this.#statements.set(sql, known)
+      // As long as there is much room nobody has to leave, and the order does not matter.
+      if (this.#statements.size > cachedStatements / 2) {
+        this.#statements.delete(sql)
+        this.#statements.set(sql, known)
+      }
       return known
     }
     const statement = this.#database.prepare<unknown[]>(sql)
