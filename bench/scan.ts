@@ -13,11 +13,12 @@ import type { ImportAdvisoriesInput, ImportAdvisoriesOutput } from '#service/wor
 import type { StageInput } from '#service/workers/tasks/stage-task.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 import { writeMixedSbom } from './generated-sbom.ts'
+import { writeStated } from './generated-statements.ts'
 
 /**
  * Scans against all advisory data of ../shared/data, from source, on real threads with a real database, and prints JSON lines: a scan
- * against taking the same document in, memory, and scanning many versions again against scanning one. `--quick` for small sizes,
- * `--versions n` for another number of versions than 200.
+ * against taking the same document in, memory, scanning many versions again against scanning one, and what statements of vendors about
+ * all findings cost against a tenth of them. `--quick` for small sizes, `--versions n` for another number of versions than 200.
  */
 const quick = process.argv.includes('--quick')
 const at = process.argv.indexOf('--versions')
@@ -45,6 +46,7 @@ try {
   await measureScan(100, 'first-')
   for (const count of quick ? [1_000, 10_000] : [10_000, 50_000, 100_000]) await measureScan(count)
   await measureRescan(300)
+  await measureStatements(quick ? 5_000 : 50_000)
 } finally {
   clearInterval(timer)
   await pool.close()
@@ -55,12 +57,13 @@ try {
 function importAll(): Promise<void> {
   const archives = readdirSync(feeds, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('all.zip'))
   const files = [...archives.toSorted(), 'kev/known_exploited_vulnerabilities.json', 'nvd/nvdcve-2.0-fixtures.json.gz']
-  return importFeeds(files)
+  return importFeeds(files.map((name) => join(feeds, name)))
 }
 
-async function importFeeds(names: readonly string[]): Promise<void> {
+/** Brings files into what is there. */
+async function importFeeds(paths: readonly string[]): Promise<void> {
   const buildFile = join(folder, `advisories-${newId()}.db`)
-  const input: ImportAdvisoriesInput = { changes: names.map((name) => changeOf(join(feeds, name))), buildFile }
+  const input: ImportAdvisoriesInput = { changes: paths.map(changeOf), buildFile }
   await pool.run<ImportAdvisoriesInput, ImportAdvisoriesOutput>('import-advisories', input)
   advisories = buildFile
 }
@@ -73,6 +76,10 @@ function changeOf(path: string): ImportAdvisoriesInput['changes'][number] {
 async function ingest(count: number, seed = 0): Promise<StageContext['version']> {
   const path = join(folder, 'sbom.json')
   await writeMixedSbom(path, count, seed)
+  return ingestFile(path)
+}
+
+async function ingestFile(path: string): Promise<StageContext['version']> {
   const input: IngestInput = {
     ...{ ...target, versionId: newId(), documentId: newId(), path, filename: 'bench', bytes: statSync(path).size },
     ...{ sha256: '', label: null, productName: 'Bench', licenseOperator: 'OR', provenance: null },
@@ -126,19 +133,53 @@ async function measureRescan(components: number): Promise<void> {
   const versions: StageContext['version'][] = []
   for (let n = 0; n < versionsCount; n += 1) versions.push(await ingest(components, 1_000_000 + n))
   await rescan(versions)
-  await importFeeds(['epss/epss_scores-2026-09-29.SAMPLE.csv.gz'])
+  await importFeeds([join(feeds, 'epss/epss_scores-2026-09-29.SAMPLE.csv.gz')])
   const [one] = versions
   if (!one) return
+  const cpuBefore = cpu()
   const started = performance.now()
   await rescan([one])
   const first = performance.now()
+  const cpuOfOne = cpu() - cpuBefore
   await rescan(versions)
   const all = performance.now()
+  const cpuOfEach = (cpu() - cpuBefore - cpuOfOne) / versions.length
   report({
     ...{ bench: 'rescan', versions: versions.length, components, aim: 0.5 },
     ratio: rounded((all - first) / versions.length / (first - started)),
+    cpuRatio: rounded(cpuOfEach / cpuOfOne),
     ...{ msPerVersion: rounded((all - first) / versions.length), oneMs: Math.round(first - started) },
   })
+}
+
+/** New statements about every finding of a document: what each costs, against a tenth as many. */
+async function measureStatements(count: number): Promise<void> {
+  const few = await cpuOfStatements(count / 10)
+  const many = await cpuOfStatements(count)
+  report({
+    ...{ bench: 'statements', statements: count, aim: 1.2, cpuRatio: rounded(many.cpu / 10 / few.cpu) },
+    ...{ ms: Math.round(many.ms), cpuMs: Math.round(many.cpu), links: many.links },
+  })
+}
+
+async function cpuOfStatements(count: number) {
+  const { records, statements, sbom } = writeStated(folder, count)
+  advisories = null
+  await importFeeds([records])
+  const version = await ingestFile(sbom)
+  await scan(version)
+  await importFeeds([statements])
+  const cpuBefore = cpu()
+  const started = performance.now()
+  await scan(version)
+  const spent = { cpu: cpu() - cpuBefore, ms: performance.now() - started }
+  const { links } = await database.read
+    .selectFrom('finding_statement')
+    .innerJoin('finding', 'finding.id', 'finding_statement.finding_id')
+    .select(({ fn }) => fn.countAll<number>().as('links'))
+    .where('version_id', '=', version.id)
+    .executeTakeFirstOrThrow()
+  return { ...spent, links }
 }
 
 async function rescan(versions: readonly StageContext['version'][]): Promise<void> {
