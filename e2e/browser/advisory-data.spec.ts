@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { dropFiles, type GivenFile } from '#e2e/story/support/give-files.ts'
@@ -56,6 +57,28 @@ test('a bundle is taken once its key is trusted, and an earlier state comes back
   await expect(page.getByText(/^2 records of 1 source$/)).toBeVisible({ timeout: 30_000 })
 })
 
+test('damaged data is told wherever its age stands, and an earlier state heals it', async ({ app }) => {
+  const page = await app.start()
+  await openSmallVersion(page, ['saddle', 'bridle'])
+  await dropMore(page)
+  await putAway(page)
+  await app.stop()
+  const folder = join(app.dataFolder, 'advisories')
+  const { file } = JSON.parse(await readFile(join(folder, 'current'), 'utf8')) as { file: string }
+  await truncate(join(folder, file), 8192)
+
+  const again = await app.start()
+  await expect(again.getByRole('banner').getByText('Advisory data damaged')).toBeVisible()
+  await openAdvisoryData(again)
+  await expect(again.getByRole('alert')).toContainText('The advisory data is damaged and cannot be read.')
+  await expect(again.getByText('No advisory data yet')).toHaveCount(0)
+  await expectAccessible(again, 'damaged data')
+  await again.getByRole('link', { name: 'Go back to an earlier state…' }).click()
+  await goBack(again)
+  await expect(again.getByText(/^1 record of 1 source$/)).toBeVisible({ timeout: 30_000 })
+  await expect(again.getByRole('alert')).toHaveCount(0)
+})
+
 test('without the network nothing is fetched, and the page says where it is allowed', async ({ app }) => {
   const page = await app.start()
   await openAdvisoryData(page)
@@ -79,6 +102,7 @@ test('the order of the queue is changed with the keyboard, and taken back', asyn
   await press(page, 'g', ',')
   const cvss = page.getByRole('slider', { name: 'CVSS' })
   await cvss.focus()
+  await expect(cvss).toBeFocused()
   await press(page, 'End')
   await expect(page.getByText(/^First CVSS, then known exploited/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Example of the order' }).getByRole('listitem').first()).toContainText(
@@ -88,8 +112,9 @@ test('the order of the queue is changed with the keyboard, and taken back', asyn
   await page.getByRole('button', { name: 'Save the order' }).click()
   await expect(page.getByText('The queue has the new order.')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Default weights' }).click()
-  await page.getByRole('button', { name: 'Save the order' }).click()
   await expect(page.getByText(/^First known exploited/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save the order' }).click()
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden() // what is shown is what is stored
   await expect(page.getByRole('button', { name: 'Default weights' })).toBeHidden()
 })
 

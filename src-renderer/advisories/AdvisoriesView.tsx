@@ -13,6 +13,7 @@ import { Tabs } from '#renderer/ui/Tabs.tsx'
 import styles from './advisories.module.css'
 import { BundlesPart } from './BundlesPart.tsx'
 import { ChangesPart } from './ChangesPart.tsx'
+import { Damage } from './Damage.tsx'
 import { factsOf } from './database-facts.tsx'
 import { Failures } from './Failures.tsx'
 import { RemoveSourceDialog } from './RemoveSourceDialog.tsx'
@@ -78,12 +79,16 @@ function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; read
     )
   }
   const { advisorySources, advisoryDatabase } = sources.data
+  const { problem } = advisoryDatabase
   const rows = advisorySources.nodes.toSorted((a, b) => byName.compare(a.name, b.name))
   return (
     <Frame part={part} facts={factsOf(rows, advisoryDatabase)}>
+      {problem !== null && <Damage problem={problem} isAtStates={part === 'bundles'} />}
       <RunningJobs />
       <Failures part={part} sources={rows} onRemove={setRemoving} />
-      {part === undefined && <SourcesPart sources={rows} onRemove={setRemoving} />}
+      {part === undefined && (problem === null || rows.length > 0) && (
+        <SourcesPart sources={rows} onRemove={setRemoving} />
+      )}
       {part === 'changes' && <ChangesPart snapshotId={detail} />}
       {part === 'updates' && <UpdatesPart sources={rows} />}
       {part === 'bundles' && <BundlesPart sources={rows} fingerprint={detail} />}

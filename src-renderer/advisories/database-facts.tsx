@@ -6,6 +6,7 @@ import type { Database, Source } from './use-advisories.ts'
 
 /** The data as a whole, for the line below the title: how much, how old, which state. */
 export function factsOf(sources: readonly Source[], database: Database): readonly ReactNode[] {
+  if (database.problem !== null) return []
   if (sources.length === 0) return ['Nothing is fetched by itself. You bring the files.']
   const { records, statements, newestRecord, epssDate, kevDate, bytes, updatedAt, staleSourcesCount } = database
   return [

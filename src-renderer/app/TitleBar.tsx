@@ -42,8 +42,17 @@ function AdvisoryPill() {
   const { data, isError } = useShellAdvisories()
   if (isError) return null
   if (data === undefined) return <span className={styles.pill} />
-  const oldest = oldestSource(data.nodes)
-  const title = oldest && `Oldest of ${formatCount(data.totalCount, 'source')}: ${oldest.name}`
+  const { advisorySources, advisoryDatabase } = data
+  if (advisoryDatabase.problem !== null) {
+    return (
+      <Link href={paths.advisories} className={styles.pill} title={advisoryDatabase.problem}>
+        <span className={classNames(styles.dot, styles.dotBad)} />
+        Advisory data damaged
+      </Link>
+    )
+  }
+  const oldest = oldestSource(advisorySources.nodes)
+  const title = oldest && `Oldest of ${formatCount(advisorySources.totalCount, 'source')}: ${oldest.name}`
   return (
     <Link href={paths.advisories} className={styles.pill} title={title}>
       <span className={classNames(styles.dot, !oldest && styles.dotOff, oldest?.stale && styles.dotWarn)} />

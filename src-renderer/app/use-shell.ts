@@ -26,11 +26,11 @@ export function useShellVersions(productId: string, enabled: boolean) {
   })
 }
 
-/** How old the advisory data is. */
+/** How old the advisory data is, and whether it can be read. */
 export function useShellAdvisories() {
   return useQuery({
     queryKey: queryKey('advisory', 'shell'),
-    queryFn: async ({ signal }) => (await request(ShellAdvisoriesDocument, {}, signal)).advisorySources,
+    queryFn: ({ signal }) => request(ShellAdvisoriesDocument, {}, signal),
   })
 }
 

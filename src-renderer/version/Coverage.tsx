@@ -72,8 +72,11 @@ export function Coverage({
     )
   }
   const unknown = notJudgedCount(matchCoverage)
-  const hasNoData = advisories?.records === 0
-  const { fact, meaning, tone } = coverageWords(matchCoverage, compCount, advisories?.records, oldest)
+  const problem = advisories?.problem ?? null
+  // What cannot be read is not nothing: what was found before stands.
+  const records = problem === null ? advisories?.records : undefined
+  const hasNoData = records === 0
+  const { fact, meaning, tone } = coverageWords(matchCoverage, compCount, records, oldest)
   const gap = gapWords(matchCoverage, matchCoverage.comparedWith)
   const { id, project } = version
   return (
@@ -86,6 +89,12 @@ export function Coverage({
         {gap !== undefined && <span className={text.second}>{gap}</span>}{' '}
         {hasNoData && !isEmpty && <Link href={paths.advisories}>Add advisory data</Link>}
       </p>
+      {problem !== null && (
+        <p role="alert">
+          <b>{problem}.</b> What stands here was found before.{' '}
+          <Link href={paths.advisoryPart('bundles')}>Go back to an earlier state</Link>
+        </p>
+      )}
       {!isEmpty && (
         <>
           <StackBar label="Components by how they were compared" parts={parts} />
