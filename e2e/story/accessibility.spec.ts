@@ -2,8 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/support/test.ts'
 import { dropFiles, jsonFile } from '#e2e/story/support/give-files.ts'
-import { openSample, press } from '#e2e/story/support/pages.ts'
+import { leaveDialog, openSample, press } from '#e2e/story/support/pages.ts'
 import { cyclonedx } from '#e2e/story/support/story-files.ts'
+import { TriagePage } from '#e2e/story/support/triage-page.ts'
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious, ${theme}`, async ({ app }) => {
@@ -45,18 +46,21 @@ async function lookAtVersion(page: Page) {
   await tabs.getByRole('link', { name: /^Overview/ }).click()
   await page.getByRole('button', { name: 'More: reprocess, delete' }).click()
   await page.getByRole('menuitem', { name: /^Delete version/ }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   await look(page, 'typed confirmation')
-  await press(page, 'Escape')
+  await leaveDialog(page)
 }
 
 async function lookAtTriage(page: Page) {
   await press(page, 'g', 'q')
   await expect(page.getByRole('listbox', { name: /^Queue/ })).toBeVisible()
   await settle(page)
+  await new TriagePage(page).firstRow()
   await look(page, 'triage')
   await press(page, 'n', '2')
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
   await press(page, 'v')
+  await expect(page.getByRole('option', { selected: true }).first()).toBeVisible()
   await look(page, 'triage with an answer and ticked rows')
   await press(page, 'Escape', 'n')
   await look(page, 'triage waiting for a reason')
@@ -64,13 +68,15 @@ async function lookAtTriage(page: Page) {
   await expect(page.getByRole('button', { name: /^Download/ })).toHaveAttribute('aria-disabled', 'false')
   await settle(page)
   await look(page, 'export')
-  await press(page, 'Escape', '?')
+  await leaveDialog(page)
+  await press(page, '?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
   await look(page, 'keys')
-  await press(page, 'Escape', 'ControlOrMeta+k')
+  await leaveDialog(page)
+  await press(page, 'ControlOrMeta+k')
   await expect(page.getByRole('dialog')).toBeVisible()
   await look(page, 'palette')
-  await press(page, 'Escape')
+  await leaveDialog(page)
 }
 
 async function lookAtLibrary(page: Page) {

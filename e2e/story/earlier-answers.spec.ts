@@ -4,6 +4,7 @@ import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { dropFiles, jsonFile } from '#e2e/story/support/give-files.ts'
 import { press } from '#e2e/story/support/pages.ts'
 import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
+import { TriagePage } from '#e2e/story/support/triage-page.ts'
 
 /** Files are read and matched meanwhile. */
 const expect = expectSoon.configure({ timeout: 30_000 })
@@ -31,7 +32,9 @@ async function answerFirstVersion(page: Page) {
   await expect(page.getByRole('article', { name: 'all.zip' }).getByText(/: 4 records$/)).toBeVisible()
   const card = await dropVersion(page, '1.0', [])
   await card.getByRole('button', { name: /^Start triage/ }).click()
-  await expect(page.getByRole('listbox', { name: /^Queue/ })).toBeVisible()
+  const triage = new TriagePage(page)
+  await expect(triage.queue).toBeVisible()
+  await triage.firstRow()
   for (const _ of packages) await press(page, 'n', '2')
   await expect(page.getByText('4 of 4 decided')).toBeVisible()
 }
@@ -66,6 +69,7 @@ test('the next version asks for its earlier answers: one key for what is unchang
   await expectAccessible(page, 'answers whose package changed')
   await press(page, 'Enter')
   await expect(page.getByRole('button', { name: '1 answer, the package version changed' })).toBeVisible()
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeFocused()
   await press(page, 'x')
   await expect(page.getByRole('heading', { name: 'No earlier answer waits' })).toBeVisible()
@@ -103,6 +107,7 @@ test('a version says what could be judged, what newer data changed, and opens wh
   await expect(page.getByText('Kept with its answer and history')).toBeVisible()
   await expectAccessible(page, 'what changed')
   await page.getByRole('button', { name: '1 withdrawn' }).click()
+  await expect(rows.nth(1)).toContainText('plain 1.0.0')
   await rows.nth(1).focus()
   await press(page, 'Enter')
   await expect(page).toHaveURL(/triage/)

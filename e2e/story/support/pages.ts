@@ -7,6 +7,12 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
   for (const key of keys) await page.keyboard.press(key)
 }
 
+/** Presses Escape, and waits until the dialog is gone: while it is open, keys are not for the page. */
+export async function leaveDialog(page: Page): Promise<void> {
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
 /** Makes the sample product from the first page with the keyboard, and opens its version once it is matched. */
 export async function openSample(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'See what matters in an SBOM, and decide' })).toBeVisible()

@@ -41,9 +41,15 @@ export class TriagePage {
     })
   }
 
+  /** The same once there is one: a queue that has just come has no cursor yet, and a key would be about nothing. */
+  async firstRow(): Promise<ReadRow> {
+    await expect.poll(async () => (await this.cursorRow()).vulnerability).not.toBe('')
+    return this.cursorRow()
+  }
+
   /** Presses keys that decide the row under the cursor, waits until the queue has moved on, and answers the row. */
   async decide(...keys: readonly string[]): Promise<ReadRow> {
-    const row = await this.cursorRow()
+    const row = await this.firstRow()
     await this.press(...keys)
     await expect.poll(() => this.cursorRow()).not.toEqual(row)
     return row
