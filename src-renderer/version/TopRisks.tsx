@@ -19,11 +19,13 @@ const mostRisks = 6
 type RiskRow = NonNullable<ReturnType<typeof useTopRisks>['data']>['nodes'][number]
 
 function Risk({ risk, href }: { readonly risk: RiskRow; readonly href: string }) {
-  const { lead, packageName, packageVersion, findingsCount, priorityReason } = risk
+  const { lead, packageName, packageVersion, recordsCount, placesCount, priorityReason } = risk
   const { vuln, component, severity } = lead
   const name = visibleText(packageName ?? component.name)
   const label = visibleText(packageVersion ?? component.version ?? '')
-  const places = findingsCount > 1 ? ` · ${formatCount(findingsCount, 'place')}` : ''
+  // Several records of one CVE are one row, named by it.
+  const id = recordsCount > 1 ? (risk.upstreamId ?? vuln.vulnId) : vuln.vulnId
+  const places = placesCount > 1 ? ` · ${formatCount(placesCount, 'place')}` : ''
   return (
     <Link className={styles.risk} href={href}>
       <SeverityMark step={toSeverityStep(severity)} />
@@ -33,8 +35,8 @@ function Risk({ risk, href }: { readonly risk: RiskRow; readonly href: string })
         </span>
         {vuln.vulnInfo.kev && <KevBadge />}
       </span>
-      <span className={classNames(styles.id, text.cut, text.second)} title={vuln.vulnId}>
-        {vuln.vulnId}
+      <span className={classNames(styles.id, text.cut, text.second)} title={id}>
+        {id}
       </span>
       <span className={classNames(styles.why, text.cut, text.third, text.small)} title={`${priorityReason}${places}`}>
         {`${withoutScores(priorityReason)}${places}`}
