@@ -154,7 +154,16 @@ export function ComponentDetail({
   if (details.isError || details.data === null) {
     return (
       <div className={styles.details} role="alert">
-        {details.error?.message ?? 'The component is not there any more.'}
+        <div>
+          <p>{details.error?.message ?? 'The component is not there any more.'}</p>
+          {details.isError && (
+            <div className={styles.buttons}>
+              <Button small icon="refresh" onClick={() => void details.refetch()}>
+                Try again
+              </Button>
+            </div>
+          )}
+        </div>
       </div>
     )
   }
