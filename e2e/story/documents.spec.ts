@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/support/test.ts'
 import { dropFiles, type GivenFile } from '#e2e/story/support/give-files.ts'
-import { press } from '#e2e/story/support/pages.ts'
+import { leaveDialog, press } from '#e2e/story/support/pages.ts'
 
 /** A document of many lines in which some types are misspelt; a name of it hides a character. */
 function faulty(name: string, version: string, components: number, indent = 2): GivenFile {
@@ -88,6 +88,7 @@ test('what is wrong with a file is shown at its line, and the keys go from one t
   await expect(source.locator('[data-code="U+202E"]')).toHaveCount(1)
 
   await press(page, 'l')
+  await expect(page.getByRole('textbox', { name: /^Go to line/ })).toBeFocused()
   await page.keyboard.type('1')
   await press(page, 'Enter')
   await expect(source.locator('[data-line="1"]')).toBeInViewport()
@@ -158,7 +159,7 @@ test('a second document is added, compared, and the first made active again', as
   const counts = page.getByRole('dialog').getByRole('status', { name: 'Components' })
   await expect(counts).toHaveText(/5\s*added\s*0\s*removed\s*20\s*changed/)
   await expectNothingSerious(page, 'comparison')
-  await press(page, 'Escape')
+  await leaveDialog(page)
 
   await first.getByRole('button', { name: 'Make active…' }).click()
   await page.getByRole('button', { name: 'Make active', exact: true }).click()

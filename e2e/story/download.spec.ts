@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect as expectSoon, test } from '#e2e/support/test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
-import { openSmallVersion, press } from '#e2e/story/support/pages.ts'
+import { leaveDialog, openSmallVersion, press } from '#e2e/story/support/pages.ts'
 import { savedFile } from '#e2e/story/support/saved-file.ts'
 
 // The first file of a session loads what writes files.
@@ -53,7 +53,8 @@ test('what a download holds and loses is said before it is written, and the choi
   await page.reload()
   await page.getByRole('button', { name: 'Download…' }).click()
   await expect(page.getByLabel('Encoding')).toHaveValue('TAG_VALUE')
-  await press(page, 'Escape', 'ControlOrMeta+e')
+  await leaveDialog(page)
+  await press(page, 'ControlOrMeta+e')
   await expect(page.getByRole('radio', { name: /^VEX/ })).toBeChecked()
   await app.stop()
   expect(app.watch.violations()).toEqual([])

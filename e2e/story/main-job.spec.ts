@@ -82,7 +82,7 @@ async function addSbom(page: Page, { sbom, components, product, version }: Story
 /** The first row says why it stands first, and the evidence says why it is there at all. */
 async function seeWhatMatters(triage: TriagePage) {
   await expect(triage.queue).toBeVisible()
-  const first = await triage.cursorRow()
+  const first = await triage.firstRow()
   const option = triage.queue.getByRole('option').first()
   await expect(option).toContainText(first.vulnerability)
   await expect(option).toContainText(/EPSS 0\.\d\d, (direct|transitive)/)
@@ -154,9 +154,11 @@ async function seeEverythingAgain(
   const triage = new TriagePage(page)
   await expect(triage.progress).toHaveText(progress ?? '')
   const stillOpen = statements.find(({ state }) => state === 'in_triage')
-  expect(await triage.cursorRow(), 'what is under investigation still waits').toMatchObject({
-    vulnerability: stillOpen?.vulnerability,
-  })
+  await expect
+    .poll(() => triage.cursorRow(), 'what is under investigation still waits')
+    .toMatchObject({
+      vulnerability: stillOpen?.vulnerability,
+    })
 
   const noted = statements.find(({ because }) => because === 'code_not_reachable')
   await triage.press('/')

@@ -17,6 +17,7 @@ test('while ten thousand components are read and matched, the window answers', a
   await dropFiles(page, [jsonFile('stable.cdx.json', cyclonedx('stable', '1.0', packages))])
   const card = page.getByRole('article', { name: 'stable.cdx.json' })
   await expect(card.getByText('10,000 components')).toBeVisible({ timeout: 60_000 })
+  await expect(card.getByLabel('Product')).toBeFocused()
   await press(page, 'Enter')
 
   const done = card.getByRole('button', { name: /^Start triage/ })
@@ -29,7 +30,7 @@ test('while ten thousand components are read and matched, the window answers', a
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
     await press(page, 'g', 'q')
     await expect(triage.queue).toBeVisible()
-    const row = await triage.cursorRow()
+    const row = await triage.firstRow()
     await press(page, 'j')
     await expect.poll(() => triage.cursorRow()).not.toEqual(row)
     if (await done.isVisible()) break

@@ -5,6 +5,7 @@ import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { dropFiles, jsonFile } from '#e2e/story/support/give-files.ts'
 import { dropSbom, press } from '#e2e/story/support/pages.ts'
 import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
+import { TriagePage } from '#e2e/story/support/triage-page.ts'
 
 const packages = ['saddle', 'girth', 'halter']
 const cve = (at: number) => `CVE-2025-${10_001 + at}`
@@ -42,6 +43,7 @@ async function decide(page: Page, vulnerability: string, ...keys: readonly strin
   await expect(
     page.getByRole('listbox', { name: 'Queue, 1 rows' }).or(page.getByRole('listbox', { name: 'Queue, 1 row' })),
   ).toBeVisible()
+  await expect.poll(async () => (await new TriagePage(page).cursorRow()).vulnerability).toBe(vulnerability)
   await press(page, ...keys)
 }
 
@@ -100,6 +102,7 @@ test('without a version on screen the versions that it fits are offered; a broke
   const page = await app.start()
   await openVersion(page)
   await press(page, 'g', 'h')
+  await expect(page.getByRole('heading', { level: 2, name: 'Unfinished triage' })).toBeVisible()
   await dropFiles(page, [theirs])
   await expect(page.getByLabel('About')).toHaveValue('')
   await expect(page.getByLabel('About')).toContainText('small 1.0, default: 3 findings')

@@ -12,6 +12,7 @@ test('at 200 % a key shows its choices, and the row that they are about stays in
   await press(page, 'g', 'q')
   const triage = new TriagePage(page)
   await expect(triage.queue).toBeVisible()
+  await triage.firstRow()
   await triage.press('j', 'j', 'j', 'j', 'n')
   const choice = page.getByRole('radio', { name: 'Inline mitigations already exist' })
   await expect(choice).toBeInViewport({ ratio: 1 })
