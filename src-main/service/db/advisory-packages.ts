@@ -1,12 +1,18 @@
 import type { SqliteConnection } from './dialect/sqlite-connection.ts'
 
+const insertListed = 'INSERT OR IGNORE INTO listed_binary (ecosystem, name, package_id) VALUES (?, ?, ?)'
+
 /** Packages whose ids are kept at hand. */
 const mostKept = 100_000
+
+/** Binary packages of which it is known that they are kept. */
+const mostListed = 100_000
 
 /** Gives every package a number, by its ecosystem and name key. For one thread that builds a file. */
 export class PackageIds {
   readonly #sqlite: SqliteConnection
   readonly #kept = new Map<string, number>()
+  readonly #listed = new Set<string>()
 
   constructor(sqlite: SqliteConnection) {
     this.#sqlite = sqlite
@@ -20,6 +26,17 @@ export class PackageIds {
     if (this.#kept.size >= mostKept) this.#kept.clear()
     this.#kept.set(key, id)
     return id
+  }
+
+  /** Keeps that entries of a package list these binary packages: by them the package is found. */
+  list(ecosystem: string, packageId: number, binaries: readonly string[]): void {
+    for (const name of binaries) {
+      const key = `${packageId}\n${name}`
+      if (this.#listed.has(key)) continue
+      this.#sqlite.query(insertListed, [ecosystem, name, packageId])
+      if (this.#listed.size >= mostListed) this.#listed.clear()
+      this.#listed.add(key)
+    }
   }
 
   #find(ecosystem: string, nameKey: string): number | undefined {

@@ -22,7 +22,15 @@ afterEach(() => {
 function row(recordId: string, day: number, withdrawn = false): AdvisoryRow {
   const modified = `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`
   return {
-    ...{ recordId, modified, withdrawn: withdrawn ? modified : null, informational: false, origin: 'OSV', aliases: [] },
+    ...{
+      recordId,
+      modified,
+      withdrawn: withdrawn ? modified : null,
+      informational: false,
+      unreadable: false,
+      origin: 'OSV',
+      aliases: [],
+    },
     ...{ record: JSON.stringify({ recordId, day, aliases: [] }), affected: [], configurations: null },
   }
 }

@@ -53,6 +53,11 @@ export class PutRecords {
     this.#counts.set(source, { records: known.records + Number(!isWithdrawn), withdrawn, newest })
   }
 
+  /** A record came of which only the packages could be read: its file counts it as skipped. */
+  addedUnreadable(): void {
+    this.#isChanged = true
+  }
+
   /** A record went: how many are left and which is the newest is counted when it is asked for. */
   removed(source: number): void {
     this.#isChanged = true
@@ -64,7 +69,7 @@ export class PutRecords {
     const known = this.#counts.get(source)
     if (known) return known
     const sql = `SELECT count(*) - count(withdrawn_at) AS records, count(withdrawn_at) AS withdrawn, max(modified) AS newest
-      FROM advisory WHERE source = ?`
+      FROM advisory WHERE source = ? AND unreadable = 0`
     const [counted] = this.#sqlite.query(sql, [source]).rows as RecordCounts[] // columns as selected
     const counts = counted ?? { records: 0, withdrawn: 0, newest: null }
     this.#counts.set(source, counts)

@@ -10,17 +10,19 @@ import { packText } from './packed-text.ts'
 export type PutOutcome = 'new' | 'changed' | 'same' | 'older'
 
 const insertAdvisory = `INSERT INTO advisory (id, source, record_id, modified, withdrawn_at, informational, origin, hash, block, start,
-  length, first_affected, affected_count) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  length, first_affected, affected_count, lists_binaries, unreadable)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 const insertAlias = 'INSERT OR IGNORE INTO advisory_alias (alias, advisory_id, own) VALUES (?, ?, ?)'
 const insertAffected = 'INSERT INTO affected (id, advisory_id, package_id, release, entry) VALUES (?, ?, ?, ?, ?)'
 const insertConfiguration = 'INSERT INTO configuration (advisory_id, content) VALUES (?, ?)'
 const deleteAlias = 'DELETE FROM advisory_alias WHERE alias = ? AND advisory_id = ?'
 const countReleases = `SELECT ecosystem, release, count(*) AS entries FROM affected JOIN package ON package.id = package_id
   WHERE affected.id >= ? AND affected.id < ? GROUP BY 1, 2`
-const findOwn = `SELECT advisory.id, record_id, modified, hash, block, start, length, first_affected, affected_count
+const stateColumns = `advisory.id, record_id, modified, hash, block, start, length, first_affected, affected_count, lists_binaries, unreadable`
+const findOwn = `SELECT ${stateColumns}
   FROM advisory_alias CROSS JOIN advisory ON advisory.id = advisory_id
   WHERE alias = ? AND own = 1 AND source = ? AND record_id = ?`
-const findOlder = `SELECT advisory.id, record_id, modified, hash, block, start, length, first_affected, affected_count
+const findOlder = `SELECT ${stateColumns}
   FROM advisory_alias CROSS JOIN advisory ON advisory.id = advisory_id
   WHERE (alias = ? OR (alias > ? AND alias < ?)) AND own = 1 AND source = ? AND modified < ?`
 
@@ -31,6 +33,8 @@ interface StoredState extends TextPlace {
   readonly hash: Uint8Array
   readonly first_affected: number
   readonly affected_count: number
+  readonly lists_binaries: number
+  readonly unreadable: number
 }
 
 interface Writers {
@@ -93,11 +97,8 @@ export class RecordWriter {
       this.#insert(source, row, modified, hash)
       return 'new'
     }
-    const order = Buffer.compare(hash, known.hash)
-    if (order === 0) return 'same'
-    // Of states of the same time the one with the smaller hash stays, whichever came first; one without a hash is older than all.
-    const isLater = modified > known.modified || (modified === known.modified && (order < 0 || known.hash.length === 0))
-    if (!isLater && !force) return 'older'
+    if (Buffer.compare(hash, known.hash) === 0) return 'same'
+    if (!force && !isLater({ modified, hash, lists_binaries: Number(listsBinaries(row)) }, known)) return 'older'
     this.#delete(source, known)
     this.#insert(source, row, modified, hash)
     return 'changed'
@@ -140,19 +141,22 @@ export class RecordWriter {
     this.#sqlite.query(insertAdvisory, [
       ...[id, source, row.recordId, modified, row.withdrawn, Number(row.informational), row.origin, hash],
       ...[place.block, place.start, place.length, first, row.affected.length],
+      ...[Number(listsBinaries(row)), Number(row.unreadable)],
     ])
     this.#nextId += 1
-    this.#put.added(source, modified, row.withdrawn !== null)
+    if (row.unreadable) this.#put.addedUnreadable()
+    else this.#put.added(source, modified, row.withdrawn !== null)
     this.#sqlite.query(insertAlias, [row.recordId.toUpperCase(), id, 1])
     for (const alias of row.aliases) this.#sqlite.query(insertAlias, [alias.toUpperCase(), id, 0])
-    for (const { ecosystem, nameKey, release, entry } of row.affected) {
+    for (const { ecosystem, nameKey, release, entry, binaries } of row.affected) {
       const packageId = this.#packages.of(ecosystem, nameKey)
       this.#sqlite.query(insertAffected, [this.#nextAffected, id, packageId, release, packText(entry)])
       this.#nextAffected += 1
+      if (binaries) this.#packages.list(ecosystem, packageId, binaries)
       if (release !== null) this.#releases.add(source, ecosystem, release, 1)
     }
     const ecosystems = row.affected.map(({ ecosystem }) => ecosystem)
-    this.#releases.addRecords(source, partsOf(row.recordId, row.origin, ecosystems), 1)
+    if (!row.unreadable) this.#releases.addRecords(source, partsOf(row.recordId, row.origin, ecosystems), 1)
     if (row.configurations !== null) this.#sqlite.query(insertConfiguration, [id, packText(row.configurations)])
   }
 
@@ -169,7 +173,7 @@ export class RecordWriter {
       if (release !== null) this.#releases.add(source, ecosystem, release, -entries)
     }
     const ecosystems = counted.map(({ ecosystem }) => ecosystem)
-    this.#releases.addRecords(source, partsOf(known.record_id, origin, ecosystems), -1)
+    if (known.unreadable === 0) this.#releases.addRecords(source, partsOf(known.record_id, origin, ecosystems), -1)
     this.#sqlite.query('DELETE FROM affected WHERE id >= ? AND id < ?', range)
     this.#sqlite.query('DELETE FROM configuration WHERE advisory_id = ?', [known.id])
     this.#sqlite.query('DELETE FROM advisory WHERE id = ?', [known.id])
@@ -184,4 +188,21 @@ export class RecordWriter {
   #after(sql: string): number {
     return ((this.#sqlite.query(sql, []).rows[0] as { id: number | null }).id ?? 0) + 1
   }
+}
+
+type Compared = Pick<StoredState, 'modified' | 'hash' | 'lists_binaries'>
+
+/**
+ * Which of two states of a record stays, whichever came first: the later one, and of the same time the one that lists binary packages,
+ * which older versions of the application did not read, then the one with the smaller hash. One without a hash is older than all.
+ */
+function isLater(one: Compared, known: Compared): boolean {
+  if (one.modified !== known.modified) return one.modified > known.modified
+  if (known.hash.length === 0) return true
+  if (one.lists_binaries !== known.lists_binaries) return one.lists_binaries > known.lists_binaries
+  return Buffer.compare(one.hash, known.hash) < 0
+}
+
+function listsBinaries({ affected }: AdvisoryRow): boolean {
+  return affected.some(({ binaries }) => binaries !== undefined)
 }

@@ -6,6 +6,8 @@ export interface AffectedRow {
   readonly nameKey: string
   readonly release: string | null
   readonly entry: string
+  /** Names of binary packages that `entry` lists; absent for none. */
+  readonly binaries?: readonly string[] | undefined
 }
 
 /** A record as it is stored. `record`, `entry` and `configurations` are JSON that only the matching reads. Times are RFC 3339 in UTC. */
@@ -14,6 +16,8 @@ export interface AdvisoryRow {
   readonly modified: string
   readonly withdrawn: string | null
   readonly informational: boolean
+  /** Only the packages that it names could be read. */
+  readonly unreadable: boolean
   /** As in `Vuln.source` of the API. */
   readonly origin: string
   readonly aliases: readonly string[]

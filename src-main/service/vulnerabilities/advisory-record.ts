@@ -12,6 +12,12 @@ export interface VersionInterval {
   readonly limit?: string | undefined
 }
 
+/** A binary package that is built of a source package, with the version of it that is fixed. */
+export interface ListedBinary {
+  readonly name: string
+  readonly fixed: string
+}
+
 /** One package that a record affects. */
 export interface AffectedPackage {
   /** OSV ecosystem without suffix, for example `PyPI`. */
@@ -36,6 +42,8 @@ export interface AffectedPackage {
   readonly lastKnownAffected?: string | undefined
   /** Modules and streams that the fixed versions were built in, as far as they are named: `nodejs:16`; absent outside modules (RPM). */
   readonly modules?: readonly string[] | undefined
+  /** Of a source package: binary packages that the record lists of it (SUSE); absent for none. */
+  readonly binaries?: readonly ListedBinary[] | undefined
 }
 
 /** One line of an NVD configuration: a CPE name, perhaps with version limits (NVD CVE API 2.0, `cpeMatch`). */

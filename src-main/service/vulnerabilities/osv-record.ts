@@ -83,6 +83,7 @@ function readAffected(entry: Json, index: number, title: string | null): readonl
   if (ranges.length === 0 && versions.length === 0) notes.add('the record names neither ranges nor versions')
   const intervals = ordered.flatMap((range) => range.intervals)
   const modules = readModules(title, intervals)
+  const binaries = listedBinaries(objectIn(entry, 'ecosystem_specific')['binaries'], named.name, intervals)
   const affected: AffectedPackage = {
     ...keysOf(named),
     displayName: named.name,
@@ -92,8 +93,9 @@ function readAffected(entry: Json, index: number, title: string | null): readonl
     note: notes.size === 0 ? null : [...notes].join('; '),
     ...(modules && { modules }),
     ...(lastKnown !== null && { lastKnownAffected: lastKnown }),
+    ...(binaries.length > 0 && { binaries }),
   }
-  return [affected, ...listedBinaries(objectIn(entry, 'ecosystem_specific')['binaries'], affected)]
+  return [affected]
 }
 
 function readEvents(range: Json, index: number): RangeEvent[] {

@@ -1,4 +1,5 @@
-import type { AdvisoryRecord } from './advisory-record.ts'
+import type { AdvisoryRecord, AffectedPackage } from './advisory-record.ts'
+import { readBinary } from './distributions/binary-package.ts'
 import type { AdvisoryLookup, AffectedEntry, CpeEntry } from './match-result.ts'
 import { readOsvRecord } from './osv-record.ts'
 import { createMatcher } from './match.ts'
@@ -34,7 +35,9 @@ export function ranges(...pairs: readonly (readonly [string, string?])[]): Affec
 /** For tests: advisory data of these records, which covers what they are about. */
 export function lookupIn(records: readonly AdvisoryRecord[], cpeEntries: readonly CpeEntry[] = []): AdvisoryLookup {
   const entries: AffectedEntry[] = records.flatMap(({ recordId, source, kind, withdrawn, affected }) =>
-    affected.map((entry) => ({ ...entry, recordId, source, kind, withdrawn: withdrawn !== null })),
+    affected
+      .flatMap(withBinaries)
+      .map((entry) => ({ ...entry, recordId, source, kind, withdrawn: withdrawn !== null })),
   )
   return {
     covers: (ecosystem, release) =>
@@ -44,6 +47,10 @@ export function lookupIn(records: readonly AdvisoryRecord[], cpeEntries: readonl
     coversCpe: () => cpeEntries.length > 0,
     cpeCandidates: () => cpeEntries,
   }
+}
+
+function withBinaries(source: AffectedPackage): readonly AffectedPackage[] {
+  return [source, ...(source.binaries ?? []).flatMap(({ name }) => readBinary(source, name) ?? [])]
 }
 
 /**

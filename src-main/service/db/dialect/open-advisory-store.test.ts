@@ -42,7 +42,14 @@ function build(current: string | null, file: string, name: string): void {
   made.begin()
   const source = made.openSource(name, 'OSV', 'merge')
   source.addAdvisory({
-    ...{ recordId: name, modified: '2026-01-01T00:00:00Z', withdrawn: null, informational: false, origin: 'OSV' },
+    ...{
+      recordId: name,
+      modified: '2026-01-01T00:00:00Z',
+      withdrawn: null,
+      informational: false,
+      unreadable: false,
+      origin: 'OSV',
+    },
     ...{ aliases: [], record: '{"aliases":[]}', configurations: null },
     affected: [{ ecosystem: 'npm', nameKey: 'a', release: null, entry: '[]' }],
   })

@@ -17,6 +17,16 @@ test.each<[string, Partial<Entry>]>([
   ['[0,[],[],0,0,["node:16"]]', { modules: ['node:16'] }],
   ['[0,[],[],0,0,[""]]', { modules: [] }],
   ['[0,[],[],0,0,0,"<= 3"]', { lastKnownAffected: '<= 3' }],
+  [
+    '[0,[[0,"2"]],[],0,0,0,0,["libden",["den-doc","3"]]]',
+    {
+      intervals: [{ introduced: null, fixed: '2' }],
+      binaries: [
+        { name: 'libden', fixed: '2' },
+        { name: 'den-doc', fixed: '3' },
+      ],
+    },
+  ],
 ])('%s', (text, given) => {
   const entry = { ...plain, ...given }
   expect(compactEntry('npm', entry)).toBe(text)

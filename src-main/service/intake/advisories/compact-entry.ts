@@ -6,8 +6,8 @@ type Bound = string | 0
 type CompactInterval = readonly Bound[]
 
 /**
- * Display name (0: as the key says), intervals, versions, 1 for Git ranges only, note, modules, last known affected; without what says
- * nothing at the end.
+ * Display name (0: as the key says), intervals, versions, 1 for Git ranges only, note, modules, last known affected, binaries; without
+ * what says nothing at the end.
  */
 type CompactEntry = readonly [
   name?: string | 0,
@@ -17,13 +17,17 @@ type CompactEntry = readonly [
   note?: string | 0,
   modules?: readonly string[] | 0,
   lastKnownAffected?: string | 0,
+  binaries?: readonly CompactBinary[],
 ]
+
+/** A binary package that is fixed in the version of its source package, or one with a version of its own. */
+type CompactBinary = string | readonly [name: string, fixed: string]
 
 type Entry = Omit<AffectedPackage, 'ecosystem' | 'release'>
 
 /** An affected package in few characters: a feed has millions. Package and release are kept beside it. */
 export function compactEntry(ecosystem: string, entry: Entry): string {
-  const { nameKey, displayName, intervals, versions, gitOnly, note, modules, lastKnownAffected } = entry
+  const { nameKey, displayName, intervals, versions, gitOnly, note, modules, lastKnownAffected, binaries = [] } = entry
   return JSON.stringify([
     ...withoutEnd([
       displayName === nameOf(ecosystem, nameKey) ? 0 : displayName,
@@ -36,6 +40,7 @@ export function compactEntry(ecosystem: string, entry: Entry): string {
       // No modules that are named is not the same as no modules.
       modules === undefined ? 0 : modules.length === 0 ? [''] : modules,
       lastKnownAffected ?? 0,
+      binaries.map(({ name, fixed }) => (fixed === intervals[0]?.fixed ? name : [name, fixed])),
     ]),
   ])
 }
@@ -43,7 +48,7 @@ export function compactEntry(ecosystem: string, entry: Entry): string {
 /** What `compactEntry` made of an affected package. */
 export function expandEntry(ecosystem: string, nameKey: string, text: string): Entry {
   const [name = 0, intervals = [], versions = [], gitOnly = 0, ...rare] = JSON.parse(text) as CompactEntry // made above
-  const [note = 0, modules = 0, lastKnownAffected = 0] = rare
+  const [note = 0, modules, lastKnownAffected, binaries] = rare
   return {
     nameKey,
     displayName: name === 0 ? nameOf(ecosystem, nameKey) : name,
@@ -51,8 +56,9 @@ export function expandEntry(ecosystem: string, nameKey: string, text: string): E
     versions,
     gitOnly: gitOnly === 1,
     note: note === 0 ? null : note,
-    ...(modules !== 0 && { modules: modules.filter((module) => module !== '') }),
-    ...(lastKnownAffected !== 0 && { lastKnownAffected }),
+    ...(modules && { modules: modules.filter((module) => module !== '') }),
+    ...(lastKnownAffected && { lastKnownAffected }),
+    ...(binaries && expandBinaries(binaries, intervals[0])),
   }
 }
 
@@ -65,9 +71,20 @@ function expandInterval([introduced = 0, fixed = 0, lastAffected = 0, limit = 0]
   }
 }
 
-/** The name that most records write. Products of CPE names are `part:vendor:product`, binary packages begin with `binary:`. */
+function expandBinaries(
+  binaries: readonly CompactBinary[],
+  [, fixed = 0]: CompactInterval = [],
+): Required<Pick<Entry, 'binaries'>> {
+  const asSource = String(fixed)
+  return {
+    binaries: binaries.map((binary) =>
+      typeof binary === 'string' ? { name: binary, fixed: asSource } : { name: binary[0], fixed: binary[1] },
+    ),
+  }
+}
+
+/** The name that most records write. Products of CPE names are `part:vendor:product`. */
 function nameOf(ecosystem: string, nameKey: string): string {
-  if (nameKey.startsWith('binary:')) return nameKey.slice('binary:'.length)
   return ecosystem === 'cpe' ? nameKey.split(':').slice(1).join(' ') : nameKey
 }
 

@@ -90,5 +90,23 @@ test('records that cannot be read are no data of their ecosystem', async () => {
   benches.push(bench)
   await expect(bench.importRecords([bad, worse])).rejects.toThrow('holds no record that can be read')
   const imported = await bench.importRecords([bad, other])
-  expect(imported).toMatchObject({ skippedCount: 1, sourceName: 'OSV npm' })
+  expect(imported).toMatchObject({ skippedCount: 1, sourceName: 'OSV npm', records: 1 })
+})
+
+test('a record that cannot be read is counted as skipped and not among records, also when it comes and goes', async () => {
+  const bench = scanBench()
+  benches.push(bench)
+  const counted = () => {
+    const advisories = openSqlite({ file: bench.advisories() ?? '', mode: 'read', schema: 'advisories' }, [])
+    const [source] = advisories.query('SELECT records, skipped_records FROM source', []).rows
+    const held = advisories.query('SELECT part, records AS n FROM held_records ORDER BY part', []).rows
+    advisories.close()
+    return [...Object.values(source as object), held]
+  }
+  await bench.importRecords([bad, other])
+  expect(counted()).toEqual([1, 1, [{ part: 'npm', n: 1 }]])
+  await bench.importRecords([good, other])
+  expect(counted()).toEqual([2, 0, [{ part: 'npm', n: 2 }]])
+  await bench.importRecords([worse, other])
+  expect(counted()).toEqual([2, 1, [{ part: 'npm', n: 2 }]])
 })
