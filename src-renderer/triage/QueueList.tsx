@@ -10,7 +10,7 @@ import { BandHead } from './BandHead.tsx'
 import { QueueItem, rowId } from './QueueItem.tsx'
 import styles from './queue.module.css'
 import type { TriageState } from './triage-state.ts'
-import { currentStatus } from './triage-state.ts'
+import { currentStatus, sittingAnswer } from './triage-state.ts'
 import { usePixels } from './use-pixels.ts'
 
 /** Rows left below the screen when the next page is asked for. */
@@ -84,7 +84,7 @@ export function QueueList(props: QueueListProps) {
               marks={marksOf(state, line.row)}
               isSettled={isSettled(state, line.row)}
               status={currentStatus(state, line.row)}
-              isDone={state.answers.get(line.row.key) != null}
+              isDone={sittingAnswer(state, line.row) != null}
               failure={state.failures.get(line.row.key)}
               isCursor={line.row.key === state.cursor}
               isTicked={state.selection.rows.has(line.row.key)}

@@ -62,8 +62,9 @@ export function showAnswers(store: StoreApi<TriageState>, given: ReadonlyMap<Que
   const before = new Map(rows.map((row) => [row.key, currentAnswer(state, row)]))
   const after = new Map([...given].map(([row, answer]) => [row.key, answer]))
   const answers = new Map([...state.answers, ...after])
-  const next = findNext({ ...state, answers }, Math.max(indexOfCursor(state), -1), new Set(after.keys()))
-  store.setState({ ...movedOn(state, rows, next), answers })
+  const answeredIds = new Set([...state.answeredIds, ...findingIds(rows)])
+  const next = findNext({ ...state, answers, answeredIds }, Math.max(indexOfCursor(state), -1), new Set(after.keys()))
+  store.setState({ ...movedOn(state, rows, next), answers, answeredIds })
   return { rows, before, after }
 }
 
@@ -72,7 +73,7 @@ export function movedOn(
   state: TriageState,
   rows: readonly QueueRow[],
   next: string | null,
-): Omit<Partial<TriageState>, 'answers'> {
+): Omit<Partial<TriageState>, 'answers' | 'answeredIds'> {
   const without = <Value>(all: ReadonlyMap<string, Value>, keys: readonly string[]) =>
     new Map([...all].filter(([key]) => !keys.includes(key)))
   return {

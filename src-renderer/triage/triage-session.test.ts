@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeRow } from './queue-row-fixture.ts'
 import { notPresent, open, rows } from './triage-session-fixture.ts'
+import { currentAnswer } from './triage-state.ts'
 
 describe('a sitting', () => {
   it('marks the row, moves on at once and writes in order', async () => {
@@ -55,6 +56,28 @@ describe('a sitting', () => {
     await session.tickSame('vulnerability')
     expect([...session.store.getState().selection.rows.keys()]).toEqual(['cve', 'dsa'])
     expect(session.store.getState().selection.reason).toBe('everything with CVE-2026-0001')
+  })
+
+  it('holds an answer for the findings that it was about, not for what a row has beside them once it is read anew', async () => {
+    const { service, session } = open()
+    const narrowed = makeRow('a')
+    const wider = { ...narrowed, componentVulnIds: ['a-3'], findingsCount: 1 }
+    const answers = () => {
+      const state = session.store.getState()
+      return [narrowed, wider].map((row) => currentAnswer(state, row)?.status ?? null)
+    }
+    session.setRows([narrowed, makeRow('b')])
+    await session.decide(notPresent)
+    expect(answers()).toEqual(['not_affected', null])
+    session.setRows([makeRow('b'), wider])
+    service.found = [wider]
+    await session.decide(notPresent)
+    expect(session.store.getState().cursor).toBe('a')
+    await session.decide({ status: 'fixed' })
+    expect(service.written.map(({ findingIds }) => findingIds.join())).toEqual(['a-1,a-2', 'b-1,b-2', 'a-3'])
+    expect(answers()[1]).toBe('fixed')
+    await session.undo()
+    expect(answers()[1]).toBeNull()
   })
 
   it('decides nothing when what V looks for cannot be read', async () => {

@@ -12,7 +12,7 @@ import { showDecision, writeDecision } from './session-steps.ts'
 import type { Taken, TriageVoice } from './session-steps.ts'
 import { redoLatest, undoLatest } from './session-undo.ts'
 import type { TriageService } from './triage-service.ts'
-import { draftOf, fieldsOf, indexOfCursor, initialState, targetKey } from './triage-state.ts'
+import { draftOf, fieldsOf, indexOfCursor, initialState, sittingAnswer, targetKey } from './triage-state.ts'
 import type { Choice, TriageState } from './triage-state.ts'
 
 /** One sitting at the queue. Decisions show at once and are written one after the other, in the order they were made. */
@@ -205,7 +205,7 @@ async function findSame(
       : (one: QueueRow) => (row.packagePurl ? one.packagePurl === row.packagePurl : one.packageName === row.packageName)
   const search = what === 'vulnerability' ? vulnerabilityOf(row).name : (row.packageName ?? row.lead.component.name)
   const found = await service.findOpenRows(search)
-  const same = found.filter((one) => isSame(one) && one.key !== row.key && !state.answers.get(one.key))
+  const same = found.filter((one) => isSame(one) && one.key !== row.key && !sittingAnswer(state, one))
   return [row, ...same]
 }
 

@@ -23,8 +23,10 @@ export interface TriageState {
   readonly selection: Selection
   /** True while `V`, `P` or Ctrl+A look for rows. A decision waits for them. */
   readonly isSelecting: boolean
-  /** Answers of this sitting by row key. Null is an answer that was taken back. */
+  /** Answers of this sitting by row key. Null is an answer that was taken back. They hold for `answeredIds` only. */
   readonly answers: ReadonlyMap<string, Answer | null>
+  /** Findings that answers of this sitting were about. */
+  readonly answeredIds: ReadonlySet<string>
   /** Why an answer was refused, by row key. */
   readonly failures: ReadonlyMap<string, string>
   readonly choice: Choice | null
@@ -52,6 +54,7 @@ export const initialState: TriageState = {
   selection: nothingTicked,
   isSelecting: false,
   answers: new Map(),
+  answeredIds: new Set(),
   failures: new Map(),
   choice: null,
   drafts: new Map(),
@@ -86,15 +89,29 @@ export function targetsOf(state: TriageState): QueueRow[] {
   return state.rows.filter((row) => row.key === state.cursor)
 }
 
+/** Answers of this sitting, and what they were about. */
+export type SittingAnswers = Pick<TriageState, 'answers' | 'answeredIds'>
+
+/**
+ * The answer of this sitting to a row; null where it was taken back. Undefined where none was given, and where the row has findings that
+ * it was not about: another filter or a rescan shows more of what is one row.
+ */
+export function sittingAnswer({ answers, answeredIds }: SittingAnswers, row: QueueRow): Answer | null | undefined {
+  const answer = answers.get(row.key)
+  if (answer === undefined) return undefined
+  return row.componentVulnIds.every((id) => answeredIds.has(id)) ? answer : undefined
+}
+
 /** What is said about a row now. */
-export function currentAnswer(state: Pick<TriageState, 'answers'>, row: QueueRow): Answer | null {
-  return state.answers.has(row.key) ? (state.answers.get(row.key) ?? null) : answerOf(row)
+export function currentAnswer(state: SittingAnswers, row: QueueRow): Answer | null {
+  const answer = sittingAnswer(state, row)
+  return answer === undefined ? answerOf(row) : answer
 }
 
 /** The status to draw at a row: a mixed row has none. */
-export function currentStatus(state: Pick<TriageState, 'answers'>, row: QueueRow): VexStatusWord | null {
-  if (state.answers.has(row.key)) return state.answers.get(row.key)?.status ?? null
-  return findStatus(row.vexStatus?.id) ?? null
+export function currentStatus(state: SittingAnswers, row: QueueRow): VexStatusWord | null {
+  const answer = sittingAnswer(state, row)
+  return answer === undefined ? (findStatus(row.vexStatus?.id) ?? null) : (answer?.status ?? null)
 }
 
 /**
@@ -103,7 +120,7 @@ export function currentStatus(state: Pick<TriageState, 'answers'>, row: QueueRow
  */
 export function findNext(state: TriageState, from: number, done: ReadonlySet<string>): string | null {
   const isLeft = (row: QueueRow) => {
-    if (done.has(row.key) || state.answers.get(row.key) || marksOf(state, row).snoozed) return false
+    if (done.has(row.key) || sittingAnswer(state, row) || marksOf(state, row).snoozed) return false
     const status = currentStatus(state, row)
     return status === null || status === 'under_investigation'
   }
