@@ -7,7 +7,7 @@ import { type FindingOrder, findFindings, orderExpressions, vulnerabilityName } 
 import { keysetPage, type SortKey } from './keyset.ts'
 import type { UserDataTables } from './user-data-tables.ts'
 
-/** Records of distributions are one with the only CVE that they pass on a fix for; neither id has a space in it. */
+/** Records of distributions are one with the only CVE that they pass on a fix for; neither id may have a space in it. */
 const upstream = sql<string>`(select coalesce(vulnerability.upstream_id, vulnerability.id)
   from vulnerability indexed by vulnerability_row where vulnerability.id = finding.vulnerability_id)`
 

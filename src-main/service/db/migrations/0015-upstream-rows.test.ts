@@ -16,6 +16,7 @@ const given: readonly (readonly [cveId: string | null, aliases: readonly string[
   [null, ['DSA-1-1'], ['CVE-2024-0001']],
   [null, ['DSA-1-1'], ['cve-2024-0001', 'CVE-2024-0001', 'GHSA-a']],
   [null, ['DSA-1-1'], ['CVE-2024-0001', 'CVE-2024-0002']],
+  [null, ['DSA-1-1'], ['CVE-2024-0001 and CVE-2024-0002', 'CVE-2024-12345', 'CVE-24-1', 'CVE-2024-001']],
   [null, ['GHSA-a'], []],
 ]
 

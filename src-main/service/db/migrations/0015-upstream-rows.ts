@@ -8,7 +8,8 @@ ALTER TABLE vulnerability ADD COLUMN upstream_id TEXT;
 UPDATE vulnerability SET upstream_id = (
   SELECT CASE WHEN count(DISTINCT upper(named.value)) = 1 THEN upper(min(named.value)) END
   FROM json_each(CASE WHEN cve_id IS NULL THEN upstream ELSE json_insert(aliases, '$[#]', cve_id) END) AS named
-  WHERE upper(named.value) LIKE 'CVE-%');
+  WHERE upper(named.value) GLOB 'CVE-[0-9][0-9][0-9][0-9]-[0-9][0-9][0-9][0-9]*'
+    AND substr(named.value, 10) NOT GLOB '*[^0-9]*');
 CREATE INDEX vulnerability_row ON vulnerability (id, upstream_id);
 CREATE INDEX vulnerability_by_upstream ON vulnerability (upstream_id) WHERE upstream_id IS NOT NULL;
 -- For the search by a CVE that a record names, however many it names.
