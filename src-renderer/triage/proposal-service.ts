@@ -5,7 +5,7 @@ import {
 } from '#renderer/generated/documents.ts'
 import type { TriageProposalsQuery } from '#renderer/generated/documents.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
-import type { WrittenStep } from './triage-service.ts'
+import type { SettledStep } from './triage-service.ts'
 
 type Found = TriageProposalsQuery['componentVulns']['nodes'][number]
 
@@ -18,20 +18,21 @@ const pageSize = 1_000
  *
  * @throws RequestError with the rules' own sentences when it is refused, and when nothing is proposed any more
  */
-export async function settleAll(findingIds: readonly string[], accept: boolean): Promise<readonly WrittenStep[]> {
+export async function settleAll(findingIds: readonly string[], accept: boolean): Promise<readonly SettledStep[]> {
   const found = await findProposals(findingIds)
   const carried = Map.groupBy(found.filter(isCarried), ({ sbomId }) => sbomId)
-  const steps: WrittenStep[] = []
+  const steps: SettledStep[] = []
   for (const [sbomId, findings] of carried) {
     const carriedDecisionIds = findings.flatMap(({ carriedDecision }) => carriedDecision?.id ?? [])
     const { step } = await request(TriageCarriedDocument, { input: { sbomId, carriedDecisionIds, accept } })
-    steps.push(toStep(accepted(step).operation, []))
+    steps.push(toStep(accepted(step).operation, [], findings))
   }
-  const suggestionIds = found.flatMap((one) => (isCarried(one) || !one.suggestion ? [] : one.suggestion.id))
+  const suggested = found.filter((one) => !isCarried(one) && one.suggestion !== null)
+  const suggestionIds = suggested.flatMap(({ suggestion }) => suggestion?.id ?? [])
   if (suggestionIds.length > 0) {
     const { step } = await request(TriageSuggestionsDocument, { input: { suggestionIds, accept } })
     const { operation, componentVulns } = accepted(step)
-    steps.push(toStep(operation, componentVulns ?? []))
+    steps.push(toStep(operation, componentVulns ?? [], suggested))
   }
   if (steps.length === 0) throw new Error('Nothing is proposed any more: the queue was read before that changed.')
   return steps
@@ -52,8 +53,9 @@ async function findProposals(findingIds: readonly string[]): Promise<Found[]> {
 
 function toStep(
   operation: { readonly id: string; readonly summary: string; readonly findingsCount: number } | null,
-  after: WrittenStep['after'],
-): WrittenStep {
+  after: SettledStep['after'],
+  settled: readonly Found[],
+): SettledStep {
   const { id = '', summary = '', findingsCount = 0 } = operation ?? {}
-  return { operationId: id, summary, findings: findingsCount, after }
+  return { operationId: id, summary, findings: findingsCount, after, findingIds: settled.map((one) => one.id) }
 }

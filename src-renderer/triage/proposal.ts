@@ -2,7 +2,6 @@ import { formatDay } from '#renderer/lib/format.ts'
 import { noTexts, readAnswer } from './decision.ts'
 import type { Answer, AnswerTexts } from './decision.ts'
 import type { QueueRow } from './queue-row.ts'
-import { sittingAnswer } from './triage-state.ts'
 import type { SittingAnswers, TriageState } from './triage-state.ts'
 
 /** An answer that waits for a person: of an earlier version, or of the people who make the package. It never decides by itself. */
@@ -20,9 +19,9 @@ export interface Proposal {
 
 type Settled = SittingAnswers & Pick<TriageState, 'declined'>
 
-/** True when nothing is proposed for a row any more: it was answered, or the proposal was declined, in this sitting. */
-export function isSettled(state: Settled, row: QueueRow): boolean {
-  return Boolean(sittingAnswer(state, row)) || state.declined.has(row.key)
+/** True when nothing is proposed for a row any more: what it leads with was answered, or the proposal was declined, in this sitting. */
+export function isSettled({ answers, answeredIds, declined }: Settled, row: QueueRow): boolean {
+  return (Boolean(answers.get(row.key)) && answeredIds.has(row.lead.id)) || declined.has(row.key)
 }
 
 /** What is proposed for a row. Undefined where nothing is, where it is decided, and where the proposal was declined. */

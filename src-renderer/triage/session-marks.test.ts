@@ -58,6 +58,17 @@ describe('what is proposed', () => {
     expect([show(), service.undone]).toEqual(['>a b c d', ['settle-2', 'settle-1']])
   })
 
+  it('is accepted for the findings that it is proposed for: a row with others beside them stays open', async () => {
+    const { service, session, said, show } = open(proposing())
+    service.unproposed.add('a-2')
+    await session.settle(true)
+    const [row] = proposing()
+    expect([show(), row && proposalOf(session.store.getState(), row)]).toEqual(['a >b c d', undefined])
+    expect(said).toEqual(['noted settle-1; 1 finding beside stays open: nothing is proposed for it'])
+    await session.undo()
+    expect([show(), row && proposalOf(session.store.getState(), row)?.kind]).toEqual(['>a b c d', 'carried'])
+  })
+
   it('. with something written is a new answer, and repeats the last one', async () => {
     const { service, session } = open(proposing())
     session.moveTo('c')

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
+import { formatCount } from '#renderer/lib/format.ts'
 import type { Answer } from './decision.ts'
 import type { MarkChange } from './marks.ts'
 import { proposalOf } from './proposal.ts'
@@ -80,11 +81,21 @@ export function settleProposals(
   return inTurn(() => writeShown(store, voice, shown, () => settle(place, rows, true)))
 }
 
-async function settle({ service, voice }: Sitting, rows: readonly QueueRow[], accept: boolean) {
+async function settle({ store, service, voice }: Sitting, rows: readonly QueueRow[], accept: boolean) {
   const ids = findingIds(rows)
   const steps = await writeWithin(ids, () => service.settle(ids, accept))
-  voice.noted(steps.map(({ summary }) => summary).join('; '))
+  const settled = new Set(steps.flatMap((step) => step.findingIds))
+  const left = accept ? ids.filter((id) => !settled.has(id)) : []
+  store.setState(({ answeredIds }) => ({ answeredIds: answeredIds.difference(new Set(left)) }))
+  voice.noted([...steps.map(({ summary }) => summary), ...leftWords(left.length)].join('; '))
   return steps
+}
+
+/** What an accepted proposal does not answer: other records of a row have none of their own. */
+function leftWords(left: number): string[] {
+  if (left === 0) return []
+  const [stay, them] = left === 1 ? ['stays', 'it'] : ['stay', 'them']
+  return [`${formatCount(left, 'finding')} beside ${stay} open: nothing is proposed for ${them}`]
 }
 
 async function decline(place: Sitting, rows: readonly QueueRow[]): Promise<void> {

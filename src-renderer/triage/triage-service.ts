@@ -35,13 +35,18 @@ export interface WrittenStep {
   readonly after: readonly FindingAfter[]
 }
 
+/** A step that settled proposals, with the findings that they were proposed for. */
+export interface SettledStep extends WrittenStep {
+  readonly findingIds: readonly string[]
+}
+
 /** What triage asks of the service. Every call throws RequestError with the rules' own sentences when it is refused. */
 export interface TriageService {
   decide(decision: Decision): Promise<WrittenStep>
   /** Notes something at findings. */
   mark(findingIds: readonly string[], change: MarkChange): Promise<WrittenStep>
   /** Accepts or declines all that is proposed for findings. Several steps where several kinds or versions are among them. */
-  settle(findingIds: readonly string[], accept: boolean): Promise<readonly WrittenStep[]>
+  settle(findingIds: readonly string[], accept: boolean): Promise<readonly SettledStep[]>
   /** Takes back one step, or the caller's latest when none is named. */
   undo(operationId: string | null): Promise<WrittenStep>
   /** Repeats one step, or the one that the caller took back last. */

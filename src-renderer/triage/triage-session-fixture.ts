@@ -19,6 +19,8 @@ class MemoryService implements TriageService {
   readonly settled: string[] = []
   readonly marked = new Map<string, Partial<Marks>>()
   refused = new Set<string>()
+  /** Findings for which nothing is proposed. */
+  unproposed = new Set<string>()
   found: QueueRow[] = []
   /** Resolves to let a search end. */
   searchEnds: Promise<void> = Promise.resolve()
@@ -53,7 +55,8 @@ class MemoryService implements TriageService {
     await Promise.resolve()
     if (findingIds.some((id) => this.refused.has(id))) throw new Error('Carried decision does not wait')
     this.settled.push(`${accept ? 'accept' : 'decline'} ${findingIds.join()}`)
-    return [this.step(`settle-${this.settled.length}`, findingIds)]
+    const proposed = findingIds.filter((id) => !this.unproposed.has(id))
+    return [{ ...this.step(`settle-${this.settled.length}`, proposed), findingIds: proposed }]
   }
   async findOpenRows() {
     await this.searchEnds
