@@ -23,6 +23,7 @@ export function FixSection({ evidence, row }: { readonly evidence: Evidence; rea
             <span className={styles.fixed}>{first}</span>
             <span>
               closes this{row.placesCount > 1 && row.vuln ? ` in ${row.placesCount} places` : ''}
+              {row.vuln && row.recordsCount > 1 && `, as ${evidence.vuln.vulnId} says`}
               {isBoth && `, ${whatItEnds(upgrade)}`}
             </span>
           </p>

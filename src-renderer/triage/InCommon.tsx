@@ -1,4 +1,5 @@
 import { formatCount } from '#renderer/lib/format.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
 import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
 import styles from './evidence.module.css'
 import type { QueueRow } from './queue-row.ts'
@@ -23,12 +24,11 @@ export function InCommon({ selection }: { readonly selection: Selection }) {
         {rows.slice(0, mostListed).map((row) => (
           <li key={row.key}>
             <SeverityMark step={toSeverityStep(row.lead.severity)} small />
-            <span className={styles.cut}>
-              <b>{nameOf(row)}</b> {idOf(row)}
-            </span>
-            <span className={styles.when}>
-              {row.lead.fixedVersions[0] ? `fixed in ${row.lead.fixedVersions[0]}` : 'no fix known'}
-            </span>
+            <b className={styles.cut} title={nameOf(row)}>
+              {nameOf(row)}
+            </b>
+            <span className={styles.whole}>{idOf(row)}</span>
+            <CommonFix fix={row.lead.fixedVersions[0]} />
           </li>
         ))}
       </ul>
@@ -36,6 +36,15 @@ export function InCommon({ selection }: { readonly selection: Selection }) {
         <p className={styles.fine}>and {formatCount(rows.length - mostListed, 'more row', 'more rows')}</p>
       )}
     </Section>
+  )
+}
+
+function CommonFix({ fix }: { readonly fix: string | undefined }) {
+  const words = fix === undefined ? 'no fix known' : `fixed in ${fix}`
+  return (
+    <span className={classNames(styles.when, styles.cut)} title={words}>
+      {words}
+    </span>
   )
 }
 

@@ -15,6 +15,7 @@ const groupingLabels: Readonly<Record<Grouping, string>> = {
 
 export interface QueuePaneProps {
   readonly ticked: number
+  /** Findings without an answer; a row may be about several. */
   readonly left: number | undefined
   /** Findings that fit the filter. Undefined while it shows what triage opens with. */
   readonly fitting: number | undefined
@@ -100,8 +101,9 @@ function describeLeft(
 ): string {
   if (left === undefined) return ''
   if (ticked > 0) return `${formatCount(ticked, 'row')} selected`
-  if (fitting !== undefined) return `${formatNumber(fitting)} fit, ${formatNumber(left)} left in all`
-  return `${formatNumber(left)} ${isMatching ? 'so far' : 'left'}`
+  if (fitting !== undefined)
+    return `${formatCount(fitting, 'finding fits', 'findings fit')}, ${formatNumber(left)} left in all`
+  return `${formatCount(left, 'finding')} ${isMatching ? 'so far' : 'left'}`
 }
 
 /** Rows on their way: as many as fill the pane. */
