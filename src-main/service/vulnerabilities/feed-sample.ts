@@ -108,6 +108,12 @@ async function onlyDocument(file: FeedFile): Promise<readonly SampledDocument[]>
 /** Undefined for one that is damaged or too large, which is told by its first line or by how it begins. */
 async function wholeDocument(file: FeedFile): Promise<unknown> {
   if (file.bytes > mostBytes) return firstLine(file)
+  const { content, wrapping } = file
+  if (content && wrapping === 'plain') {
+    // An archive may hold tens of thousands, for each of which streams would cost more than all else.
+    const parsed = parseEntry({ read: () => content })
+    return 'value' in parsed ? parsed.value : firstLine(file)
+  }
   const limits = { entries: 1, entryBytes: mostBytes, unpackedBytes: mostBytes }
   try {
     return await readFeedJson(file, { limits })

@@ -137,12 +137,12 @@ async function readOnce(
   }
 }
 
-/** Names of the sources in a file by their kinds. */
+/** Names of the sources in a file whose feeds give them none, by their kinds. */
 async function namesByContent(file: FeedFile, progress: FeedProgress): Promise<ReadonlyMap<FeedKind, string>> {
   const names = new Map<FeedKind, string>()
   let tally: SourceTally | undefined
   const close = () => {
-    if (tally) names.set(tally.header.kind, tally.sourceName())
+    if (tally && tally.header.name === undefined) names.set(tally.header.kind, tally.sourceName())
   }
   for await (const items of itemsOf(file, progress)) {
     for (const item of items) {

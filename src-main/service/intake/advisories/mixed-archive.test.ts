@@ -44,3 +44,16 @@ test('records that are not what the archive mostly holds get their name by all o
     sources: ['FIRST EPSS EPSS 1 0 []', 'OSV OSV 601 0 ["PyPI","npm"]', 'Ours CSAF 1 0 []'],
   })
 })
+
+test('lists of several distributions keep their names beside records that get theirs by all of them', async () => {
+  const head = 'version,codename,series,created,release,eol'
+  const lists = {
+    'lists/debian.csv': `${head},eol-lts\n12,Bookworm,bookworm,2021-08-14,2023-06-10,2026-06-10,2028-06-30\n`,
+    'lists/ubuntu.csv': `${head},eol-server\n24.04 LTS,Noble,noble,2023-10-26,2024-04-25,2029-05-31,2029-05-31\n`,
+  }
+  expect((await importArchive({ ...many, 'z/1.json': osv('PYSEC-1', 'PyPI'), ...lists })).sources).toEqual([
+    'Debian releases END_OF_LIFE 1 0 []',
+    'OSV OSV 601 0 ["PyPI","npm"]',
+    'Ubuntu releases END_OF_LIFE 1 0 []',
+  ])
+})
