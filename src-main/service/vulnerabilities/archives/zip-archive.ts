@@ -124,12 +124,15 @@ function inflate(
 ): Buffer | string {
   if (method === 0) return packed
   if (method !== 8) return `its compression method ${method} is not supported`
-  // One buffer of the stated size where it is believable; with the byte more the end is seen without another one.
-  const chunkSize = Math.min(Math.max(uncompressedSize + 1, zlib.Z_MIN_CHUNK), windowBytes)
+  const isBelievable = uncompressedSize <= allowed
+  const most = isBelievable ? uncompressedSize : allowed
+  // One buffer of that size, and no other when it holds more: with the byte more its end is seen.
+  const chunkSize = Math.min(Math.max(most + 1, zlib.Z_MIN_CHUNK), windowBytes)
   try {
-    return inflateRawSync(packed, { chunkSize, maxOutputLength: Math.max(1, allowed) })
+    return inflateRawSync(packed, { chunkSize, maxOutputLength: Math.max(1, most) })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return 'too large'
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      return isBelievable ? `it has more than the ${uncompressedSize} bytes that are stated` : 'too large'
     return 'its data is damaged'
   }
 }
