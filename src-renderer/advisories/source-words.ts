@@ -20,10 +20,13 @@ export function kindWords(kind: string): string {
   return kinds[kind] ?? kind
 }
 
-/** How many records a source has of each ecosystem or year, most first: `npm: 4,120, Maven: 14`. */
-export function heldWords(held: readonly { readonly label: string; readonly count: number }[]): string {
+/** How many records a source has of each ecosystem, most first, or of each year in their order: `npm: 4,120, Maven: 14`. */
+export function heldWords(
+  held: readonly { readonly key: string; readonly label: string; readonly count: number }[],
+): string {
+  const isYears = held.every(({ key }) => key.startsWith('CVE-'))
   return held
-    .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .toSorted((a, b) => (isYears ? 0 : b.count - a.count) || (a.key < b.key ? -1 : 1))
     .map(({ label, count }) => `${label}: ${formatNumber(count)}`)
     .join(', ')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFingerprint, plain } from './fingerprint.ts'
 import { packageWords } from './package-words.ts'
-import { kindWords, scheduleWords, toSchedule } from './source-words.ts'
+import { heldWords, kindWords, scheduleWords, toSchedule } from './source-words.ts'
 
 test.each([
   ['pkg:npm/lodash', 'lodash, npm'],
@@ -38,4 +38,12 @@ test.each([
 ])('%s as a fingerprint: %s', (text, isOne) => {
   expect(isFingerprint(text)).toBe(isOne)
   if (isOne) expect(plain(text)).toBe(digits.toLowerCase())
+})
+
+test.each<[string, readonly string[], readonly number[]]>([
+  ['Maven: 1,400, npm: 14, Go: 2', ['npm', 'Go', 'Maven'], [14, 2, 1400]],
+  ['2002: 3, 2020: 1, 2024: 2', ['CVE-2020', 'CVE-2024', 'CVE-2002'], [1, 2, 3]],
+])('records by what they are about: %s', (words, keys, counts) => {
+  const held = keys.map((key, at) => ({ key, label: key.replace('CVE-', ''), count: counts[at] ?? 0 }))
+  expect(heldWords(held)).toBe(words)
 })

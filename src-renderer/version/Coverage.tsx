@@ -39,7 +39,7 @@ function Compared({ version }: { readonly version: Version }) {
   return (
     <details className={styles.reasons}>
       <summary>What they were compared with</summary>
-      <ul>
+      <ul className={styles.compared}>
         {comparedWith.map((data) => (
           <li key={`${data.ecosystem} ${data.source}`}>
             <VisibleText>{comparedWords(data)}</VisibleText>
@@ -86,9 +86,9 @@ export function Coverage({
         {unknown > 0 && !hasNoData && !isEmpty && (
           <Link href={paths.notJudged(project.id, id)}>Show the {formatNumber(unknown)}</Link>
         )}
-        {gap !== undefined && <span className={text.second}>{gap}</span>}{' '}
         {hasNoData && !isEmpty && <Link href={paths.advisories}>Add advisory data</Link>}
       </p>
+      {gap !== undefined && <p className={text.second}>{gap}</p>}
       {problem !== null && (
         <p role="alert">
           <b>{problem}.</b> What stands here was found before.{' '}
