@@ -17,7 +17,7 @@ import { AnswerList, StatusList } from './OptionList.tsx'
 import { proposalOf } from './proposal.ts'
 import type { Proposal } from './proposal.ts'
 import { ProposalCard } from './ProposalCard.tsx'
-import { nameOf } from './queue-row.ts'
+import { idOf, nameOf } from './queue-row.ts'
 import type { QueueRow } from './queue-row.ts'
 import { ScopePicker } from './ScopePicker.tsx'
 import { findingIds } from './selection.ts'
@@ -158,7 +158,9 @@ function TickedRows({
         {rows.slice(0, mostNamed).map((row) => (
           <li key={row.key}>
             <SeverityMark step={toSeverityStep(row.lead.severity)} small />
-            <span>{nameOf(row)}</span>
+            <span title={`${nameOf(row)} ${idOf(row)}`}>
+              {nameOf(row)} <span className={styles.quiet}>{idOf(row)}</span>
+            </span>
           </li>
         ))}
         {rows.length > mostNamed && <li className={styles.quiet}>and {formatNumber(rows.length - mostNamed)} more</li>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { formatCount } from '#renderer/lib/format.ts'
 import { Button, IconButton } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Menu, MenuChoice, MenuItem } from '#renderer/ui/Menu.tsx'
@@ -49,7 +49,12 @@ export function QueuePane(props: QueuePaneProps) {
     <section className={styles.pane} aria-label="Queue">
       <div className={styles.head}>
         <h1>Queue</h1>
-        <span className={styles.left}>{describeLeft(ticked, left, fitting, isMatching)}</span>
+        <span
+          className={styles.left}
+          title={left === undefined ? undefined : `${formatCount(left, 'finding')} left in all`}
+        >
+          {describeLeft(ticked, left, fitting, isMatching)}
+        </span>
         <span className={styles.push} />
         <Menu
           trigger={
@@ -101,8 +106,7 @@ function describeLeft(
 ): string {
   if (left === undefined) return ''
   if (ticked > 0) return `${formatCount(ticked, 'row')} selected`
-  if (fitting !== undefined)
-    return `${formatCount(fitting, 'finding fits', 'findings fit')}, ${formatNumber(left)} left in all`
+  if (fitting !== undefined) return formatCount(fitting, 'finding fits', 'findings fit')
   return `${formatCount(left, 'finding')} ${isMatching ? 'so far' : 'left'}`
 }
 

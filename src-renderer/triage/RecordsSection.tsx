@@ -2,6 +2,7 @@ import { formatNumber } from '#renderer/lib/format.ts'
 import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import { findStatus } from './decision.ts'
 import styles from './evidence.module.css'
+import { NamedFix } from './NamedFix.tsx'
 import { Section } from './Section.tsx'
 import type { Evidence } from './use-evidence.ts'
 import { useRecords } from './use-evidence.ts'
@@ -32,7 +33,7 @@ export function RecordsSection({ evidence }: { readonly evidence: Evidence }) {
       title={second === undefined ? `Records about ${only}` : `Records about its ${evidence.upstreamIds.length} CVEs`}
       about="each with its own fix"
     >
-      <ul className={styles.about}>
+      <ul className={styles.ofOneCve}>
         {[evidence, ...inRowFirst(data.nodes)].map((record) => (
           <RecordLine key={record.id} record={record} isShown={record.id === evidence.id} />
         ))}
@@ -54,16 +55,14 @@ function RecordLine({ record, isShown }: { readonly record: ListedRecord; readon
   return (
     <li>
       <StatusMark sign={toStatusSign(findStatus(record.vexStatus?.id))} />
-      <span className={styles.cut} title={cves > 1 ? record.upstreamIds.join(', ') : undefined}>
+      <span className={styles.whole} title={cves > 1 ? record.upstreamIds.join(', ') : undefined}>
         {isShown ? <b>{record.vuln.vulnId}</b> : record.vuln.vulnId}{' '}
         <span className={styles.quiet}>
           {record.vuln.source}
           {cves > 1 && `, ${formatNumber(cves)} CVEs${isShown ? '' : ', own row'}`}
         </span>
       </span>
-      <span className={fix === undefined ? styles.when : undefined}>
-        {fix === undefined ? 'no fix known' : `fixed in ${fix}`}
-      </span>
+      <NamedFix fix={fix} />
     </li>
   )
 }
