@@ -119,3 +119,23 @@ test('a rescan adds a record to the row and takes it away; answers stay', async 
   expect(await rows()).toEqual([])
   expect(await rows('openOnly: false')).toEqual([{ ...both, open: 0, status: 'Not Affected' }])
 })
+
+test('an export says one thing about each record of an answered row, by its own id', async () => {
+  await calls.decideMany([await idOf('DEBIAN-CVE-2026-0001'), await idOf('DSA-1-1')], notAffected())
+  const exported = async (vex: string) => {
+    const query = `query ($id: Uuid!) { sbom(sbomId: $id) { download(vex: "${vex}") { content } } }`
+    const { sbom } = await service.data<{ sbom: { download: { content: string } } }>(query, { id: version })
+    return JSON.parse(Buffer.from(sbom.download.content, 'base64').toString()) as never
+  }
+  const { statements }: { statements: { vulnerability: { name: string }; products: object[] }[] } =
+    await exported('OPENVEX')
+  expect(statements.map(({ vulnerability, products }) => [vulnerability.name, products.length])).toEqual([
+    ['DEBIAN-CVE-2026-0001', 1],
+    ['DSA-1-1', 1],
+  ])
+  const { vulnerabilities }: { vulnerabilities: { id: string; affects: object[] }[] } = await exported('CYCLONEDX')
+  expect(vulnerabilities.map(({ id, affects }) => [id, affects.length])).toEqual([
+    ['DEBIAN-CVE-2026-0001', 1],
+    ['DSA-1-1', 1],
+  ])
+})
