@@ -114,6 +114,7 @@ function NothingWaits({ session, queueHref }: { readonly session: CarrySession; 
 
 function Hints({ session: { groups, group, canUndo, canRedo } }: { readonly session: CarrySession }) {
   const hasUnchanged = groups.data?.carryOver.some(({ evidenceKind }) => evidenceKind === unchanged)
+  if (!group && !canUndo && !canRedo) return null
   return (
     <BottomBar>
       <span className={text.push} />
