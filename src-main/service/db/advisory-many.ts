@@ -1,4 +1,4 @@
-import { type RecordRow, recordColumns } from './advisory-reader-rows.ts'
+import { addTo, type RecordRow, recordColumns } from './advisory-reader-rows.ts'
 import type { StoredAdvisory, StoredAffected } from './advisory-stored.ts'
 import type { TextReader } from './advisory-text.ts'
 import type { SqliteConnection } from './dialect/sqlite-connection.ts'
@@ -67,6 +67,22 @@ export function affectedByRecords(
     const list = found.get(one.advisoryId)
     if (list) list.push(one.affected)
     else found.set(one.advisoryId, [one.affected])
+  }
+  return found
+}
+
+/** Source packages, by their name keys, that entries with these binary packages are or were about. A name without any is left out. */
+export function sourcesOfBinaries(
+  sqlite: SqliteConnection,
+  ecosystem: string,
+  binaries: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const [names, places] of inParts(binaries)) {
+    const sql = `SELECT name, name_key AS source FROM listed_binary CROSS JOIN package ON package.id = package_id
+      WHERE listed_binary.ecosystem = ? AND name IN (${places}) ORDER BY name, name_key`
+    const { rows } = sqlite.query(sql, [ecosystem, ...names])
+    for (const { name, source } of rows as { name: string; source: string }[]) addTo(found, name, source) // columns as selected
   }
   return found
 }

@@ -1,5 +1,6 @@
 import {
   addTo,
+  type CandidateRow,
   candidateColumns,
   coveredBy,
   type CpeRow,
@@ -11,8 +12,7 @@ import {
   type StatementRow,
   statementSource,
 } from './advisory-reader-rows.ts'
-import { candidatesListing, candidatesNamed } from './advisory-candidates.ts'
-import { affectedByRecords, groupsOfRecords, recordsOfGroups } from './advisory-many.ts'
+import { affectedByRecords, groupsOfRecords, recordsOfGroups, sourcesOfBinaries } from './advisory-many.ts'
 import { cveNumber } from './advisory-row.ts'
 import type {
   StoredAdvisory,
@@ -110,12 +110,26 @@ export class AdvisoryReader {
 
   /** Affected packages by name key, for many names at a time. A name without any is left out. */
   candidates(ecosystem: string, nameKeys: readonly string[]): ReadonlyMap<string, readonly StoredCandidate[]> {
-    return candidatesNamed(this.#sqlite, ecosystem, nameKeys)
+    const found = new Map<string, StoredCandidate[]>()
+    for (const [names, places] of inParts(nameKeys)) {
+      const rows = this.#rows<Omit<StoredCandidate, 'withdrawn' | 'entry' | 'source'> & CandidateRow>(
+        `SELECT name_key AS name, release, entry, ${candidateColumns} FROM package
+          CROSS JOIN affected ON package_id = package.id CROSS JOIN advisory ON advisory.id = advisory_id
+          WHERE ecosystem = ? AND name_key IN (${places}) AND superseded = 0
+          ORDER BY name_key, record_id, source, affected.id`,
+        [ecosystem, ...names],
+      )
+      for (const { name, withdrawn, entry, origin, ...row } of rows) {
+        const candidate = { ...row, source: origin, withdrawn: withdrawn === 1, entry: unpackText(entry) }
+        addTo(found, name, { ...candidate, nameKey: name })
+      }
+    }
+    return found
   }
 
-  /** Affected source packages that may list binary packages, by the names of those, for many at a time. */
-  listing(ecosystem: string, binaries: readonly string[]): ReadonlyMap<string, readonly StoredCandidate[]> {
-    return candidatesListing(this.#sqlite, ecosystem, binaries)
+  /** Source packages, by their name keys, of which records list or listed binary packages, by the names of those. */
+  sourcesOf(ecosystem: string, binaries: readonly string[]): ReadonlyMap<string, readonly string[]> {
+    return sourcesOfBinaries(this.#sqlite, ecosystem, binaries)
   }
 
   /** Records by product (`part:vendor:product` in lower case), for many products at a time. One without any is left out. */

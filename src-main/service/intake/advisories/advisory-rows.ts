@@ -7,7 +7,6 @@ import type {
 } from '#service/db/advisory-stored.ts'
 import { fileStemOf } from '#service/vulnerabilities/csaf/file-stem.ts'
 import type { AdvisoryRecord, AffectedPackage } from '#service/vulnerabilities/advisory-record.ts'
-import { readBinary } from '#service/vulnerabilities/distributions/binary-package.ts'
 import type { ProductLifecycle, SupportNotice } from '#service/vulnerabilities/lifecycle.ts'
 import type { AffectedEntry, CpeEntry } from '#service/vulnerabilities/match-result.ts'
 import type { StatedProduct, VendorStatement } from '#service/vulnerabilities/vendor-statement.ts'
@@ -58,17 +57,6 @@ export function readAffectedEntry(ecosystem: string, candidate: StoredCandidate)
   const { recordId, source, kind, withdrawn } = candidate
   const entry = readAffectedPackage({ ...candidate, ecosystem })
   return { ...entry, recordId, source, kind: kind as AffectedEntry['kind'], withdrawn }
-}
-
-/** The same of a binary package that the record lists of a source package; undefined where it does not. */
-export function readListedBinary(
-  ecosystem: string,
-  candidate: StoredCandidate,
-  name: string,
-): AffectedEntry | undefined {
-  const { recordId, source, kind, withdrawn, ...entry } = readAffectedEntry(ecosystem, candidate)
-  const binary = readBinary(entry, name)
-  return binary && { ...binary, recordId, source, kind, withdrawn }
 }
 
 /** What `advisoryRow` stored of a record that is compared by CPE. */

@@ -84,6 +84,11 @@ test('a state that lists binary packages counts before one of the same time that
   expect([one, other]).toEqual([await judged([fox]), one])
 })
 
+test('a source package that is called as a binary package is found by misleads nobody', async () => {
+  const odd = suse('SUSE-SU-9', 'binary:libfox1', '9', { libfox1: '9' })
+  expect((await judged([fox, odd])).records[0]).toContain('SUSE-SU-1')
+})
+
 test('binary packages take no rows, and less than the text that they come from', async () => {
   const names = Array.from({ length: 8 }, (_, at) => `package-sub${at}`)
   const records = Array.from({ length: 2000 }, (_, at) =>

@@ -35,9 +35,9 @@ export function listedBinaries(
 }
 
 /** What a record says of a binary package by listing it of a source package; undefined where it does not. */
-export function readBinary({ binaries, ...source }: AffectedPackage, name: string): AffectedPackage | undefined {
-  const listed = binaries?.find((binary) => binary.name === name)
+export function readBinary<Source extends AffectedPackage>(source: Source, name: string): Source | undefined {
+  const listed = source.binaries?.find((binary) => binary.name === name)
   if (!listed) return undefined
   const intervals = [{ introduced: null, fixed: listed.fixed }]
-  return { ...source, nameKey: binaryKey(name), displayName: name, intervals, versions: [] }
+  return { ...source, nameKey: binaryKey(name), displayName: name, intervals, versions: [], binaries: undefined }
 }
