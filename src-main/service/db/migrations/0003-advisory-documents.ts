@@ -1,6 +1,6 @@
 /**
- * Records are counted by what they are about, so that it can be said how much stands behind a comparison. Documents are known by their files' names, and those that their publishers took back stay known: an older archive does not bring
- * them back.
+ * Records are counted by what they are about, so that it can be said how much stands behind a comparison. Documents are known by their
+ * files' names, and those that their publishers took back stay known: an older archive does not bring them back.
  */
 export const advisories0003 = {
   name: '0003-advisory-documents',

@@ -1,8 +1,8 @@
 import { rpmEcosystem } from '#service/vulnerabilities/distributions/rpm-ecosystem.ts'
 
 /**
- * SUSE Linux Enterprise. Its records name source packages with their binaries, and a product as the release: on `sles-15.4` the packages come from
- * `Linux Enterprise Server 15 SP4`, from a `Linux Enterprise Module for … 15 SP4`, and later from `… 15 SP4-LTSS`.
+ * SUSE Linux Enterprise. Its records name source packages with their binaries, and a product as the release: on `sles-15.4` the
+ * packages come from `Linux Enterprise Server 15 SP4`, from a `Linux Enterprise Module for … 15 SP4`, and later from `… 15 SP4-LTSS`.
  */
 export const suse = rpmEcosystem('SUSE', 'source and binaries', {
   ids: ['suse', 'sles', 'sled', 'sle', 'sles-sap', 'sle-hpc', 'sle-micro', 'sl-micro', ...spelledOut()],
