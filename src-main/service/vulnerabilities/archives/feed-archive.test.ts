@@ -117,7 +117,11 @@ describe('what is damaged, cut off or too large is refused', async () => {
       zstdCompressSync(random).subarray(0, 100_000),
       /cannot be read to its end: unexpected end of file/,
     ],
-    ['a tar.zst cut between frames', inFrames(tar, zstdCompressSync).subarray(0, 300), /cannot be read|cut off/],
+    [
+      'a tar.zst cut between frames',
+      inFrames(tar.subarray(0, 20_000), zstdCompressSync),
+      /not a readable tar archive: Unexpected end/,
+    ],
     [
       'a tar.zst with something behind it',
       Buffer.concat([zstdCompressSync(tar), Buffer.from('more')]),
