@@ -2,17 +2,17 @@ import { accounts0001 } from './0001-accounts.ts'
 import { advisoryExchange0013 } from './0013-advisory-exchange.ts'
 import { counts0005 } from './0005-counts.ts'
 import { decisionsThatLast0009 } from './0009-decisions-that-last.ts'
-import { dismissedSuggestions0016 } from './0016-dismissed-suggestions.ts'
+import { dismissedSuggestions0014 } from './0014-dismissed-suggestions.ts'
 import { documentContent0006 } from './0006-document-content.ts'
 import { documentReplacement0008 } from './0008-document-replacement.ts'
 import { findings0003 } from './0003-findings.ts'
 import { originalTerms0007 } from './0007-original-terms.ts'
-import { rowsLaidAside0014 } from './0014-rows-laid-aside.ts'
+import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
 import { scans0004 } from './0004-scans.ts'
-import { staleSources0017 } from './0017-stale-sources.ts'
+import { staleSources0015 } from './0015-stale-sources.ts'
 import { supportAndWeights0011 } from './0011-support-and-weights.ts'
-import { upstreamRows0015 } from './0015-upstream-rows.ts'
+import { upstreamRows0016 } from './0016-upstream-rows.ts'
 import { vendorStatements0012 } from './0012-vendor-statements.ts'
 import { versions0002 } from './0002-versions.ts'
 
@@ -31,8 +31,8 @@ export const userDataMigrations = [
   supportAndWeights0011,
   vendorStatements0012,
   advisoryExchange0013,
-  dismissedSuggestions0016,
-  staleSources0017,
-  upstreamRows0015,
-  rowsLaidAside0014,
+  dismissedSuggestions0014,
+  staleSources0015,
+  upstreamRows0016,
+  rowsLaidAside0017,
 ] as const

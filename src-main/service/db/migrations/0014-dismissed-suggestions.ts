@@ -1,6 +1,6 @@
 /** What people said components of a product are not. */
-export const dismissedSuggestions0016 = {
-  name: '0016-dismissed-suggestions',
+export const dismissedSuggestions0014 = {
+  name: '0014-dismissed-suggestions',
   sql: `
 -- By the component's name and group without case and by the purl without its version: said once for every version of the product.
 CREATE TABLE dismissed_suggestion (

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import type { UserDataTables } from '#service/db/user-data-tables.ts'
 import { soleUpstream } from '#service/domain/upstream.ts'
-import { upstreamRows0015 } from './0015-upstream-rows.ts'
+import { upstreamRows0016 } from './0016-upstream-rows.ts'
 import { userDataMigrations } from './user-data-migrations.ts'
 
 const given: readonly (readonly [cveId: string | null, aliases: readonly string[], upstream: readonly string[]])[] = [
@@ -24,7 +24,7 @@ test('what was stored before gets its upstream as what is stored now does', asyn
   const folder = mkdtempSync(join(tmpdir(), 'waybill-migration-'))
   const open = (count: number) =>
     openLocalDatabase<UserDataTables>(join(folder, 'waybill.db'), 'user-data', userDataMigrations.slice(0, count))
-  const before = open(userDataMigrations.indexOf(upstreamRows0015))
+  const before = open(userDataMigrations.indexOf(upstreamRows0016))
   for (const [index, [cveId, aliases, upstream]] of given.entries()) {
     await sql`INSERT INTO vulnerability (id, vulnerability_id, cve_id, aliases, upstream, kind, severity, source, updated_at)
       VALUES (${String(index)}, 'x', ${cveId}, ${JSON.stringify(aliases)}, ${JSON.stringify(upstream)}, 'vulnerability',

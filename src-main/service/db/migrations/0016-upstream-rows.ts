@@ -1,6 +1,6 @@
 /** One row of the queue for the records that are about one upstream CVE, and less to write for a decision. */
-export const upstreamRows0015 = {
-  name: '0015-upstream-rows',
+export const upstreamRows0016 = {
+  name: '0016-upstream-rows',
   sql: `
 -- The one CVE that a vulnerability is about: its own, or the only one that a distribution's record passes on a fix for. Null where it is
 -- about none or about several.

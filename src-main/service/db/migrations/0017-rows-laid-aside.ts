@@ -1,6 +1,6 @@
 /** Findings of a scan in the making lie in the order in which they were found: such rows are written at the end of their table. */
-export const rowsLaidAside0014 = {
-  name: '0014-rows-laid-aside',
+export const rowsLaidAside0017 = {
+  name: '0017-rows-laid-aside',
   sql: `
 -- What is in it is of a scan that was interrupted, and is made anew.
 DROP TABLE scan_finding;

@@ -1,6 +1,6 @@
 /** Advisory sources that people were told are old. */
-export const staleSources0017 = {
-  name: '0017-stale-sources',
+export const staleSources0015 = {
+  name: '0015-stale-sources',
   sql: `
 -- By name, which outlives a source's ids. A source leaves once its data is not old any more, or it is gone: told of again when it ages.
 CREATE TABLE stale_source (
