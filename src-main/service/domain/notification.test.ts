@@ -9,9 +9,9 @@ const choice = (enabled: boolean | null, level: 'ALERT' | 'WARN' | 'INFO' | null
   { messageType: 'VULN_DIFF_REPORT', enabled, level },
 ]
 
-test('the thirteen kinds of the specification, all on', () => {
+test('the thirteen kinds of the specification, then two of our own, all on', () => {
   const settings = settingsInEffect([])
-  expect(settings).toHaveLength(13)
+  expect(settings).toHaveLength(15)
   expect(settings.map(({ messageType, level }) => [messageType, level])).toEqual(
     notificationKinds.map(({ messageType, level }) => [messageType, level]),
   )
