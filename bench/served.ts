@@ -21,13 +21,16 @@ export class Served {
     const child = spawn(
       process.execPath,
       [
-        '--max-semi-space-size=4', // as `npm run serve` starts it
+        '--max-semi-space-size=4', // this and the number of arenas: as `npm run serve` starts it
         '--import',
         join(root, 'bench/report-loop-delay.mjs'),
         join(root, 'out/main/server.js'),
         ...['--data', dataFolder, '--port', '0', '--rate-limit', '0'],
       ],
-      { env: { ...process.env, WAYBILL_BOOTSTRAP_TOKEN: token }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+      {
+        env: { MALLOC_ARENA_MAX: '4', ...process.env, WAYBILL_BOOTSTRAP_TOKEN: token },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
     )
     child.stderr?.resume()
     const lines = createInterface({ input: child.stdout ?? process.stdin })
