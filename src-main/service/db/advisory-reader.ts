@@ -25,17 +25,6 @@ import type {
   StoredLifecycle,
   StoredStatement,
 } from './advisory-stored.ts'
-export type {
-  StoredAdvisory,
-  StoredAffected,
-  StoredCandidate,
-  StoredCpeCandidate,
-  StoredEpss,
-  StoredFeed,
-  StoredKev,
-  StoredLifecycle,
-  StoredStatement,
-} from './advisory-stored.ts'
 import { hasStatements, statedAmong, type StatementQuestion, statementsOn } from './advisory-stated.ts'
 import { TextReader } from './advisory-text.ts'
 import { inParts } from './in-parts.ts'

@@ -29,10 +29,11 @@ const guarded = new Map([
   ['cratesio-005', 2],
 ])
 
-describe.skipIf(!existsSync(`${shared}/truth.json`))('the labelled corpus', async () => {
-  const { cases } = JSON.parse(
-    existsSync(`${shared}/truth.json`) ? readFileSync(`${shared}/truth.json`, 'utf8') : '{"cases":[]}',
-  ) as { cases: readonly TruthCase[] }
+const isThere = existsSync(`${shared}/truth.json`)
+describe.skipIf(!isThere)(`the labelled corpus${isThere ? '' : ' (skipped: no ../shared/data)'}`, async () => {
+  const { cases } = JSON.parse(isThere ? readFileSync(`${shared}/truth.json`, 'utf8') : '{"cases":[]}') as {
+    cases: readonly TruthCase[]
+  }
   const data = new Map<string, Awaited<ReturnType<typeof load>>>()
   for (const db of new Set(cases.map((truth) => truth.db))) data.set(db, await load(`${shared}/advisories/${db}`))
 

@@ -1,4 +1,4 @@
-import type { StoredLifecycle } from '#service/db/advisory-reader.ts'
+import type { StoredLifecycle } from '#service/db/advisory-stored.ts'
 import { readLifecycle, readSupportNotice } from '#service/intake/advisories/advisory-rows.ts'
 import { type Listed, readSupportLists, type SupportLists } from '#service/support/support-lists.ts'
 import type { ScannedAdvisories } from '#service/pipeline/vulnerability-scan/no-advisories.ts'
