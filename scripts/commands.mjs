@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, buildIfStale, generate } from './build.mjs'
-import { check, e2e, format, test } from './check.mjs'
+import { check, e2e, format, test, testData } from './check.mjs'
 import { develop } from './develop.mjs'
 import { makePackage } from './package.mjs'
 import { root, runNode } from './step.mjs'
@@ -56,6 +56,7 @@ const commands = {
   format: () => format(),
   check: () => check(),
   test: () => test(),
+  'test:data': () => testData(),
   e2e: (args) => e2e(args),
   bench: (args) => bench(args),
   screenshots: (args) => runAfterBuild('scripts/screenshots.ts', args),
