@@ -25,7 +25,7 @@ export default defineConfig<object, { shape: Shape }>({
   workers: 1, // the stories are about one app on one machine, and time what it does
   forbidOnly: Boolean(process.env['CI']),
   retries: process.env['CI'] ? 1 : 0, // and reported as flaky, by name
-  reporter: [['list']],
+  reporter: [['list'], ['./e2e/support/assertion-reporter.ts']],
   outputDir: 'test-results',
   projects: [
     {

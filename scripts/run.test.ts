@@ -27,3 +27,10 @@ it.each(Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../packag
     expect(stderr.split(/[ .\n]/)).toContain(name)
   },
 )
+
+it('npm run test:data says in one line that there is no data, and is content', () => {
+  const env = { ...process.env, WAYBILL_TEST_DATA: join(import.meta.dirname, 'no such folder') }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [entry, 'test:data'], { encoding: 'utf8', env })
+  expect([status, stdout.trim().split('\n').length, stderr]).toEqual([0, 1, ''])
+  expect(stdout).toContain('No test data')
+})

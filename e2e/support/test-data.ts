@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-
-const projectFolder = join(import.meta.dirname, '../..')
+import { projectFolder } from './app-program.ts'
 
 /**
  * The folder of real documents, schemas and advisories, which are no part of the project: `WAYBILL_TEST_DATA`, else the place where

@@ -37,6 +37,13 @@ describe('one process for a folder', () => {
   const lockFile = () => join(folder, 'waybill.lock')
   const holder = (pid: number, started: string | null = null) =>
     writeFileSync(lockFile(), JSON.stringify({ pid, started, id: 'theirs' }))
+  /** This process gets the folder, and leaves nothing behind when it lets go. */
+  const expectTaken = async () => {
+    const lock = await lockDataFolder(folder)
+    expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid })
+    await lock.release()
+    expect(readdirSync(folder)).toEqual([])
+  }
 
   it('the second is refused by the name of the folder until the first lets go', async () => {
     const lock = await lockDataFolder(folder)
@@ -55,24 +62,23 @@ describe('one process for a folder', () => {
     const child = spawn(process.execPath, ['-e', ''])
     await once(child, 'exit')
     holder(child.pid ?? 0)
-    await (await lockDataFolder(folder)).release()
+    await expectTaken()
   })
 
   it('a later process of the same number does not hold it', async () => {
     holder(process.ppid, 'long ago')
-    if (process.platform === 'linux') await (await lockDataFolder(folder)).release()
+    if (process.platform === 'linux') await expectTaken()
     else await expect(lockDataFolder(folder)).rejects.toThrow(/in use/)
   })
 
   it('a lock of this very number, as in a container that starts again, is taken over', async () => {
     holder(process.pid)
-    await (await lockDataFolder(folder)).release()
+    await expectTaken()
   })
 
   it.each(['', '{"pid":', 'null', '{}'])('a lock that says "%s" is taken over', async (text) => {
     writeFileSync(lockFile(), text)
-    await (await lockDataFolder(folder)).release()
-    expect(readdirSync(folder)).toEqual([])
+    await expectTaken()
   })
 
   it('of many within one process, one gets it', async () => {

@@ -1,0 +1,62 @@
+// A test that asserts nothing is planted for each runner and has to fail the run.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { projectFolder as root } from './app-program.ts'
+
+let folder: string
+beforeEach(() => {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  folder = mkdtempSync(join(root, '.cache/planted-')) // inside the project: the runners are looked for from there
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function plant(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+/** The runner's exit code and what it said, without the settings that this run hands down. */
+function run(program: string, args: readonly string[]): readonly [code: number | null, said: string] {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV|CI)/.test(name)),
+  )
+  const script = join(root, 'node_modules', program)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  })
+  return [status, stdout + stderr]
+}
+
+const silent = `import { test } from 'vitest'
+test('says nothing', () => {
+  if (process.pid > 0) return
+  throw new Error('not reached')
+})`
+
+test.each([
+  ['unit', 'src-main/a.test.ts'],
+  ['unit', 'src-main/a.samples.test.ts'],
+  ['api', 'e2e/api/a.test.ts'],
+  ['data', 'src-main/a.samples.test.ts'],
+  ['data', 'e2e/api/a.data.test.ts'],
+])('Vitest, project %s: %s', (project, path) => {
+  plant(path, silent)
+  const args = ['run', '--root', folder, '--config', join(root, 'vitest.config.ts'), '--project', project]
+  const [code, said] = run('vitest/vitest.mjs', args)
+  expect([code, said]).toEqual([1, expect.stringContaining('expected any number of assertion, but got none')])
+})
+
+test('Playwright', () => {
+  const reporter = join(import.meta.dirname, 'assertion-reporter.ts')
+  plant('playwright.config.ts', `export default { testDir: 'specs', reporter: [[${JSON.stringify(reporter)}]] }`)
+  const asserting = `test('in a step', async () => { await test.step('s', () => { expect(1).toBe(1) }) })`
+  plant('specs/a.spec.ts', `import { test, expect } from 'playwright/test'\n${asserting}`)
+  expect(run('playwright/cli.js', ['test'])).toEqual([0, expect.not.stringContaining('without an assertion')])
+  plant('specs/b.spec.ts', `import { test } from 'playwright/test'\ntest('silent', () => {})`)
+  const [code, said] = run('playwright/cli.js', ['test'])
+  expect([code, said]).toEqual([1, expect.stringMatching(/Passed without an assertion: .*b\.spec\.ts › silent/)])
+})
