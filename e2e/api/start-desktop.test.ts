@@ -3,7 +3,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { closesOnce, endLaunched, launchWith, type Launched } from './support/program-in-electrons-place.ts'
+import {
+  closesOnce,
+  endLaunched,
+  launchWith,
+  type Launched,
+  type LaunchOptions,
+} from './support/program-in-electrons-place.ts'
 
 const isRoot = process.getuid?.() === 0
 const sandboxMessage = 'The SUID sandbox helper binary was found, but is not configured correctly.'
@@ -16,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-function start(script: string, args = ['--no-sandbox'], options: Parameters<typeof launchWith>[3] = {}): Launched {
+function start(script: string, args = ['--no-sandbox'], options: LaunchOptions = {}): Launched {
   const launched = launchWith(folder, script, args, options)
   running.push(launched)
   return launched
@@ -92,6 +98,17 @@ describe.skipIf(process.platform === 'win32')('npm start (on Windows a script is
     expect(await launched.exit).toBe(0)
     expect(launched.log().slice(1)).toEqual(['up', 'signal', 'closed'])
     expect(launched.said.stdout).toBe('')
+  })
+
+  it('Ctrl+C through a Node that is too old: once, and 0', async () => {
+    const launched = start(`leaveStartNote(); ${closesOnce}; say('up')`, ['--no-sandbox'], { isUnder: true })
+    await expect.poll(launched.log, { timeout: 60_000 }).toContain('up')
+    process.kill(-launched.child.pid!, 'SIGINT')
+    await expect.poll(launched.log, { timeout: 60_000 }).toContain('signal')
+    process.kill(launched.child.pid!, 'SIGINT')
+    launched.letClose()
+    expect(await launched.exit).toBe(0)
+    expect(launched.log().slice(1)).toEqual(['up', 'signal', 'closed'])
   })
 
   it('Ctrl+C before there is a window: an end, not browser mode', async () => {

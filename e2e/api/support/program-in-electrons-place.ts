@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { programName } from '#launch/electron-program.ts'
 
 const sources = join(import.meta.dirname, '../../../src-main')
+const runUnder = join(import.meta.dirname, '../../../scripts/run-under.mjs')
 
 /** What every small program begins with: it says who it is, so that it can be ended, and ends by itself when that is forgotten. */
 const opening = `
@@ -42,6 +43,15 @@ export interface Launched {
   letClose(): void
 }
 
+/** What a test may change of the launcher's surroundings. */
+export interface LaunchOptions {
+  readonly env?: Record<string, string>
+  /** The program that runs `script`. */
+  readonly interpreter?: string
+  /** Whether another process is between, as where npm's own Node is too old for the app. */
+  readonly isUnder?: boolean
+}
+
 /**
  * Starts the launcher with a program whose Node code is `script`, as a group of processes of its own: a signal to that group is what
  * a terminal sends.
@@ -50,7 +60,7 @@ export function launchWith(
   folder: string,
   script: string,
   args: readonly string[],
-  { env = {}, interpreter = process.execPath }: { env?: Record<string, string>; interpreter?: string } = {},
+  { env = {}, interpreter = process.execPath, isUnder = false }: LaunchOptions = {},
 ): Launched {
   const program = join(folder, 'dist', programName)
   const log = join(folder, 'log')
@@ -58,7 +68,9 @@ export function launchWith(
   writeFileSync(join(dirname(program), 'package.json'), '{"type":"module"}')
   writeFileSync(program, `#!${interpreter}\n${opening}${script}`)
   chmodSync(program, 0o755)
-  const child = spawn(process.execPath, [join(sources, 'launch.ts'), '--data', join(folder, 'data'), ...args], {
+  const launcher = [join(sources, 'launch.ts'), '--data', join(folder, 'data'), ...args]
+  const under = `import { runUnder } from ${JSON.stringify(runUnder)}; runUnder(process.execPath, ${JSON.stringify(launcher)})`
+  const child = spawn(process.execPath, isUnder ? ['--input-type=module', '-e', under] : launcher, {
     // A path on which no browser is found.
     env: {
       PATH: folder,

@@ -1,0 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { signalsToPassOn } from './passed-on-signals.ts'
+
+/** Node code that runs `code` in a process of its own by one of the two ways of the scripts. */
+const ways = {
+  'under another Node': (code: string) =>
+    `import { runUnder } from ${JSON.stringify(join(import.meta.dirname, 'run-under.mjs'))}
+     runUnder(process.execPath, ['-e', ${JSON.stringify(code)}])`,
+  'as a step': (code: string) =>
+    `import { runNode } from ${JSON.stringify(join(import.meta.dirname, 'step.mjs'))}
+     process.exitCode = await runNode(['-e', ${JSON.stringify(code)}])`,
+}
+const asModule = (code: string) => ['--input-type=module', '-e', code]
+
+describe.skipIf(process.platform === 'win32').each(Object.entries(ways))(
+  '%s (on Windows nothing is passed on)',
+  (_way, wrap) => {
+    it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s goes down, the exit code comes back', async (signal) => {
+      const code = `process.on('${signal}', () => process.exit(7)); setInterval(() => {}, 1000); console.log('up')`
+      // Detached: without a terminal that would tell it.
+      const child = spawn(process.execPath, asModule(wrap(code)), {
+        detached: true,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await once(child.stdout, 'data')
+      child.kill(signal)
+      expect((await once(child, 'exit'))[0]).toBe(7)
+    })
+
+    it.each([
+      ['SIGINT', 130],
+      ['SIGHUP', 129],
+      ['SIGKILL', 137],
+      ['SIGSEGV', 139],
+    ])('ended by %s: exit code %d', (signal, code) => {
+      const { status } = spawnSync(process.execPath, asModule(wrap(`process.kill(process.pid, '${signal}')`)))
+      expect(status).toBe(code)
+    })
+  },
+)
+
+it.each([
+  ['linux', true, ['SIGTERM']],
+  ['darwin', false, ['SIGTERM', 'SIGINT', 'SIGHUP']],
+  ['win32', true, []],
+] as const)('on %s, in a terminal: %s, a step is told of %j', (platform, isInTerminal, signals) => {
+  expect(signalsToPassOn(platform, isInTerminal)).toEqual(signals)
+})
