@@ -12,9 +12,21 @@ export function runUnder(program, args) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   signals.forEach((signal) => process.on(signal, () => passOn(signal)))
   const child = spawn(program, args, { stdio: 'inherit' })
+  onNpmGone(() => child.kill('SIGTERM'))
   child.on('error', (error) => {
     console.error('Could not start ' + program + ': ' + error.message)
     process.exit(1)
   })
   child.on('exit', (code, signal) => process.exit(code === null ? 128 + constants.signals[signal] : code))
+}
+
+/** npm passes SIGTERM on to a shell, which ends without passing it on. The program only sees that this process is still there. */
+function onNpmGone(callback) {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, 500)
 }

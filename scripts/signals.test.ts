@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { signalsToPassOn } from './passed-on-signals.ts'
 
 /** Node code that runs `code` in a process of its own by one of the two ways of the scripts. */
@@ -41,6 +41,35 @@ describe.skipIf(process.platform === 'win32').each(Object.entries(ways))(
     })
   },
 )
+
+it.skipIf(process.platform === 'win32')(
+  'under another Node, it ends with the npm that started it (not on Windows)',
+  async () => {
+    // As npm does: a shell between, which does not pass signals on. The second command keeps it from becoming the program.
+    const code = `process.on('SIGTERM', () => { console.log('asked'); process.exit() }); setInterval(() => {}, 1000); console.log('up')`
+    const command = `"${process.execPath}" --input-type=module -e "$CODE"; true`
+    const shell = spawn('sh', ['-c', command], {
+      env: { PATH: process.env['PATH'], npm_lifecycle_event: 'start', CODE: ways['under another Node'](code) },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const { pid } = shell
+    onTestFinished(() => void (pid !== undefined && isGroup(pid) && process.kill(-pid, 'SIGKILL')))
+    let said = ''
+    shell.stdout.on('data', (chunk) => (said += String(chunk)))
+    await expect.poll(() => said, { timeout: 60_000 }).toBe('up\n')
+    shell.kill('SIGTERM')
+    await expect.poll(() => said, { timeout: 20_000 }).toBe('up\nasked\n')
+  },
+)
+
+function isGroup(pid: number): boolean {
+  try {
+    return process.kill(-pid, 0)
+  } catch {
+    return false // all of it has ended
+  }
+}
 
 it.each([
   ['linux', true, ['SIGTERM']],
