@@ -63,6 +63,11 @@ it('tries what is half unpacked again, every time', async () => {
   expect(await installElectron(attemptWith('', 15_000, true))).toBe('installed')
 })
 
+it('tries again when what was installed is gone: a new npm ci, or somebody removed it', async () => {
+  const attempt = attemptWith('')
+  expect([await installElectron(attempt), await installElectron(attempt)]).toEqual(['installed', 'installed'])
+})
+
 it('leaves the folder to another start that fetches now', async () => {
   const attempt = attemptWith('setInterval(() => {}, 1000)', 3000, true)
   const first = installElectron(attempt)

@@ -27,7 +27,7 @@ export interface Attempt {
 export type Outcome = 'installed' | 'silent' | 'failed' | 'later' | 'busy'
 
 /**
- * Runs Electron's own installer, and gives it up when nothing arrives for a while. At most once a day, unless the last attempt was
+ * Runs Electron's own installer, and gives it up when nothing arrives for a while. At most once a day when it failed, unless it was
  * broken off or left something half unpacked.
  */
 export async function installElectron(attempt: Attempt): Promise<Outcome> {
@@ -53,7 +53,9 @@ function reasonToWait({ stamp, isHalfUnpacked }: Attempt): 'later' | 'busy' | nu
   const last = statSync(stamp, { throwIfNoEntry: false })
   const age = last ? Date.now() - last.mtimeMs : dayMs
   if (age >= dayMs) return null
-  const fetching = /^fetching (\d+)/.exec(readFileSync(stamp, 'utf8'))?.[1]
+  const state = readFileSync(stamp, 'utf8').trim()
+  if (state === 'installed') return null // and removed since
+  const fetching = /^fetching (\d+)/.exec(state)?.[1]
   if (fetching === undefined) return isHalfUnpacked ? null : 'later'
   // Two would write to one folder. A number that old may be another program's by now.
   return age < hourMs && isRunning(Number(fetching)) ? 'busy' : null
