@@ -1,6 +1,7 @@
 // `npm run dev`: the desktop app with hot reload.
 import { join } from 'node:path'
 import { canShowWindows, findElectronProgram } from '#launch/electron-program.ts'
+import { refusesRoot } from '#launch/sandbox.ts'
 import { generate } from './build.mjs'
 import { root, runTool } from './step.mjs'
 
@@ -8,17 +9,24 @@ import { root, runTool } from './step.mjs'
 export async function develop(args) {
   const generated = await generate()
   if (generated !== 0) return generated
-  const own = args.length > 0 ? ['--', ...args.filter((arg) => arg !== '--')] : []
-  const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--noSandbox'] : []
-  return runTool('electron-vite', ['dev', '--watch', ...sandbox, ...own], { env: electronEnvironment() })
+  // Editors set it in their terminals: Electron would be a Node, without an app.
+  delete process.env.ELECTRON_RUN_AS_NODE
+  const withoutSandbox = args.includes('--no-sandbox')
+  const own = args.filter((arg) => !['--', '--no-sandbox'].includes(arg))
+  const options = [...(withoutSandbox ? ['--noSandbox'] : []), ...(own.length > 0 ? ['--', ...own] : [])]
+  return runTool('electron-vite', ['dev', '--watch', ...options], { env: electronEnvironment(withoutSandbox) })
 }
 
-function electronEnvironment() {
-  if (findElectronProgram() && canShowWindows()) return {}
+function electronEnvironment(withoutSandbox) {
+  const isRefused = refusesRoot(withoutSandbox)
+  if (findElectronProgram() && canShowWindows() && !isRefused) return {}
   const standIn = join(root, 'e2e/stand-in')
   const isVisible = canShowWindows()
   console.error(
-    `Electron's program is not here${isVisible ? '' : ', or no display is'}: the stand-in runs the app` +
+    (isRefused
+      ? 'Electron has no sandbox for root ("npm run dev -- --no-sandbox" runs it without one)'
+      : `Electron's program is not here${isVisible ? '' : ', or no display is'}`) +
+      ': the stand-in runs the app' +
       (isVisible ? ' in a Chromium window.' : ' without a window.'),
   )
   return {

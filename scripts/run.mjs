@@ -1,8 +1,8 @@
 // Every npm script starts here. This file has to be readable by any Node from 12 on: no syntax newer than that.
-import { spawn } from 'child_process'
 import { existsSync, readFileSync } from 'fs'
 import { dirname, join } from 'path'
 import { fileURLToPath } from 'url'
+import { runUnder } from './run-under.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [command, ...args] = process.argv.slice(2)
@@ -18,18 +18,6 @@ function findBundledNode() {
   const name = 'node-' + (process.platform === 'win32' ? 'win' : process.platform) + '-' + process.arch
   const program = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   return existsSync(program) ? program : null
-}
-
-/** Runs this same script under another Node: signals go down, the exit code comes back. */
-function runUnder(program) {
-  const child = spawn(program, [fileURLToPath(import.meta.url), command].concat(args), { stdio: 'inherit' })
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  signals.forEach((signal) => process.on(signal, () => child.kill(signal)))
-  child.on('error', (error) => {
-    console.error('Could not start ' + program + ': ' + error.message)
-    process.exit(1)
-  })
-  child.on('exit', (code, signal) => process.exit(code === null ? (signal === 'SIGINT' ? 130 : 143) : code))
 }
 
 function refuse() {
@@ -48,7 +36,7 @@ async function main() {
     return
   }
   const bundled = findBundledNode()
-  if (bundled) runUnder(bundled)
+  if (bundled) runUnder(bundled, [fileURLToPath(import.meta.url), command].concat(args))
   else refuse()
 }
 

@@ -6,10 +6,11 @@ import { expect, it } from 'vitest'
 
 const entry = join(import.meta.dirname, 'run.mjs')
 
-it('is written in a syntax that an old Node reads', async () => {
-  const source = readFileSync(entry, 'utf8')
-  const { code } = await transformWithOxc(source, entry, { target: 'es2020' })
-  const plain = await transformWithOxc(source, entry, { target: 'esnext' })
+it.each(['run.mjs', 'run-under.mjs'])('%s is written in a syntax that an old Node reads', async (name) => {
+  const file = join(import.meta.dirname, name)
+  const source = readFileSync(file, 'utf8')
+  const { code } = await transformWithOxc(source, file, { target: 'es2020' })
+  const plain = await transformWithOxc(source, file, { target: 'esnext' })
   expect(code).toBe(plain.code) // nothing had to be rewritten for it
   expect(source).not.toMatch(/\?\?|\?\.|from 'node:/) // read from Node 14 on; Node 12 knows none of them
 })

@@ -1,6 +1,8 @@
 // Running one program as a step of a script.
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
+import { signalsToPassOn } from './passed-on-signals.ts'
 
 export const root = join(import.meta.dirname, '..')
 
@@ -9,6 +11,19 @@ export function toolEnvironment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':'
   const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(separator)
   return { ...process.env, PATH: path, ...extra }
+}
+
+/** Listens to all signals, or this process would end before its step; passes on those of which nobody else tells it. */
+function passSignalsOn(child) {
+  const passedOn = signalsToPassOn()
+  const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [
+    signal,
+    () => passedOn.includes(signal) && child.kill(signal),
+  ])
+  for (const [signal, listener] of listeners) process.on(signal, listener)
+  return () => {
+    for (const [signal, listener] of listeners) process.off(signal, listener)
+  }
 }
 
 /**
@@ -22,23 +37,20 @@ export function runProgram(program, args, { env = {}, stdout = 'inherit', second
     env: toolEnvironment(env),
     stdio: ['inherit', out, quiet ? 'ignore' : 'inherit'],
   })
-  const forward = (signal) => child.kill(signal)
-  process.on('SIGTERM', forward)
-  process.on('SIGINT', forward)
+  const stopPassingOn = passSignalsOn(child)
   let isLate = false
   const timer = seconds && setTimeout(() => ((isLate = true), child.kill('SIGTERM')), seconds * 1000)
   return new Promise((resolve) => {
     const end = (code) => {
       clearTimeout(timer)
-      process.off('SIGTERM', forward)
-      process.off('SIGINT', forward)
+      stopPassingOn()
       resolve(isLate ? 124 : code)
     }
     child.once('error', (error) => {
       if (!quiet) console.error(`Could not start ${program}: ${error.message}`)
       end(127)
     })
-    child.once('exit', (code) => end(code ?? 143))
+    child.once('exit', (code, signal) => end(code ?? 128 + constants.signals[signal]))
   })
 }
 

@@ -1,66 +1,90 @@
 // `npm start`: the desktop app where Electron's program and a display are there, otherwise the same service in a browser.
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { resolveDataFolder } from '#server/data-folder.ts'
-import { startBrowserMode } from '#server/browser-mode.ts'
+import { onEndSignal } from '#server/end-signals.ts'
 import { onNpmGone } from '#server/parent-watch.ts'
-import { canShowWindows, findElectronPackage, findElectronProgram } from './launch/electron-program.ts'
+import { exitCodeOf, hasFailedToStart } from './launch/desktop-end.ts'
+import {
+  canShowWindows,
+  findElectronPackage,
+  findElectronProgram,
+  isHalfUnpacked,
+  overrideVariable,
+} from './launch/electron-program.ts'
 import { installElectron, type Outcome } from './launch/install-electron.ts'
 import { openLink } from './launch/open-link.ts'
-import { readStartOptions } from './launch/start-options.ts'
+import { runDesktop } from './launch/run-desktop.ts'
+import { inspectSandbox, refusesRoot } from './launch/sandbox.ts'
+import { readStartOptions, type StartOptions } from './launch/start-options.ts'
+import { whyNoWindow } from './launch/why-no-window.ts'
+
+type Found = { program: string } | { reason: string }
 
 const root = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '..' : '../..')
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 const remedy = '("npx install-electron" fetches it)'
-const reasonByOutcome: Record<Exclude<Outcome, 'installed'>, string> = {
+const reasonByOutcome: Record<Outcome, string> = {
+  installed: 'Electron\'s program cannot be run (without "node_modules/electron/dist" the next start fetches it again)',
   silent: `Electron's program could not be fetched: its host does not answer ${remedy}`,
   failed: `Electron's program could not be fetched ${remedy}`,
   later: `Electron's program is not here, and was looked for less than a day ago ${remedy}`,
+  busy: "Electron's program is being fetched by another start",
 }
 
 /** Electron's program, or why there will be no desktop window. */
-async function desktopProgram(wantsBrowser: boolean): Promise<{ program: string } | { reason: string }> {
+async function desktopProgram({ wantsBrowser, withoutSandbox }: StartOptions): Promise<Found> {
   if (wantsBrowser) return { reason: 'Browser mode' }
   if (!canShowWindows()) return { reason: 'There is no display for a window' }
+  if (refusesRoot(withoutSandbox))
+    return { reason: 'Electron has no sandbox for root ("npm start -- --no-sandbox" opens a window without one)' }
   const present = findElectronProgram()
   if (present) return { program: present }
-  const home = findElectronPackage()
-  if (!home) return { reason: 'Electron is not installed' }
-  const stamp = join(root, '.cache/electron-attempt')
-  const outcome = await installElectron({ installer: join(home, 'install.js'), stamp, silenceMs: 15_000, say })
-  const program = outcome === 'installed' ? findElectronProgram() : null
-  return program ? { program } : { reason: reasonByOutcome[outcome === 'installed' ? 'failed' : outcome] }
+  const folder = process.env[overrideVariable]
+  if (folder) return { reason: `There is no program of Electron in "${folder}" (${overrideVariable})` }
+  return fetchProgram()
 }
 
-function startDesktop(program: string, args: readonly string[]): void {
-  // Chromium's sandbox does not run as root.
-  const sandbox = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const child = spawn(program, [...sandbox, root, ...args], { stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
-  child.once('error', (error) => {
-    say(`Could not start ${program}: ${error.message}`)
-    process.exitCode = 1
+async function fetchProgram(): Promise<Found> {
+  const home = findElectronPackage()
+  if (!home) return { reason: 'Electron is not installed' }
+  const outcome = await installElectron({
+    installer: join(home, 'install.js'),
+    stamp: join(root, '.cache/electron-attempt'),
+    isHalfUnpacked: isHalfUnpacked(home),
+    silenceMs: 15_000,
+    say,
   })
-  child.once('exit', (code) => process.exit(code ?? 1))
+  const program = outcome === 'installed' ? findElectronProgram() : null
+  return program ? { program } : { reason: reasonByOutcome[outcome] }
+}
+
+/** Runs the desktop app to its end. Answers why there was no window when it failed before it showed one. */
+async function startDesktop(program: string, { withoutSandbox, rest }: StartOptions): Promise<string | null> {
+  const end = await runDesktop(program, [...(withoutSandbox ? ['--no-sandbox'] : []), root, ...rest])
+  if (hasFailedToStart(end)) return whyNoWindow(program, end, inspectSandbox(program))
+  process.exitCode = exitCodeOf(end)
+  return null
 }
 
 async function startInBrowser(reason: string, args: readonly string[], port: number): Promise<void> {
+  // The service is not loaded into a launcher that only waits for the desktop app.
+  const { startBrowserMode } = await import('#server/browser-mode.ts')
   const { link, close } = await startBrowserMode({ dataFolder: resolveDataFolder([...args], process.env), port })
   say(`${reason}: Waybill opens in your browser. This link works once, on this machine:`)
   process.stdout.write(`${link}\n`)
-  const end = () => void close().then(() => process.exit(0))
-  process.once('SIGINT', end)
-  process.once('SIGTERM', end)
+  let closing: Promise<never> | null = null
+  const end = () => void (closing ??= close().then(() => process.exit(0)))
+  onEndSignal(end)
   onNpmGone(end)
   await openLink(link)
 }
 
 async function start(args: readonly string[]): Promise<void> {
   const options = readStartOptions(args)
-  const found = await desktopProgram(options.wantsBrowser)
-  if ('program' in found) startDesktop(found.program, options.rest)
-  else await startInBrowser(found.reason, options.rest, options.port)
+  const found = await desktopProgram(options)
+  const reason = 'program' in found ? await startDesktop(found.program, options) : found.reason
+  if (reason !== null) await startInBrowser(reason, options.rest, options.port)
 }
 
 await start(process.argv.slice(2)).catch((error: unknown) => {

@@ -111,6 +111,14 @@ it('says what it can be started with', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
+it('one Ctrl+C comes as several signals: it closes once, to the end', async () => {
+  const { child, exit, url } = start()
+  await url()
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGINT', 'SIGTERM'] as const) child.kill(signal)
+  expect(await exit).toBe(0)
+  expect(existsSync(join(folder, 'waybill.lock'))).toBe(false)
+})
+
 it('ends with the npm that started it', async () => {
   // As npm does: a shell between, which does not pass signals on. The second command keeps it from becoming the server.
   const command = `"${process.execPath}" "${program}" --data "${folder}" --port 0; true`

@@ -18,7 +18,8 @@ export function builtProgram(name: 'server' | 'cli' | 'launch'): string {
 export function isolatedEnvironment(folder: string, extra: Record<string, string> = {}): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     ([name, value]) =>
-      value !== undefined && !/^(WAYBILL_(?!CHROMIUM)|NODE_OPTIONS$|VITEST|PLAYWRIGHT_TEST)/.test(name),
+      value !== undefined &&
+      !/^(WAYBILL_(?!CHROMIUM)|NODE_OPTIONS$|ELECTRON_RUN_AS_NODE$|VITEST|PLAYWRIGHT_TEST)/.test(name),
   ) as [string, string][]
   return {
     ...Object.fromEntries(kept),

@@ -2,6 +2,7 @@
 // Electron is not ready until this file has run to its end.
 import { join } from 'node:path'
 import { app, dialog, type BrowserWindow } from 'electron'
+import { leaveStartNote } from '#launch/start-note.ts'
 import { createService } from '#service/service.ts'
 import { lockDataFolder, resolveDataFolder } from '#server/data-folder.ts'
 import { filesIn, ownArguments } from './arguments.ts'
@@ -20,6 +21,7 @@ let window: BrowserWindow | null = null
 
 async function showWindow(): Promise<void> {
   window = createWindow(app.getAppPath())
+  window.once('show', () => leaveStartNote())
   window.once('closed', () => {
     openedFiles.disconnect()
     window = null
@@ -59,6 +61,7 @@ async function start(dataFolder: string): Promise<void> {
 }
 
 function fail(error: unknown): void {
+  leaveStartNote() // the dialog is seen too: no browser has to open for the same failure
   dialog.showErrorBox('Waybill cannot start', error instanceof Error ? error.message : String(error))
   app.exit(1)
 }

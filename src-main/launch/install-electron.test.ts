@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { installElectron, type Attempt } from './install-electron.ts'
 
 let folder: string
@@ -10,12 +11,15 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'waybill-test-'))
   lines = []
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
 
-function attemptWith(script: string, silenceMs = 15_000): Attempt {
+function attemptWith(script: string, silenceMs = 15_000, isHalfUnpacked = false): Attempt {
   const installer = join(folder, 'install.cjs')
   writeFileSync(installer, script)
-  return { installer, stamp: join(folder, 'cache/stamp'), silenceMs, say: (line) => lines.push(line) }
+  return { installer, stamp: join(folder, 'cache/stamp'), silenceMs, isHalfUnpacked, say: (line) => lines.push(line) }
 }
 
 it('is installed when the installer ends well', async () => {
@@ -52,4 +56,55 @@ it('tries once a day', async () => {
   const yesterday = new Date(statSync(attempt.stamp).mtimeMs - 25 * 60 * 60 * 1000)
   utimesSync(attempt.stamp, yesterday, yesterday)
   expect(await installElectron(attempt)).toBe('failed')
+})
+
+it('tries what is half unpacked again, every time', async () => {
+  expect(await installElectron(attemptWith('process.exit(1)', 15_000, true))).toBe('failed')
+  expect(await installElectron(attemptWith('', 15_000, true))).toBe('installed')
+})
+
+it('tries again when what was installed is gone: a new npm ci, or somebody removed it', async () => {
+  const attempt = attemptWith('')
+  expect([await installElectron(attempt), await installElectron(attempt)]).toEqual(['installed', 'installed'])
+})
+
+it('leaves the folder to another start that fetches now', async () => {
+  const attempt = attemptWith('setInterval(() => {}, 1000)', 3000, true)
+  const first = installElectron(attempt)
+  await expect.poll(() => existsSync(attempt.stamp) && readFileSync(attempt.stamp, 'utf8')).toMatch(/^fetching \d+\n$/)
+  expect(await installElectron(attempt)).toBe('busy')
+  expect(await first).toBe('silent')
+})
+
+it('tries again what was broken off', async () => {
+  const attempt = attemptWith('')
+  await installElectron(attempt)
+  const ended = spawnSync(process.execPath, ['-e', '']).pid
+  writeFileSync(attempt.stamp, `fetching ${ended}\n`)
+  expect(await installElectron(attempt)).toBe('installed')
+})
+
+it('takes the number of an attempt of long ago for that of another program', async () => {
+  const attempt = attemptWith('')
+  await installElectron(attempt)
+  writeFileSync(attempt.stamp, `fetching ${process.pid}\n`)
+  expect(await installElectron(attempt)).toBe('busy')
+  const earlier = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  utimesSync(attempt.stamp, earlier, earlier)
+  expect(await installElectron(attempt)).toBe('installed')
+})
+
+it.each([
+  ['no proxy', {}, 'null'],
+  ['a proxy', { HTTPS_PROXY: 'http://proxy.example:3128' }, '"true"'],
+  ['a proxy in small letters', { http_proxy: 'http://proxy.example:3128' }, '"true"'],
+  ['a proxy that Electron is to pass by', { https_proxy: 'http://p.example', ELECTRON_GET_USE_PROXY: '' }, '""'],
+])('%s: the installer is told', async (_case, variables, told) => {
+  for (const name of ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ELECTRON_GET_USE_PROXY'])
+    vi.stubEnv(name, undefined)
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  const file = JSON.stringify(join(folder, 'told'))
+  const script = `require('node:fs').writeFileSync(${file}, JSON.stringify(process.env.ELECTRON_GET_USE_PROXY ?? null))`
+  expect(await installElectron(attemptWith(script))).toBe('installed')
+  expect(readFileSync(join(folder, 'told'), 'utf8')).toBe(told)
 })

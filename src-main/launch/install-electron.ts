@@ -1,41 +1,78 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+/** Any of these says that this machine reaches others by a proxy. */
+const proxyVariables = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy']
 
 /** What an attempt to install needs to know. */
 export interface Attempt {
   /** Electron's own installer script. */
   readonly installer: string
-  /** A file whose time of change remembers the last attempt. */
+  /** A file that remembers the last attempt: by its time of change, and by what it says whether that came to its end. */
   readonly stamp: string
+  /** Whether something of the program is there. Then most often the archive is too, and only has to be unpacked again. */
+  readonly isHalfUnpacked: boolean
   /** How long the host may send nothing before the attempt is given up. */
   readonly silenceMs: number
   /** Receives lines for the person who waits. */
   readonly say: (line: string) => void
 }
 
-/** `later` is no attempt: the last one was less than a day ago. */
-export type Outcome = 'installed' | 'silent' | 'failed' | 'later'
+/** No attempt: with `later` the last one was less than a day ago, with `busy` another start makes one now. */
+export type Outcome = 'installed' | 'silent' | 'failed' | 'later' | 'busy'
 
-/** Runs Electron's own installer, at most once a day, and gives it up when nothing arrives for a while. */
+/**
+ * Runs Electron's own installer, and gives it up when nothing arrives for a while. At most once a day when it failed, unless it was
+ * broken off or left something half unpacked.
+ */
 export async function installElectron(attempt: Attempt): Promise<Outcome> {
-  const last = statSync(attempt.stamp, { throwIfNoEntry: false })
-  if (last && Date.now() - last.mtimeMs < dayMs) return 'later'
+  const reason = reasonToWait(attempt)
+  if (reason) return reason
   mkdirSync(dirname(attempt.stamp), { recursive: true })
-  writeFileSync(attempt.stamp, 'Electron was last looked for at the time of change of this file.\n')
   attempt.say("Fetching Electron's program (about 120 MB), once …")
   // A folder of its own shows how much has arrived; the installer itself says nothing for its first half minute.
   const folder = mkdtempSync(join(tmpdir(), 'waybill-electron-'))
-  const env = { ...process.env, TMPDIR: folder, TEMP: folder, TMP: folder }
+  const env = { ...installerEnvironment(process.env), TMPDIR: folder, TEMP: folder, TMP: folder }
   const child = spawn(process.execPath, [attempt.installer], { env, stdio: 'ignore' })
+  writeFileSync(attempt.stamp, `fetching ${child.pid}\n`)
   try {
-    return await watch(child, folder, attempt)
+    const outcome = await watch(child, folder, attempt)
+    writeFileSync(attempt.stamp, `${outcome}\n`)
+    return outcome
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function reasonToWait({ stamp, isHalfUnpacked }: Attempt): 'later' | 'busy' | null {
+  const last = statSync(stamp, { throwIfNoEntry: false })
+  const age = last ? Date.now() - last.mtimeMs : dayMs
+  if (age >= dayMs) return null
+  const state = readFileSync(stamp, 'utf8').trim()
+  if (state === 'installed') return null // and removed since
+  const fetching = /^fetching (\d+)/.exec(state)?.[1]
+  if (fetching === undefined) return isHalfUnpacked ? null : 'later'
+  // Two would write to one folder. A number that old may be another program's by now.
+  return age < hourMs && isRunning(Number(fetching)) ? 'busy' : null
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' // there, and somebody else's
+  }
+}
+
+/** Electron's downloader knows proxies only when it is told to. Its own variable, when somebody set it, stays as it is. */
+function installerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const hasProxy = proxyVariables.some((name) => env[name])
+  return hasProxy ? { ELECTRON_GET_USE_PROXY: 'true', ...env } : env
 }
 
 function watch(child: ChildProcess, folder: string, { silenceMs, say }: Attempt): Promise<Outcome> {

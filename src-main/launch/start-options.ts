@@ -3,6 +3,8 @@ export interface StartOptions {
   readonly wantsBrowser: boolean
   /** Port of browser mode on 127.0.0.1; 0 lets the system choose. */
   readonly port: number
+  /** Given as `--no-sandbox`: Electron's program runs without its sandbox. Never unasked. */
+  readonly withoutSandbox: boolean
   readonly rest: readonly string[]
 }
 
@@ -15,14 +17,16 @@ export function readStartOptions(args: readonly string[]): StartOptions {
   const rest: string[] = []
   let wantsBrowser = false
   let port = 0
+  let withoutSandbox = false
   for (let i = 0; i < args.length; i++) {
     const arg = args[i] ?? ''
     if (arg === '--browser') wantsBrowser = true
+    else if (arg === '--no-sandbox') withoutSandbox = true
     else if (arg === '--port') port = parsePort(args[++i] ?? '')
     else if (arg.startsWith('--port=')) port = parsePort(arg.slice('--port='.length))
     else rest.push(arg)
   }
-  return { wantsBrowser, port, rest }
+  return { wantsBrowser, port, withoutSandbox, rest }
 }
 
 function parsePort(text: string): number {

@@ -1,6 +1,7 @@
 // The server program. Standard output carries exactly one line, when the server is ready; everything else goes to standard error.
 import { Rejection } from '#service/domain/rejection.ts'
 import { resolveDataFolder } from './data-folder.ts'
+import { onEndSignal } from './end-signals.ts'
 import { onNpmGone } from './parent-watch.ts'
 import { runServer } from './run-server.ts'
 import { readServerOptions, WrongArguments } from './server-options.ts'
@@ -29,8 +30,7 @@ async function start(): Promise<void> {
       },
     )
   }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
+  onEndSignal(end)
   onNpmGone(end)
 }
 

@@ -1,0 +1,142 @@
+// `npm start` with small programs in the place of Electron's, which behave as it does where it cannot run.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  closesOnce,
+  endLaunched,
+  launchWith,
+  type Launched,
+  type LaunchOptions,
+} from './support/program-in-electrons-place.ts'
+
+const isRoot = process.getuid?.() === 0
+const sandboxMessage = 'The SUID sandbox helper binary was found, but is not configured correctly.'
+
+let folder: string
+const running: Launched[] = []
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'waybill-start-'))))
+afterEach(() => {
+  for (const each of running.splice(0)) endLaunched(each)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+function start(script: string, args = ['--no-sandbox'], options: LaunchOptions = {}): Launched {
+  const launched = launchWith(folder, script, args, options)
+  running.push(launched)
+  return launched
+}
+
+/** Its link is printed: browser mode is there. Then it is ended, as a person would. */
+async function endBrowserMode({ child, said, exit }: Launched): Promise<string> {
+  await expect.poll(() => said.stdout, { timeout: 60_000 }).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#k=[\w-]{43}\n$/)
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGINT'] as const) child.kill(signal)
+  expect(await exit).toBe(0)
+  expect(existsSync(join(folder, 'data/waybill.lock'))).toBe(false)
+  return said.stderr
+}
+
+describe.skipIf(process.platform === 'win32')('npm start (on Windows a script is no program)', () => {
+  it.each([
+    ['aborts, as on Ubuntu', `process.kill(process.pid, 'SIGTRAP')`, '(SIGTRAP)'],
+    ['refuses', `console.error('${sandboxMessage}'); process.exitCode = 1`, '(exit code 1'],
+    ['crashes', `process.kill(process.pid, 'SIGSEGV')`, '(SIGSEGV; what it said stands above)'],
+    ['lacks a library', 'process.exitCode = 127', 'lacks a library'],
+  ])('a program that %s before it shows a window: one sentence, then browser mode', async (_case, script, reason) => {
+    const launched = start(script)
+    const said = await endBrowserMode(launched)
+    const own = said.split('\n').filter((line) => line !== '' && line !== sandboxMessage)
+    expect(own).toHaveLength(1)
+    expect(own[0]).toContain(reason)
+    expect(own[0]).toMatch(/: Waybill opens in your browser\. This link works once, on this machine:$/)
+    expect(launched.log()).toHaveLength(1) // no second try
+  })
+
+  it.skipIf(process.platform !== 'linux')('says how the sandbox can be had (Linux)', async () => {
+    const said = await endBrowserMode(start(`process.kill(process.pid, 'SIGTRAP')`))
+    const helper = join(folder, 'dist/chrome-sandbox')
+    expect(said).toContain(`"sudo chown root '${helper}' && sudo chmod 4755 '${helper}'"`)
+  })
+
+  it('a program that cannot be started at all: browser mode', async () => {
+    const said = await endBrowserMode(start('', ['--no-sandbox'], { interpreter: join(folder, 'no-such-program') }))
+    expect(said).toContain('could not be started (ENOENT): Waybill opens in your browser.')
+  })
+
+  it.each([
+    ['ends with 0 before a window: its files went to another', '', 0],
+    ['ends with 0 at once after its window', 'leaveStartNote()', 0],
+    ['refuses the data folder in a dialog', 'leaveStartNote(); process.exitCode = 3', 3],
+    ['crashes as soon as its window is there', `leaveStartNote(); process.kill(process.pid, 'SIGSEGV')`, 139],
+    ['is ended by somebody', `process.kill(process.pid, 'SIGTERM')`, 143],
+  ])('a program that %s: nothing more happens', async (_case, script, code) => {
+    const { exit, said } = start(script)
+    expect([await exit, said]).toEqual([code, { stdout: '', stderr: '' }])
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+
+  type Send = (launched: Launched, whole: number, one: number) => void
+  it.each<[string, Send]>([
+    ['Ctrl+C', (_, whole) => process.kill(whole, 'SIGINT')],
+    [
+      'Ctrl+C, passed on by npm too',
+      (_, whole, one) => [process.kill(whole, 'SIGINT'), process.kill(one, 'SIGINT'), process.kill(one, 'SIGINT')],
+    ],
+    ['kill -INT', (_, _whole, one) => process.kill(one, 'SIGINT')],
+    ['SIGTERM to the group', (_, whole) => process.kill(whole, 'SIGTERM')],
+    ['a terminal that is closed', (_, whole) => process.kill(whole, 'SIGHUP')],
+  ])('%s reaches the program once, and again while it closes not at all', async (_case, send) => {
+    const launched = start(`leaveStartNote(); ${closesOnce}; say('up')`)
+    const pid = launched.child.pid!
+    await expect.poll(launched.log, { timeout: 60_000 }).toContain('up')
+    send(launched, -pid, pid)
+    await expect.poll(launched.log, { timeout: 60_000 }).toContain('signal')
+    send(launched, -pid, pid)
+    process.kill(pid, 'SIGTERM')
+    launched.letClose()
+    expect(await launched.exit).toBe(0)
+    expect(launched.log().slice(1)).toEqual(['up', 'signal', 'closed'])
+    expect(launched.said.stdout).toBe('')
+  })
+
+  it('Ctrl+C through a Node that is too old: once, and 0', async () => {
+    const launched = start(`leaveStartNote(); ${closesOnce}; say('up')`, ['--no-sandbox'], { isUnder: true })
+    await expect.poll(launched.log, { timeout: 60_000 }).toContain('up')
+    process.kill(-launched.child.pid!, 'SIGINT')
+    await expect.poll(launched.log, { timeout: 60_000 }).toContain('signal')
+    process.kill(launched.child.pid!, 'SIGINT')
+    launched.letClose()
+    expect(await launched.exit).toBe(0)
+    expect(launched.log().slice(1)).toEqual(['up', 'signal', 'closed'])
+  })
+
+  it('Ctrl+C before there is a window: an end, not browser mode', async () => {
+    const launched = start(`setInterval(() => {}, 1000); say('up')`)
+    await expect.poll(launched.log, { timeout: 60_000 }).toContain('up')
+    process.kill(-launched.child.pid!, 'SIGINT')
+    expect([await launched.exit, launched.said]).toEqual([0, { stdout: '', stderr: '' }])
+  })
+
+  it('the program is an app, not a Node, whatever the terminal was set to; and runs from this project', async () => {
+    const script = `say(JSON.stringify([process.env.ELECTRON_RUN_AS_NODE, process.env.KEPT, process.argv.slice(2)]))`
+    const env = { ELECTRON_RUN_AS_NODE: '1', KEPT: 'kept' }
+    const { exit, log } = start(script, ['--no-sandbox', 'a.json'], { env })
+    expect(await exit).toBe(0)
+    const project = join(import.meta.dirname, '../..')
+    const args = ['--no-sandbox', project, '--data', join(folder, 'data'), 'a.json']
+    expect(JSON.parse(log()[1] ?? '')).toEqual([null, 'kept', args])
+  })
+
+  it.runIf(isRoot)('root, unasked: no program without its sandbox, but browser mode', async () => {
+    const launched = start('', [])
+    expect(await endBrowserMode(launched)).toContain('"npm start -- --no-sandbox" opens a window without one')
+    expect(launched.log()).toEqual([])
+  })
+
+  it.skipIf(isRoot)('others than root: never without the sandbox unasked', async () => {
+    const { exit, log } = start('say(process.argv.includes("--no-sandbox"))', [])
+    expect(await exit).toBe(0)
+    expect(log()[1]).toBe('false')
+  })
+})

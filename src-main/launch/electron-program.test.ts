@@ -1,0 +1,82 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findElectronProgram, isHalfUnpacked, programName } from './electron-program.ts'
+
+let home: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'waybill-test-'))
+  put('package.json', '{"name":"electron","version":"45.4.1"}')
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+function put(file: string, text: string, mode = 0o644): string {
+  const path = join(home, file)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  chmodSync(path, mode)
+  return path
+}
+
+/** All that Electron's installer leaves, in its order. */
+const unpacked: readonly (() => string)[] = [
+  () => put(`dist/${programName}`, '', 0o755),
+  () => put('dist/version', '45.4.1'),
+  () => put('path.txt', programName),
+]
+
+describe("Electron's program", () => {
+  it('is there when all of it was unpacked, and half there before', () => {
+    const states = [null, ...unpacked].map((step) => {
+      step?.()
+      return [findElectronProgram({}, home), isHalfUnpacked(home)]
+    })
+    const program = join(home, 'dist', programName)
+    expect(states).toEqual([
+      [null, false],
+      [null, true],
+      [null, true],
+      [program, false],
+    ])
+  })
+
+  it.each([
+    ['of another version', 'dist/version', '44.0.0'],
+    ['of another platform', 'path.txt', 'other/program'],
+    ['whose version was not written', 'dist/version', ''],
+  ])('%s is half there', (_case, file, text) => {
+    for (const step of unpacked) step()
+    put(file, text)
+    expect([findElectronProgram({}, home), isHalfUnpacked(home)]).toEqual([null, true])
+  })
+
+  it('may have its version written with a "v", as older ones had', () => {
+    for (const step of unpacked) step()
+    put('dist/version', 'v45.4.1')
+    expect(findElectronProgram({}, home)).toBe(join(home, 'dist', programName))
+  })
+
+  it.skipIf(process.platform === 'win32')('is not there when it cannot be run (Windows knows no such right)', () => {
+    for (const step of unpacked) step()
+    put(`dist/${programName}`, '', 0o644)
+    expect(findElectronProgram({}, home)).toBe(null)
+  })
+
+  it('is not there when only its folder is', () => {
+    for (const step of unpacked) step()
+    rmSync(join(home, 'dist', programName))
+    mkdirSync(join(home, 'dist', programName))
+    expect(findElectronProgram({}, home)).toBe(null)
+  })
+
+  it('is taken from where a variable says, whatever is unpacked', () => {
+    const program = put(`elsewhere/${programName}`, '', 0o755)
+    const env = { ELECTRON_OVERRIDE_DIST_PATH: join(home, 'elsewhere') }
+    expect(findElectronProgram(env, home)).toBe(program)
+    expect(findElectronProgram(env, null)).toBe(program)
+    rmSync(program)
+    for (const step of unpacked) step()
+    expect(findElectronProgram(env, home)).toBe(null)
+  })
+})

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { leaveStartNote, prepareStartNote } from './start-note.ts'
+
+it('arrives once, and leaves nothing behind', () => {
+  const note = prepareStartNote()
+  const env = { ...note.env }
+  const [file = ''] = Object.values(env)
+  expect(note.hasArrived()).toBe(false)
+  leaveStartNote(env)
+  expect([env, existsSync(file)]).toEqual([{}, true]) // what the app starts is not told
+  leaveStartNote(env)
+  expect([note.hasArrived(), note.hasArrived(), existsSync(file)]).toEqual([true, true, false])
+  note.remove()
+})
+
+it('is nothing to an app without a launcher, or whose launcher has gone', () => {
+  const note = prepareStartNote()
+  note.remove()
+  expect(() => leaveStartNote({ ...note.env })).not.toThrow()
+  expect(() => leaveStartNote({})).not.toThrow()
+  expect(note.hasArrived()).toBe(false)
+})
+
+it('is taken away while the app is open', async () => {
+  const note = prepareStartNote()
+  const [file = ''] = Object.values(note.env)
+  await wait(1500) // the launcher looks more than once
+  leaveStartNote({ ...note.env })
+  await expect.poll(() => existsSync(file), { timeout: 60_000 }).toBe(false)
+  expect(note.hasArrived()).toBe(true)
+})
