@@ -10,7 +10,7 @@ import { readBundleHead, signatureLine, signedLines } from '#service/vulnerabili
 import { ecosystems } from '#service/vulnerabilities/ecosystems/ecosystems.ts'
 import type { FeedItem, FeedSource } from '#service/vulnerabilities/feed.ts'
 import { bundle } from './bundle.ts'
-import { type CountedFile, countItems } from './counted-items-for-test.ts'
+import { type CountedFile, countItems } from '#service/vulnerabilities/counted-items-for-test.ts'
 import { csaf } from './csaf.ts'
 import { debianSupport } from './debian-support.ts'
 import { distributionReleases } from './distribution-releases.ts'

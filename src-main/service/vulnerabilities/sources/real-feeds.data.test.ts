@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { realPath } from '#e2e/support/test-data.ts'
-import { type CountedFile, countItems } from './counted-items-for-test.ts'
+import { type CountedFile, countItems } from '#service/vulnerabilities/counted-items-for-test.ts'
 
 /** What files hold, counted with other programs: who takes them, how many things of each type they give. */
 const files: readonly CountedFile[] = [

@@ -1,6 +1,6 @@
-import { openFeedFile } from '#service/vulnerabilities/feed-file.ts'
-import type { FeedItem, FeedOptions, FeedSource } from '#service/vulnerabilities/feed.ts'
-import { sources } from './sources.ts'
+import { openFeedFile } from './feed-file.ts'
+import type { FeedItem, FeedOptions, FeedSource } from './feed.ts'
+import { sources } from './sources/sources.ts'
 
 /** A feed file, the kind of the source that takes it, and how many things of each type it gives. */
 export type CountedFile = readonly [name: string, kind: string, counts: Readonly<Record<string, number>>]
