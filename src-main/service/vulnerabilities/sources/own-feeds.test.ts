@@ -55,7 +55,7 @@ const files: readonly OwnFile[] = [
   ['openvex/CVE-2099-3101.json', openvex, { document: 1, statement: 3 }],
   ['openvex/early-form.json', openvex, { document: 1, statement: 3, skip: 3 }],
   ['openvex/joblib.openvex.json', openvex, { document: 1, statement: 1 }],
-  ['osv-fixtures/all.zip', osv, { advisory: 6, skip: 2 }],
+  ['osv-fixtures/all.zip', osv, { advisory: 8, skip: 2 }],
   ['osv/lines.jsonl', osv, { advisory: 3, skip: 1 }],
   ['osv/modified_id.csv', null, {}],
   ['osv/npm/GHSA-wb00-npm0-0001.json', osv, { advisory: 1 }],
