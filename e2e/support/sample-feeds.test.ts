@@ -24,6 +24,7 @@ test('a compressed file is the plain one, and packed once', () => {
   const path = 'epss/epss_scores-2026-09-29.SAMPLE.csv'
   expect(gunzipSync(readFileSync(ownFeed(`${path}.gz`))).toString()).toBe(textOf(path))
   expect(ownFeed(`${path}.gz`)).toBe(ownFeed(`${path}.gz`))
+  expect(ownFeed('go/vulndb.zip')).toBe(ownFeed('go/vulndb.zip'))
 })
 
 test('what there is nothing of is refused', () => {

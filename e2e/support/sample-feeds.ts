@@ -1,12 +1,16 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { zipSync } from 'fflate'
+import { type ZipOptions, zipSync } from 'fflate'
 import { isDataTier, ownFolder, realPath } from './test-data.ts'
 
-const packedFolder = join(tmpdir(), `waybill-own-feeds-${process.pid}`)
+/** What is packed is named by its content: every process finds what another has packed, and no run leaves more behind. */
+const packedFolder = join(tmpdir(), `waybill-own-feeds-${userInfo().username}`)
+
+/** Archives of the same files are the same bytes, whenever they are packed. */
+const packing: ZipOptions = { mtime: '2026-01-01T00:00:00Z' }
 
 /**
  * A feed of this tier by its path below `advisories`. The real ones are archives; the project's own are text that a person can read, and
@@ -27,8 +31,9 @@ export function ownFeed(path: string): string {
   const packed = join(packedFolder, name, basename(path))
   if (existsSync(packed)) return packed
   mkdirSync(dirname(packed), { recursive: true })
-  writeFileSync(`${packed}.part`, content)
-  renameSync(`${packed}.part`, packed)
+  const part = `${packed}.${randomUUID()}`
+  writeFileSync(part, content)
+  renameSync(part, packed)
   return packed
 }
 
@@ -46,7 +51,10 @@ function zipFolder(folder: string): Uint8Array {
     .map((name) => join(folder, name))
     .filter((file) => statSync(file).isFile())
     .toSorted()
-  return zipSync(Object.fromEntries(files.map((file) => [namedFrom(folder, file), new Uint8Array(readFileSync(file))])))
+  return zipSync(
+    Object.fromEntries(files.map((file) => [namedFrom(folder, file), new Uint8Array(readFileSync(file))])),
+    packing,
+  )
 }
 
 /** Names in archives have slashes, also where paths have not. */
@@ -57,5 +65,5 @@ function namedFrom(folder: string, file: string): string {
 function zipRecords(list: string): Uint8Array {
   const records = JSON.parse(list) as readonly { readonly id: string }[] // written for these tests
   const bytes = (record: object) => new TextEncoder().encode(JSON.stringify(record))
-  return zipSync(Object.fromEntries(records.map((record) => [`${record.id}.json`, bytes(record)])))
+  return zipSync(Object.fromEntries(records.map((record) => [`${record.id}.json`, bytes(record)])), packing)
 }
