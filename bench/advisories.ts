@@ -8,7 +8,7 @@ import { advisoryFloor } from './advisory-floor.ts'
 import { multiplyAdvisories } from './multiplied-advisories.ts'
 
 /**
- * Takes all feeds in `../shared/data/advisories` in, once and as multiplied data, each in a process of its own, and prints JSON lines:
+ * Takes all feeds of the real data in, once and as multiplied data, each in a process of its own, and prints JSON lines:
  * time as a ratio to a floor of unpacking, parsing and bare inserts, bytes of the file by bytes of JSON, resident memory of the
  * process. `--factors 1,4` for other multiples than 1, 4 and 12.
  */

@@ -1,11 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-
-const folder = join(import.meta.dirname, '../../shared/data/advisories')
+import { findTestData } from '#e2e/support/test-data.ts'
 
 /** Every feed that the real data holds in full: paths in an order; null where there is none to measure with. */
 export function realFeeds(): readonly string[] | null {
-  if (!existsSync(folder)) return null
+  const data = findTestData()
+  if (data === null) return null
+  const folder = join(data, 'advisories')
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:zip|json|json\.gz|csv\.gz)$|security-support|(?:debian|ubuntu)\.csv$/.test(name))
     .filter((name) => !/_schema|SAMPLE|SOURCES|fixtures\.json$/.test(name)) // a sample of another feed there would shrink it

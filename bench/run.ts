@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { findTestData } from '#e2e/support/test-data.ts'
 import { writeGeneratedSbom } from './generated-sbom.ts'
 import { ingestFloor } from './ingest-floor.ts'
 import { Served } from './served.ts'
@@ -102,11 +103,11 @@ async function processed(served: Served, id: string): Promise<Processed['sbom']>
 }
 
 async function importAdvisories(served: Served): Promise<void> {
-  const real = join(import.meta.dirname, '../../shared/data/advisories/osv-glad-2022/npm/all.zip')
-  if (!existsSync(real)) return
+  const data = findTestData()
+  if (data === null) return
   const answer = await served.upload<{ advisorySourceImport: { errors: string[]; jobs: { id: string }[] | null } }>(
     'mutation ($file: Upload!) { advisorySourceImport(input: { file: $file }) { errors jobs { id } } }',
-    real,
+    join(data, 'advisories/osv-glad-2022/npm/all.zip'),
     { file: null },
     'variables.file',
   )

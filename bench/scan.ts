@@ -13,17 +13,18 @@ import type { ImportAdvisoriesInput, ImportAdvisoriesOutput } from '#service/wor
 import type { StageInput } from '#service/workers/tasks/stage-task.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 import { writeMixedSbom } from './generated-sbom.ts'
+import { realPath } from '#e2e/support/test-data.ts'
 import { writeStated } from './generated-statements.ts'
 
 /**
- * Scans against all advisory data of ../shared/data, from source, on real threads with a real database, and prints JSON lines: a scan
+ * Scans against all advisory data of the real data, from source, on real threads with a real database, and prints JSON lines: a scan
  * against taking the same document in, memory, scanning many versions again against scanning one, and what statements of vendors about
  * all findings cost against a tenth of them. `--quick` for small sizes, `--versions n` for another number of versions than 200.
  */
 const quick = process.argv.includes('--quick')
 const at = process.argv.indexOf('--versions')
 const versionsCount = at > 0 ? Number(process.argv[at + 1]) : quick ? 50 : 200
-const feeds = join(import.meta.dirname, '../../shared/data/advisories')
+const feeds = realPath('advisories')
 const folder = mkdtempSync(join(tmpdir(), 'waybill-scan-bench-'))
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20)
 const rounded = (value: number) => Math.round(value * 100) / 100

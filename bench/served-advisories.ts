@@ -7,7 +7,7 @@ import { multiplyAdvisories } from './multiplied-advisories.ts'
 import { Served } from './served.ts'
 
 /**
- * Takes all feeds in `../shared/data/advisories` in over HTTP, into the built server, while a client reads pages of a list: resident
+ * Takes all feeds of the real data in over HTTP, into the built server, while a client reads pages of a list: resident
  * memory of the whole server, how much longer a page takes than before, how late the main thread runs, and what one small file more
  * costs. `--factor 4` for multiplied data.
  */

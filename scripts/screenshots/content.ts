@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { vexJustifications, vexStatuses } from '#shared/vex.ts'
 import { type Client, createClient } from '#cli/client.ts'
 import { connect } from '#cli/connection.ts'
 import { waitForJob } from '#cli/wait-for-job.ts'
 import { createOutput } from '#cli/output.ts'
-import { projectFolder } from '#e2e/support/app-program.ts'
+import { findTestData } from '#e2e/support/test-data.ts'
 import type { Endpoint } from './camera.ts'
 import type { Places } from './screens.ts'
 
-/** Where real feeds and documents lie when somebody has put them beside the project. */
-const shared = join(projectFolder, '../shared/data')
+/** Real feeds and documents, for where there are any. */
 const feeds = [
   'advisories/kev/known_exploited_vulnerabilities.json',
   'advisories/epss/epss_scores-2026-09-29.SAMPLE.csv.gz',
@@ -45,13 +43,12 @@ export async function makeContent(endpoint: Endpoint): Promise<Places> {
   const finish = async (jobs: readonly { readonly id: string }[]) => {
     for (const { id } of jobs) await waitForJob({ client, output, signal }, id)
   }
-  for (const feed of feeds.map((name) => join(shared, name)).filter((file) => existsSync(file))) {
-    await finish(await importFeed(client, feed))
-  }
+  const data = findTestData()
+  const real = (path: string) => join(data ?? '', path)
+  for (const file of data === null ? [] : feeds) await finish(await importFeed(client, real(file)))
   await finish(await makeSample(client))
-  for (const { product, environment, file } of documents) {
-    const path = join(shared, file)
-    if (existsSync(path)) await finish([await upload(client, product, environment, path)])
+  for (const { product, environment, file } of data === null ? [] : documents) {
+    await finish([await upload(client, product, environment, real(file))])
   }
   const places = await findPlaces(client)
   await decideSome(client, places)

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { gzipSync, strToU8, zipSync } from 'fflate'
-import { projectFolder } from '#e2e/support/app-program.ts'
+import { isDataTier, realPath } from '#e2e/support/test-data.ts'
 import { fileAt, jsonFile } from '#e2e/story/support/give-files.ts'
 import type { GivenFile } from '#e2e/story/support/give-files.ts'
 
@@ -17,24 +15,21 @@ export interface StoryFiles {
   readonly repeated: { readonly id: string; readonly rows: number }
 }
 
-const shared = join(projectFolder, '../shared/data')
-const real = {
-  osv: join(shared, 'advisories/osv-glad-2022/npm/all.zip'),
-  kev: join(shared, 'advisories/kev/known_exploited_vulnerabilities.json'),
-  epss: join(shared, 'advisories/epss-synthetic/epss_scores-2026-01-01.csv.gz'),
-  sbom: join(shared, 'sboms/bom-examples/SBOM/juice-shop/via_npm/bare/bom.1.4.json'),
-} as const
-
-/** What the story is told with, by name: files written for it, and real ones where the collection is at hand. */
+/** What the story is told with, by name: files written for it, and in the tier of real files those alone. */
 export const tellings: readonly (readonly [string, () => Promise<StoryFiles>])[] = [
-  ['own files', async () => ownFiles()],
-  ...(Object.values(real).every((path) => existsSync(path)) ? [['real files', realFiles] as const] : []),
+  isDataTier ? ['real files', realFiles] : ['own files', async () => ownFiles()],
+]
+
+const realFeeds = [
+  'osv-glad-2022/npm/all.zip',
+  'kev/known_exploited_vulnerabilities.json',
+  'epss-synthetic/epss_scores-2026-01-01.csv.gz',
 ]
 
 async function realFiles(): Promise<StoryFiles> {
   return {
-    advisories: await Promise.all([real.osv, real.kev, real.epss].map(fileAt)),
-    sbom: await fileAt(real.sbom),
+    advisories: await Promise.all(realFeeds.map((path) => fileAt(realPath(`advisories/${path}`)))),
+    sbom: await fileAt(realPath('sboms/bom-examples/SBOM/juice-shop/via_npm/bare/bom.1.4.json')),
     components: '1,115 components',
     product: 'juice-shop',
     version: '14.1.1',

@@ -34,16 +34,19 @@ export function ranges(...pairs: readonly (readonly [string, string?])[]): Affec
 
 /** For tests: advisory data of these records, which covers what they are about. */
 export function lookupIn(records: readonly AdvisoryRecord[], cpeEntries: readonly CpeEntry[] = []): AdvisoryLookup {
-  const entries: AffectedEntry[] = records.flatMap(({ recordId, source, kind, withdrawn, affected }) =>
-    affected
-      .flatMap(withBinaries)
-      .map((entry) => ({ ...entry, recordId, source, kind, withdrawn: withdrawn !== null })),
-  )
+  const index = new Map<string, AffectedEntry[]>()
+  const releases = new Set<string>()
+  for (const { recordId, source, kind, withdrawn, affected } of records) {
+    for (const entry of affected.flatMap(withBinaries)) {
+      releases.add(entry.ecosystem).add(`${entry.ecosystem} ${entry.release}`)
+      const key = `${entry.ecosystem} ${entry.nameKey}`
+      const known = { ...entry, recordId, source, kind, withdrawn: withdrawn !== null }
+      index.set(key, [...(index.get(key) ?? []), known])
+    }
+  }
   return {
-    covers: (ecosystem, release) =>
-      entries.some((entry) => entry.ecosystem === ecosystem && (release === undefined || entry.release === release)),
-    candidates: (ecosystem, nameKey) =>
-      entries.filter((entry) => entry.ecosystem === ecosystem && entry.nameKey === nameKey),
+    covers: (ecosystem, release) => releases.has(release === undefined ? ecosystem : `${ecosystem} ${release}`),
+    candidates: (ecosystem, nameKey) => index.get(`${ecosystem} ${nameKey}`) ?? [],
     coversCpe: () => cpeEntries.length > 0,
     cpeCandidates: () => cpeEntries,
   }

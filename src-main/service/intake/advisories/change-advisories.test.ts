@@ -1,37 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { AdvisoryReader } from '#service/db/advisory-reader.ts'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
 import { osvRecord, osvZip } from '#service/pipeline/vulnerability-scan/support/scan-bench.ts'
-import { type AdvisoryChange, changeAdvisories } from './change-advisories.ts'
+import type { AdvisoryChange } from './change-advisories.ts'
+import { change, folder, make } from './changes-for-test.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'waybill-changes-'))
 const record = (id: string, more: object = {}) =>
   osvRecord(id, 'npm', 'a', [{ introduced: '0' }], { modified: '2026-01-01T00:00:00Z', ...more })
-let files = 0
-
-function change(content: string | Uint8Array, name = 'all.zip'): AdvisoryChange {
-  const path = join(folder, `${(files += 1)}-${name}`)
-  writeFileSync(path, content)
-  return fileChange(path)
-}
-
-function fileChange(path: string): AdvisoryChange {
-  const about = { fileName: basename(path), bytes: statSync(path).size, sha256: '', name: null, url: null }
-  return { action: 'import', path, ...about }
-}
-
-async function make(changes: readonly AdvisoryChange[], current: string | null = null) {
-  const file = join(folder, `${(files += 1)}.db`)
-  const { outcomes, built } = await changeAdvisories(changes, current, file, {
-    ...{ signal: new AbortController().signal, now: () => new Date('2026-11-20T12:00:00Z'), trustedKeys: new Set() },
-    report: () => {},
-  })
-  return { file, outcomes, built }
-}
 
 test('files that wait together are one state; one that is refused does not spoil the others', async () => {
   const missing = { ...change(''), path: join(folder, 'gone') } as AdvisoryChange
@@ -109,25 +87,3 @@ test('room that removed and replaced texts leave is given back', async () => {
   expect(JSON.parse(reader.advisory('R-599')?.record ?? '')).toMatchObject({ details: '599 first '.repeat(300) })
   reader.close()
 })
-
-const real = '../shared/data/advisories/osv'
-const realZips = ['RubyGems', 'crates.io', 'Alpine'].map((name) => join(real, name, 'all.zip'))
-
-test.skipIf(!existsSync(real))(
-  existsSync(real)
-    ? 'real data in any order is one state'
-    : 'real data in any order is one state (skipped: ../shared/data/advisories is not there)',
-  { timeout: 120_000 },
-  async () => {
-    const whole = await make(realZips.map(fileChange))
-    const other = await make(realZips.toReversed().map(fileChange))
-    const again = await make(realZips.map(fileChange), whole.file)
-    expect(whole.outcomes.every(({ state }) => state === 'done')).toBe(true)
-    expect([other.built?.snapshotId, again.built?.snapshotId]).toEqual([
-      whole.built?.snapshotId,
-      whole.built?.snapshotId,
-    ])
-    expect(readdirSync(folder).filter((name) => name.endsWith('-journal'))).toEqual([])
-    expect(readFileSync(again.file).length).toBeLessThanOrEqual(readFileSync(whole.file).length * 1.05)
-  },
-)

@@ -1,126 +1,96 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ownFeed } from '#e2e/support/sample-feeds.ts'
 import { saveSupport } from '#service/db/component-support.ts'
 import { endReachedSupport } from '#service/db/support-ageing.ts'
-import { withScanSession } from '#service/pipeline/vulnerability-scan/open-session.ts'
 import { type GivenComponent, scanBench } from '#service/pipeline/vulnerability-scan/support/scan-bench.ts'
-import { analyseComponents } from './analyse-components.ts'
+import { analyse, stored } from './analyse-for-test.ts'
 
-const lists = join(import.meta.dirname, '../../../../../shared/data/advisories/eol')
-const isThere = existsSync(lists)
+type Supported = readonly [level: string, end: string | null, reason: string | undefined]
 
-type Bench = ReturnType<typeof scanBench>
-
-async function analyse(bench: Bench, versionId: string, today = '2026-11-21'): Promise<number> {
-  const context = { database: bench.database, dataFolder: bench.folder, advisoriesFile: bench.advisories() }
-  const version = { id: versionId, organizationId: '', productId: '', environmentId: '', label: '' }
-  const now = () => new Date(`${today}T12:00:00Z`)
-  return withScanSession(context, '', (session) =>
-    analyseComponents({ ...context, version, now, signal: new AbortController().signal, report: () => {} }, session),
-  )
-}
-
-function stored(bench: Bench) {
-  return bench.database.read
-    .selectFrom('component')
-    .select([
-      'name',
-      'support_level as level',
-      'end_of_support as end',
-      'support_source as source',
-      'support_reason as reason',
-    ])
-    .orderBy('name')
-    .execute()
-}
-
-test.skipIf(!isThere)(`real lists of lifecycles${isThere ? '' : ' (skipped: no ../shared/data)'}`, async () => {
-  const bench = scanBench()
-  const files = [
-    'products.json',
-    'debian.csv',
-    'ubuntu.csv',
-    'security-support-ended.deb12',
-    'security-support-limited',
-  ]
-  for (const file of files) await bench.importFile(join(lists, file), file)
-  const given = (name: string, purl: string | null, more: Partial<GivenComponent> = {}): GivenComponent => ({
-    name,
-    purl,
-    ...more,
-  })
-  const version = await bench.addVersion([
-    given('1 angularjs', 'pkg:npm/angular@1.8.3'),
-    given('2 spring', 'pkg:maven/org.springframework/spring-core@5.3.39'),
-    given('3 django', 'pkg:pypi/django@4.2.11'),
-    given('4 bookworm', 'pkg:deb/debian/curl@7.88.1-10+deb12u5?distro=debian-12'),
-    given('5 wpewebkit', 'pkg:deb/debian/libwpewebkit@2.38.6-1?distro=bookworm&upstream=wpewebkit'),
-    given('6 focal', 'pkg:deb/ubuntu/curl@7.68.0?distro=ubuntu-20.04'),
-    given('7 alpine', 'pkg:apk/alpine/busybox@1.36.1-r5?distro=alpine-3.18.4'),
-    given('8 nginx', null, { version: '1.24.0', cpes: ['cpe:2.3:a:f5:nginx:1.24.0:*:*:*:*:*:*:*'] }),
-    given('9 unknown', 'pkg:npm/left-pad@1.3.0'),
-  ])
-  expect(await analyse(bench, version)).toBe(8)
-  const rows = (await stored(bench)).filter(({ name }) => /^\d/.test(name))
-  expect(rows.map(({ name, level, end, reason }) => [name, level, end, reason?.split('. ')[0]])).toMatchInlineSnapshot(`
+/** By the project's own lists, on 2026-11-21. */
+const supported: readonly (readonly [string, Partial<GivenComponent>, Supported])[] = [
+  [
+    '1 every release ended',
+    { purl: 'pkg:npm/saddle@1.9.10' },
     [
-      [
-        "1 angularjs",
-        "abandoned",
-        "2021-12-31",
-        "Security fixes for AngularJS 1.8 ended on 2021-12-31, and no other release of AngularJS gets any; paid or extended ones run without a known end",
-      ],
-      [
-        "2 spring",
-        "no_longer_maintained",
-        "2024-08-31",
-        "Security fixes for Spring Framework 5.3 ended on 2024-08-31; paid or extended ones run until 2029-06-30",
-      ],
-      [
-        "3 django",
-        "no_longer_maintained",
-        "2026-04-07",
-        "Security fixes for Django 4.2 ended on 2026-04-07",
-      ],
-      [
-        "4 bookworm",
-        "no_longer_maintained",
-        "2026-07-11",
-        "Security fixes for Debian 12 ended on 2026-07-11; paid or extended ones run until 2028-06-30",
-      ],
-      [
-        "5 wpewebkit",
-        "no_longer_maintained",
-        "2023-05-09",
-        "Support of "wpewebkit" in Debian bookworm ended on 2023-05-09 (https://bugs.debian.org/1035794)",
-      ],
-      [
-        "6 focal",
-        "no_longer_maintained",
-        "2025-05-31",
-        "Security fixes for Ubuntu 20.04 ended on 2025-05-31; paid or extended ones run until 2030-04-02",
-      ],
-      [
-        "7 alpine",
-        "no_longer_maintained",
-        "2025-05-09",
-        "Security fixes for Alpine Linux 3.18 ended on 2025-05-09",
-      ],
-      [
-        "8 nginx",
-        "no_longer_maintained",
-        "2024-04-23",
-        "Security fixes for nginx 1.24 ended on 2024-04-23",
-      ],
-      [
-        "9 unknown",
-        "unspecified",
-        null,
-        undefined,
-      ],
-    ]
-  `)
+      'abandoned',
+      '2021-12-31',
+      'Security fixes for Saddle 1 ended on 2021-12-31, and no other release of Saddle gets any; paid or extended ones run without a known end',
+    ],
+  ],
+  [
+    '2 another release goes on',
+    { purl: 'pkg:maven/org.example.mill/wheel@2.16.9' },
+    [
+      'no_longer_maintained',
+      '2024-08-31',
+      'Security fixes for Wheel Framework 2.16 ended on 2024-08-31; paid or extended ones run until 2029-06-30',
+    ],
+  ],
+  [
+    '3 3.1 is not 3.10',
+    { purl: 'pkg:pypi/fence-post@3.1.9' },
+    [
+      'no_longer_maintained',
+      '2024-06-30',
+      'Security fixes for Fence 3.1 ended on 2024-06-30; paid or extended ones run until 2029-06-30',
+    ],
+  ],
+  [
+    '4 3.10 is not 3.1',
+    { purl: 'pkg:pypi/fence-post@3.10.0' },
+    ['actively_maintained', '2101-01-01', 'Fence 3.10 gets security fixes until 2101-01-01'],
+  ],
+  [
+    '5 by its release',
+    { purl: 'pkg:deb/debian/press@7.88.1-10?distro=debian-12' },
+    [
+      'no_longer_maintained',
+      '2026-07-11',
+      'Security fixes for Debian 12 ended on 2026-07-11; paid or extended ones run until 2028-06-30',
+    ],
+  ],
+  [
+    '6 before its release',
+    { purl: 'pkg:deb/debian/libgranary1@2.4-1?distro=bookworm&upstream=granary' },
+    [
+      'no_longer_maintained',
+      '2023-05-09',
+      'Support of "granary" in Debian bookworm ended on 2023-05-09 (https://bugs.example/1)',
+    ],
+  ],
+  [
+    '7 focal',
+    { purl: 'pkg:deb/ubuntu/press@7.68.0?distro=ubuntu-20.04' },
+    [
+      'no_longer_maintained',
+      '2025-05-31',
+      'Security fixes for Ubuntu 20.04 ended on 2025-05-31; paid or extended ones run until 2030-04-02',
+    ],
+  ],
+  [
+    '8 alpine',
+    { purl: 'pkg:apk/alpine/press@1.36.1-r5?distro=alpine-3.18.4' },
+    ['no_longer_maintained', '2025-05-09', 'Security fixes for Alpine Linux 3.18 ended on 2025-05-09'],
+  ],
+  [
+    '9 by its CPE name',
+    { purl: null, version: '2.3.1', cpes: ['cpe:2.3:a:mill:granary:2.3.1:*:*:*:*:*:*:*'] },
+    ['no_longer_maintained', '2024-04-23', 'Security fixes for granary 2.3 ended on 2024-04-23'],
+  ],
+  ['a no list names it', { purl: 'pkg:npm/left-pad@1.3.0' }, ['unspecified', null, undefined]],
+]
+
+test('lists of lifecycles, of releases and of packages', async () => {
+  const bench = scanBench()
+  const debian = ['debian.csv', 'security-support-ended.deb12', 'security-support-limited']
+  for (const list of ['products.json', 'ubuntu.csv', ...debian]) await bench.importFile(ownFeed(`eol/${list}`), list)
+  const version = await bench.addVersion(supported.map(([name, given]) => ({ name, ...given })))
+  expect(await analyse(bench, version)).toBe(supported.length - 1)
+  const rows = (await stored(bench)).filter(({ name }) => supported.some(([other]) => other === name))
+  expect(rows.map(({ name, level, end, reason }) => [name, level, end, reason?.split('. ')[0]])).toEqual(
+    supported.map(([name, , expected]) => [name, ...expected]),
+  )
   expect(await analyse(bench, version)).toBe(0)
 })
 

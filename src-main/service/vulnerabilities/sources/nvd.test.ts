@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { feedLimits } from '#service/vulnerabilities/feed.ts'
@@ -277,20 +276,4 @@ test('a bomb is counted while it is unpacked', async () => {
   await expect(readFeed('feed', gzipSync(many), limits)).rejects.toThrow('unpacks to more than 100000 bytes')
   const long = page(cve({ descriptions: [{ lang: 'en', value: 'x'.repeat(40_000_000) }] }))
   await expect(readFeed('feed', long)).rejects.toThrow('an element of "vulnerabilities" in "feed" has more than')
-})
-
-const shared = '../shared/data/advisories/nvd'
-const isThere = existsSync(shared)
-
-test.skipIf(!isThere)(`real records${isThere ? '' : ' (shared data is absent)'}`, async () => {
-  const plain = await readFeed('fixtures', readFileSync(`${shared}/nvdcve-2.0-fixtures.json`))
-  expect(await readFeed('fixtures', readFileSync(`${shared}/nvdcve-2.0-fixtures.json.gz`))).toEqual(plain)
-  const advisories = plain.flatMap((item) => (item.type === 'advisory' ? [item.advisory] : []))
-  expect({
-    records: advisories.length,
-    skips: plain.filter(({ type }) => type === 'skip').length,
-    withdrawn: advisories.filter(({ withdrawn }) => withdrawn !== null).map(({ recordId }) => recordId),
-    waiting: advisories.filter(({ status }) => status === 'Awaiting Analysis').length,
-    scored: advisories.filter(({ cvss }) => cvss.length > 0).length,
-  }).toEqual({ records: 80, skips: 1, withdrawn: ['CVE-2020-15415'], waiting: 13, scored: 75 })
 })

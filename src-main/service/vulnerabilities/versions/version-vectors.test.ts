@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ecosystems } from '#service/vulnerabilities/ecosystems/ecosystems.ts'
 import { UnorderableVersion } from '#service/vulnerabilities/version-scheme.ts'
 import type { VersionScheme } from '#service/vulnerabilities/version-scheme.ts'
 import { apk } from './apk.ts'
@@ -19,8 +20,7 @@ import { pub } from './pub.ts'
 import { r } from './r.ts'
 import { rpm } from './rpm.ts'
 import { semver } from './semver.ts'
-
-const shared = '../shared/data/version-vectors'
+import { wrongLines } from './wrong-lines-for-test.ts'
 
 const own: readonly VersionScheme[] = [
   semver,
@@ -42,8 +42,20 @@ const own: readonly VersionScheme[] = [
   opam,
 ]
 
+const textOf = (name: string) => readFileSync(`${import.meta.dirname}/${name}.txt`, 'utf8')
+
 test.each(own)('$name: every line of its own text holds', (scheme) => {
-  expect(wrongLines(scheme, readFileSync(`${import.meta.dirname}/${scheme.name}.txt`, 'utf8'))).toEqual([])
+  expect(wrongLines(scheme, textOf(scheme.name))).toEqual([])
+})
+
+test('no order is without lines of each sign, and no text without an order', () => {
+  const texts = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.txt'))
+  expect(texts.toSorted()).toEqual(own.map(({ name }) => `${name}.txt`).toSorted())
+  const signs = own.map(({ name }) => [name, ['<', '='].filter((sign) => !textOf(name).includes(` ${sign} `))])
+  expect(signs.filter(([, missing]) => missing?.length !== 0)).toEqual([])
+  // What ecosystems compare with, and no other.
+  const used = new Set(ecosystems.map(({ versions }) => versions.name))
+  expect(own.map(({ name }) => name).toSorted()).toEqual([...used].toSorted())
 })
 
 test.each<[VersionScheme, string]>([
@@ -120,113 +132,3 @@ test.each(own)('$name: texts made to be slow are answered at once', (scheme) => 
   }
   expect(performance.now() - started).toBeLessThan(500)
 })
-
-/** Vectors that these orders contradict on purpose, by the reason. */
-const contradicted: Readonly<Record<string, readonly string[]>> = {
-  'Maven 3.8.7 itself says otherwise; the vectors follow the rule before it': [
-    '1-1 = 1-ga-1',
-    '1.0.0-RC16 < 1.0.0.RC8-beta',
-    '1.0.0-gradle-rework-beta3 < 1.0.0.RC7-3',
-    '2.9.0-1 < 2.9.0.RC1',
-    '6.1.12.rc5 < 6.1.12rc1',
-    '1.1.31.sec10 < 1.1.31_noneautotype',
-    '1.1.34.sec10 < 1.1.34_noneautotype',
-    '1.1.46.sec10 < 1.1.46_noneautotype',
-    '1.2.8.sec10_noneautotype < 1.2.8_noneautotype',
-    '1.2.31.sec10 < 1.2.31_noneautotype',
-    '1.2.48.sec10 < 1.2.48_noneautotype',
-    '1.2.50.sec10 < 1.2.50_noneautotype',
-    '1.2.54.sec10 < 1.2.54_noneautotype',
-    '1.2.57.sec10 < 1.2.57_noneautotype',
-    '1.2.60.sec10 < 1.2.60_noneautotype',
-    '1.2.67.sec10 < 1.2.67_noneautotype',
-    '1.0.0rc0 < 1.0.beta8',
-    '1.5.9.RC1 < 1.5.9-RC0',
-    '1.1.0-01-glassfish < 1.1.0.Beta1',
-  ],
-  'raw PHP order, which tells 4.4 from 4.4.0 and knows no letter case; Composer normalises first': [
-    '1.0.0 > 1.0',
-    'v3.0 < v3.0.0-beta',
-    'v3.4 < v3.4.0-alpha',
-    'v4-beta4 < v4.0-alpha',
-    'v4.4 < v4.4.0-beta',
-    'v6.5 < v6.5.0-beta-0',
-    'v6.6 < v6.6.0-beta',
-    'v1.9.0-ALPHA.1 = v1.9.0-BETA.1',
-    'v1.9.0-BETA.1 < v1.9.0-ALPHA.2',
-    'v1.9.0-ALPHA.2 = v1.9.0-BETA.2',
-    '5.1.0-stable < 5.1.0-beta2',
-  ],
-  'apk-tools itself calls them invalid: a version begins with a digit': [
-    '.1 < 1',
-    '1 > .1',
-    '.2 > .1',
-    'a < b',
-    'c > b',
-    'c = c',
-  ],
-  'Composer refuses these versions: a named branch, `#`, an unknown word': [
-    'dev-foo < 1.26.0',
-    '1.26.0 > dev-foo',
-    '1.2.3.# = 1.2.3',
-    '1.2.3.# = 1.2.3.#',
-    '1.2.3.# = 1.2.3.1',
-    '1.2.3.#.1 > 1.2.3',
-    '1.2.3.#.p3 > 1.2.3',
-    '1.2.3.#.beta < 1.2.3',
-    '0.0.1-test1 < 3.0.0-alpha4',
-  ],
-}
-const exempt = new Set(Object.values(contradicted).flat())
-
-test.skipIf(!existsSync(shared)).each<[string, VersionScheme]>([
-  ['semver-versions.txt', semver],
-  ['pypi-versions.txt', pep440],
-  ['pypi-versions-generated.txt', pep440],
-  ['maven-versions.txt', maven],
-  ['maven-versions-generated.txt', maven],
-  ['rubygems-versions.txt', gem],
-  ['rubygems-versions-generated.txt', gem],
-  ['nuget-versions.txt', nuget],
-  ['packagist-versions.txt', composer],
-  ['packagist-versions-generated.txt', composer],
-  ['debian-versions.txt', dpkg],
-  ['debian-versions-generated.txt', dpkg],
-  ['redhat-versions.txt', rpm],
-  ['alpine-versions.txt', apk],
-  ['alpine-versions-generated.txt', apk],
-  ['cran-versions.txt', r],
-  ['cran-versions-generated.txt', r],
-  ['hackage-versions.txt', haskell],
-  ['pub-versions.txt', pub],
-])('%s holds, but for the lines that are named', (file, scheme) => {
-  const wrong = wrongLines(scheme, readFileSync(`${shared}/${file}`, 'utf8'))
-  // Python's packaging refuses the same texts: they are not PEP 440 and have no order.
-  const unexplained = wrong.filter((line) => !exempt.has(line) && !(scheme === pep440 && namesNoPythonVersion(line)))
-  expect(unexplained).toEqual([])
-})
-
-/** One side of each of these lines is a text of before PEP 440: a word, a date with a time, a patch letter. */
-function namesNoPythonVersion(line: string): boolean {
-  return line
-    .split(/ [<=>] /)
-    .some((side) => /^\D|-[a-z]{4,}|T\d\d|fix|svn|-git|\dm\d|\dp\d|-p\d|beta\d\.\d/i.test(side))
-}
-
-/** Lines of the form `a < b`, `a = b`, `a > b` that do not hold. Empty lines and comments are passed over. */
-function wrongLines(scheme: VersionScheme, text: string): string[] {
-  return text.split('\n').filter((line) => line.trim() !== '' && !/^(#|\/\/)/.test(line) && !holds(scheme, line))
-}
-
-function holds(scheme: VersionScheme, line: string): boolean {
-  const [, left = '', sign = '', right = ''] = /^(.*?) ([<=>]) (.*)$/.exec(line) ?? []
-  try {
-    const a = scheme.parse(left)
-    const b = scheme.parse(right)
-    const there = Math.sign(scheme.compare(a, b))
-    return there === { '<': -1, '=': 0, '>': 1 }[sign] && Math.sign(scheme.compare(b, a)) === -there + 0
-  } catch (error) {
-    if (error instanceof UnorderableVersion) return false
-    throw error
-  }
-}

@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { openFeedFile } from '#service/vulnerabilities/feed-file.ts'
-import type { FeedItem } from '#service/vulnerabilities/feed.ts'
-import { sources } from './sources.ts'
-
-const folder = '../shared/data/advisories'
+import { realPath } from '#e2e/support/test-data.ts'
+import { type CountedFile, countItems } from '#service/vulnerabilities/counted-items-for-test.ts'
 
 /** What files hold, counted with other programs: who takes them, how many things of each type they give. */
-const files: readonly (readonly [name: string, kind: string, counts: Readonly<Record<string, number>>])[] = [
+const files: readonly CountedFile[] = [
   ['csaf/rhsa-2023_3821.json', 'CSAF', { document: 1, advisory: 3, statement: 3 }],
   ['csaf/rhsa-2023_7025.json', 'CSAF', { document: 1, advisory: 4, statement: 4 }],
   ['csaf/rhsa-2024_0010.json', 'CSAF', { document: 1, advisory: 3, statement: 3 }],
@@ -56,27 +52,9 @@ const files: readonly (readonly [name: string, kind: string, counts: Readonly<Re
   ['osv/crates.io/all.zip', 'OSV', { advisory: 1206 }],
 ]
 
-test.skipIf(!existsSync(folder)).each(files)(
-  '%s is read whole (where ../shared/data is)',
-  async (name, kind, counts) => {
-    const file = await openFeedFile(`${folder}/${name}`, basename(name))
-    const found = []
-    for (const source of sources) if (await source.recognises(file)) found.push(source)
-    // One kind only takes a file, whatever the order in which they are asked.
-    expect(found.map((source) => source.kind)).toEqual(kind === 'none' ? [] : [kind])
-    const counted: Record<string, number> = {}
-    const count = (what: string, more = 1): void => {
-      counted[what] = (counted[what] ?? 0) + more
-    }
-    const items: FeedItem[] = []
-    for await (const batch of found[0]?.read(file) ?? []) {
-      for (const item of batch) {
-        if (item.type !== 'header') count(item.type)
-        if (item.type === 'lifecycle') count('releases', item.lifecycle.releases.length)
-      }
-      items.push(...batch.slice(0, 1))
-    }
-    expect(counted).toEqual(counts)
-    if (kind !== 'none') expect(items[0]?.type).toBe('header')
-  },
-)
+test.each(files)('%s is read whole', async (name, kind, expected) => {
+  const { takers, counts, first } = await countItems(realPath(`advisories/${name}`), basename(name))
+  // One kind only takes a file, whatever the order in which they are asked.
+  expect(takers.map((source) => source.kind)).toEqual(kind === 'none' ? [] : [kind])
+  expect([counts, first]).toEqual([expected, kind === 'none' ? null : 'header'])
+})

@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { sampleFeed } from '#e2e/support/sample-feeds.ts'
+import { samplePath } from '#e2e/support/test-data.ts'
 import type { AdvisoryRecord } from './advisory-record.ts'
 import { matchByCpe } from './cpe/match-cpe.ts'
 import { openFeedFile } from './feed-file.ts'
@@ -15,15 +17,12 @@ interface TruthCase {
   readonly note: string
 }
 
-const shared = '../shared/data'
-const isThere = existsSync(`${shared}/truth-cpe.json`)
-
-describe.skipIf(!isThere)(`the labelled corpus of CPE names${isThere ? '' : ' (shared data is absent)'}`, async () => {
-  const { db, cases } = JSON.parse(isThere ? readFileSync(`${shared}/truth-cpe.json`, 'utf8') : '{"cases":[]}') as {
+describe('the labelled corpus of CPE names', async () => {
+  const { db, cases } = JSON.parse(readFileSync(samplePath('truth-cpe.json'), 'utf8')) as {
     db: string
     cases: readonly TruthCase[]
   }
-  const index = isThere ? await load(`${shared}/advisories/${db}`) : new Map<string, readonly CpeEntry[]>()
+  const index = await load(sampleFeed(db))
   const lookup = {
     ...{ covers: () => false, candidates: () => [], coversCpe: () => true },
     cpeCandidates: (product: string) => index.get(product) ?? [],

@@ -1,12 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { sampleFeed } from '#e2e/support/sample-feeds.ts'
+import { samplePath } from '#e2e/support/test-data.ts'
 import { groupAliases } from './alias-groups.ts'
 import type { AdvisoryKind, AdvisoryRecord } from './advisory-record.ts'
 import { openFeedFile } from './feed-file.ts'
 import { createMatcher } from './match.ts'
 import type { Matcher } from './match.ts'
-import type { AffectedEntry } from './match-result.ts'
 import { osv } from './sources/osv.ts'
+import { lookupIn } from './test-advisories.ts'
 
 interface TruthCase {
   readonly id: string
@@ -21,21 +23,16 @@ interface TruthCase {
   readonly distinct_after_alias_merge: number
 }
 
-const shared = '../shared/data'
-
 /** Cases that count findings otherwise than the two-CVE guard does, with the guard's number. */
 const guarded = new Map([
   // Both records of `failure` name CVE-2019-25010 and CVE-2020-25575: the guard keeps a finding for each.
   ['cratesio-005', 2],
 ])
 
-const isThere = existsSync(`${shared}/truth.json`)
-describe.skipIf(!isThere)(`the labelled corpus${isThere ? '' : ' (skipped: no ../shared/data)'}`, async () => {
-  const { cases } = JSON.parse(isThere ? readFileSync(`${shared}/truth.json`, 'utf8') : '{"cases":[]}') as {
-    cases: readonly TruthCase[]
-  }
+describe('the labelled corpus', async () => {
+  const { cases } = JSON.parse(readFileSync(samplePath('truth.json'), 'utf8')) as { cases: readonly TruthCase[] }
   const data = new Map<string, Awaited<ReturnType<typeof load>>>()
-  for (const db of new Set(cases.map((truth) => truth.db))) data.set(db, await load(`${shared}/advisories/${db}`))
+  for (const db of new Set(cases.map((truth) => truth.db))) data.set(db, await load(sampleFeed(db)))
 
   test.each(cases.map((truth) => [`${truth.id} ${truth.purl}`, truth] as const))('%s', (_, truth) => {
     const { match, groups } = data.get(truth.db) ?? expect.unreachable()
@@ -84,20 +81,5 @@ async function load(path: string) {
   for await (const batch of osv.read(await openFeedFile(path, path))) {
     for (const item of batch) if (item.type === 'advisory') records.push(item.advisory)
   }
-  const index = new Map<string, AffectedEntry[]>()
-  const releases = new Set<string>()
-  for (const { recordId, source, kind, withdrawn, affected } of records) {
-    for (const entry of affected) {
-      releases.add(`${entry.ecosystem} ${entry.release ?? ''}`)
-      const key = `${entry.ecosystem} ${entry.nameKey}`
-      index.set(key, [...(index.get(key) ?? []), { ...entry, recordId, source, kind, withdrawn: withdrawn !== null }])
-    }
-  }
-  const match = createMatcher({
-    covers: (ecosystem, release) => release === undefined || releases.has(`${ecosystem} ${release}`),
-    coversCpe: () => false,
-    cpeCandidates: () => [],
-    candidates: (ecosystem, nameKey) => index.get(`${ecosystem} ${nameKey}`) ?? [],
-  })
-  return { match, groups: groupAliases(records) }
+  return { match: createMatcher(lookupIn(records)), groups: groupAliases(records) }
 }
