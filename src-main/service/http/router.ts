@@ -47,19 +47,24 @@ function isRoutePath(path: string): path is RoutePath {
 function logged(response: Response, log: Log): Response {
   if (!response.body) return response
   const reader = response.body.getReader()
+  let isLeft = false
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await reader.read()
+          if (isLeft) return
           if (done) controller.close()
           else controller.enqueue(value)
         } catch (error) {
-          logFault(error, log)
+          if (!isLeft) logFault(error, log)
           throw error
         }
       },
-      cancel: (reason) => reader.cancel(reason),
+      cancel(reason) {
+        isLeft = true
+        return reader.cancel(reason)
+      },
     },
     { highWaterMark: 0 },
   )
