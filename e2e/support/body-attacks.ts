@@ -84,12 +84,22 @@ export const bodyAttacks: Readonly<Record<string, BodyAttack>> = {
   },
 }
 
-/** One byte after the other, without end. Answers the status with which the other side closed, and whether it did. */
-export async function drip(target: Target, head: RequestHead): Promise<{ status: number | null; isClosed: boolean }> {
+/**
+ * One byte after the other, until the other side answers or closes. Answers the status that came, and whether the connection was
+ * closed.
+ */
+export async function drip(
+  target: Target,
+  head: RequestHead,
+  until: 'answered' | 'closed' = 'closed',
+): Promise<{ status: number | null; isClosed: boolean }> {
   const connection = new RawConnection(target)
   await connection.send(headOf(target, having(head, { 'transfer-encoding': 'chunked' })))
   const dripping = setInterval(() => void connection.send('1\r\nx\r\n'), 200)
-  const isClosed = await connection.closed()
+  if (until === 'answered') await connection.answered()
+  else await connection.closed()
   clearInterval(dripping)
+  const isClosed = connection.socket.destroyed
+  connection.cut()
   return { status: connection.status, isClosed }
 }
