@@ -176,6 +176,30 @@ it('a client that goes away leaves nothing', async () => {
   await expect.poll(() => api.spooled(), { timeout: 3000 }).toEqual([])
 })
 
+it('a client that goes away at any byte leaves nothing, and no version', async () => {
+  const { hostname, port } = new URL(api.origin)
+  const parts = [
+    ...['--b', 'content-disposition: form-data; name="operations"', '', whole.operations],
+    ...['--b', 'content-disposition: form-data; name="map"', '', whole.map],
+    ...['--b', 'content-disposition: form-data; name="0"; filename="x"', '', document, '--b--', ''],
+  ].join('\r\n')
+  const versions = () => api.data('{ organizationMetric { versionCount } }')
+  const before = await versions()
+  const head = [
+    ...['POST /graphql HTTP/1.1', `host: ${hostname}:${port}`, `authorization: Bearer ${ownerToken}`],
+    ...['content-type: multipart/form-data; boundary=b', `content-length: ${parts.length}`, '', ''],
+  ].join('\r\n')
+  const cutAt = async (length: number) => {
+    const socket = connect(Number(port), hostname).on('error', () => {})
+    await new Promise((resolve) => socket.write(head + parts.slice(0, length), resolve))
+    await new Promise((resolve) => setTimeout(resolve, length % 7))
+    socket.resetAndDestroy()
+  }
+  for (let at = 0; at < parts.length; at += 5) await cutAt(at)
+  await expect.poll(() => api.spooled(), { timeout: 10_000 }).toEqual([])
+  expect([await versions(), api.log.filter((line) => line.startsWith('Internal error'))]).toEqual([before, []])
+})
+
 it('a file above 256 MiB: 413, and the client gets to read it', async () => {
   const chunk = 'x'.repeat(1024 * 1024)
   const large = new Blob(Array.from({ length: 257 }, () => chunk))

@@ -55,7 +55,12 @@ const ofThePage = {
   'is aborted at once': (page: Page, head: RequestHead) =>
     page.evaluate(async ({ path, method, headers }) => {
       const cut = new AbortController()
-      const init = { method, headers: { ...headers }, body: new Blob([new Uint8Array(8 * 2 ** 20)]), signal: cut.signal }
+      const init = {
+        method,
+        headers: { ...headers },
+        body: new Blob([new Uint8Array(8 * 2 ** 20)]),
+        signal: cut.signal,
+      }
       const sent = fetch(path, init).catch(() => null)
       cut.abort()
       await sent
@@ -110,7 +115,8 @@ for (const [name, attack] of Object.entries(ofThePage)) {
       const status = await attack(page, head)
       expect([head.path, await healthz(page), attacked.isAlive()]).toEqual([head.path, 200, true])
       const isJson = head.path === '/graphql' && head.headers?.['content-type'] === json['content-type']
-      if (status !== null && isJson) expect([head, status]).toEqual([head, 'authorization' in head.headers! ? 413 : 401])
+      if (status !== null && isJson)
+        expect([head, status]).toEqual([head, 'authorization' in head.headers! ? 413 : 401])
       if (status !== null && routes[head.path as RoutePath]?.body.largest === 0) expect(status).toBeLessThan(500)
     }
   })

@@ -23,7 +23,7 @@ export function oddRequests(host: string): Readonly<Record<string, string | Uint
     'a header of a megabyte': `GET /healthz HTTP/1.1\r\nx: ${'x'.repeat(1_000_000)}\r\n${end}`,
     'a header that is none': `GET /healthz HTTP/1.1\r\nno colon\r\n${end}`,
     'a header with a control character': `GET /healthz HTTP/1.1\r\nx: \u0001\r\n${end}`,
-    'TRACE': `TRACE /healthz HTTP/1.1\r\n${end}`,
+    TRACE: `TRACE /healthz HTTP/1.1\r\n${end}`,
     'a method that is none': `NONSENSE /healthz HTTP/1.1\r\n${end}`,
     'an upgrade': `GET /graphql HTTP/1.1\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-key: x\r\n${end}`,
     'an upgrade with a body': `POST /graphql HTTP/1.1\r\nconnection: upgrade\r\nupgrade: h2c\r\ncontent-length: 9\r\n${end}abc`,

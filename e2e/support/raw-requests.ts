@@ -72,7 +72,8 @@ export class RawConnection {
 
   /** Goes away without a word. */
   cut(): void {
-    if (this.socket instanceof TLSSocket) this.socket.destroy() // it has no reset
+    if (this.socket instanceof TLSSocket)
+      this.socket.destroy() // it has no reset
     else this.socket.resetAndDestroy()
   }
 }

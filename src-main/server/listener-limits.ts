@@ -4,6 +4,8 @@ export interface ListenerLimits {
   readonly head: number
   /** For a whole request: a large upload over a slow line takes long. Bodies have limits of their own. */
   readonly request: number
+  /** How often the two above are looked at. */
+  readonly checks: number
   /** For a client that does not take what is sent. */
   readonly stall: number
   /** How long, and how much, a client may go on sending what nobody reads: many read their answer only after that. */
@@ -16,6 +18,7 @@ export interface ListenerLimits {
 export const usualListenerLimits: ListenerLimits = {
   head: 60_000,
   request: 60 * 60_000,
+  checks: 30_000,
   stall: 120_000,
   drain: 5_000,
   drainBytes: 64 * 1024 * 1024,

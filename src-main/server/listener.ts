@@ -37,7 +37,11 @@ export async function listen(options: ListenOptions, makeHandler: (port: number)
   const onRequest = (message: IncomingMessage, target: ServerResponse) => {
     if (handler) void answer({ message, target, gone: new AbortController(), limits }, handler, log)
   }
-  const times = { headersTimeout: limits.head, requestTimeout: limits.request }
+  const times = {
+    headersTimeout: limits.head,
+    requestTimeout: limits.request,
+    connectionsCheckingInterval: limits.checks,
+  }
   const server: Server = tls ? createSecureServer({ ...times, ...tls }, onRequest) : createServer(times, onRequest)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -3,7 +3,10 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { RefusedRequest } from './answers.ts'
 import { type Answer, createRouter } from './router.ts'
 
-const named = (name: string): Answer => () => Promise.resolve(new Response(name))
+const named =
+  (name: string): Answer =>
+  () =>
+    Promise.resolve(new Response(name))
 
 it.each([
   ['/graphql', 'graphql'],
