@@ -53,10 +53,10 @@ const healthz = (page: Page) => page.evaluate(async () => (await fetch('/healthz
 /** What a page can do with a body; each answers a status, or null where there is none. */
 const ofThePage = {
   'is aborted at once': (page: Page, head: RequestHead) =>
-    page.evaluate(async ({ path, method, headers }) => {
+    page.evaluate(async ({ path, headers }) => {
       const cut = new AbortController()
       const init = {
-        method,
+        method: 'POST',
         headers: { ...headers },
         body: new Blob([new Uint8Array(8 * 2 ** 20)]),
         signal: cut.signal,
@@ -67,21 +67,21 @@ const ofThePage = {
       return null
     }, head),
   'is aborted on its way': (page: Page, head: RequestHead) =>
-    page.evaluate(async ({ path, method, headers }) => {
+    page.evaluate(async ({ path, headers }) => {
       const body = new Blob([new Uint8Array(16 * 2 ** 20)]) // a text would be told to whoever watches the page
       for (const delay of [1, 5, 20]) {
         const signal = AbortSignal.timeout(delay)
-        await fetch(path, { method, headers: { ...headers }, body, signal }).catch(() => null)
+        await fetch(path, { method: 'POST', headers: { ...headers }, body, signal }).catch(() => null)
       }
       return null
     }, head),
   'is too large': (page: Page, head: RequestHead) =>
-    page.evaluate(async ({ path, method, headers }) => {
+    page.evaluate(async ({ path, headers }) => {
       const body = new Blob([new Uint8Array(16 * 2 ** 20)]) // a text would be told to whoever watches the page
-      return (await fetch(path, { method, headers: { ...headers }, body })).status
+      return (await fetch(path, { method: 'POST', headers: { ...headers }, body })).status
     }, head),
   'is a stream that breaks off, drips or never ends': (page: Page, head: RequestHead) =>
-    page.evaluate(async ({ path, method, headers }) => {
+    page.evaluate(async ({ path, headers }) => {
       const breaking = (controller: ReadableStreamDefaultController) => controller.error(new Error('broken'))
       const endless = (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(2 ** 16))
       const dripping = async (controller: ReadableStreamDefaultController) => {
@@ -89,17 +89,17 @@ const ofThePage = {
         controller.enqueue(new Uint8Array(1))
       }
       for (const pull of [breaking, endless, dripping]) {
-        const init = { method, headers: { ...headers }, body: new ReadableStream({ pull }), duplex: 'half' }
+        const init = { method: 'POST', headers: { ...headers }, body: new ReadableStream({ pull }), duplex: 'half' }
         // Chromium sends streams only where its transport can answer before their end: elsewhere it refuses by itself.
         await fetch(path, { ...init, signal: AbortSignal.timeout(500) }).catch(() => null)
       }
       return null
     }, head),
   'is whole, and nobody reads the answer': (page: Page, head: RequestHead) =>
-    page.evaluate(async ({ path, method, headers }) => {
+    page.evaluate(async ({ path, headers }) => {
       const cut = new AbortController()
       const all = Array.from({ length: 20 }, () =>
-        fetch(path, { method, headers: { ...headers }, body: 'x', signal: cut.signal }).catch(() => null),
+        fetch(path, { method: 'POST', headers: { ...headers }, body: 'x', signal: cut.signal }).catch(() => null),
       )
       await Promise.race(all)
       cut.abort()

@@ -3,8 +3,8 @@ import { limitBody } from './limited-body.ts'
 
 const usual = { largest: 10, patience: 60_000, pace: Infinity }
 
-/** A request whose body comes in pieces, and what becomes of it. */
-function requestOf(pieces: Iterable<string | Error | 'never'>, headers: Record<string, string> = {}) {
+/** A request whose body comes in pieces, and what becomes of it. An error breaks it off, "never" lets it wait without end. */
+function requestOf(pieces: Iterable<string | Error>, headers: Record<string, string> = {}) {
   const seen = { taken: 0, isCancelled: false }
   const iterator = pieces[Symbol.iterator]()
   const body = new ReadableStream<Uint8Array>(
