@@ -150,6 +150,30 @@ it('a file for an operation that takes none leaves nothing', async () => {
   expect((await send(form({ ...whole, operations })))[0]).toBe(200)
 })
 
+it('a client that goes away at any byte leaves nothing, and no version', async () => {
+  const { hostname, port } = new URL(api.origin)
+  const parts = [
+    ...['--b', 'content-disposition: form-data; name="operations"', '', whole.operations],
+    ...['--b', 'content-disposition: form-data; name="map"', '', whole.map],
+    ...['--b', 'content-disposition: form-data; name="0"; filename="x"', '', document, '--b--', ''],
+  ].join('\r\n')
+  const versions = () => api.data('{ organizationMetric { versionCount } }')
+  const before = await versions()
+  const head = [
+    ...['POST /graphql HTTP/1.1', `host: ${hostname}:${port}`, `authorization: Bearer ${ownerToken}`],
+    ...['content-type: multipart/form-data; boundary=b', `content-length: ${parts.length}`, '', ''],
+  ].join('\r\n')
+  const cutAt = async (length: number) => {
+    const socket = connect(Number(port), hostname).on('error', () => {})
+    await new Promise((resolve) => socket.write(head + parts.slice(0, length), resolve))
+    await new Promise((resolve) => setTimeout(resolve, length % 7))
+    socket.resetAndDestroy()
+  }
+  for (let at = 0; at < parts.length; at += 5) await cutAt(at)
+  await expect.poll(() => api.spooled(), { timeout: 10_000 }).toEqual([])
+  expect([await versions(), api.log.filter((line) => line.startsWith('Internal error'))]).toEqual([before, []])
+})
+
 it('without a token nothing is read', async () => {
   const response = await api.fetch('/graphql', { method: 'POST', body: form(whole), token: 'wrong' })
   expect(response.status).toBe(401)

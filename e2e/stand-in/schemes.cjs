@@ -4,7 +4,7 @@ const { EventEmitter } = require('node:events')
 const fs = require('node:fs')
 const http = require('node:http')
 const path = require('node:path')
-const { Readable } = require('node:stream')
+const { pipeline, Readable } = require('node:stream')
 const { fileURLToPath } = require('node:url')
 const { host, nothing } = require('./host.cjs')
 
@@ -21,6 +21,34 @@ const toApp = (url) => {
   const m = u && u.port === String(host.schemePort) && fromHost(u.host)
   return m && handlers.has(m[2]) ? `${m[2]}://${m[1]}${u.pathname}${u.search}${u.hash}` : url
 }
+/** A body on its way in. Whoever lets go of it does not cut the connection: Electron's answers come anyway. */
+function incomingBody(req) {
+  let isOver = false
+  return new ReadableStream({
+    start(controller) {
+      const end = (error) => {
+        if (!isOver && error) controller.error(error)
+        else if (!isOver) controller.close()
+        isOver = true
+      }
+      req.on('data', (chunk) => {
+        if (isOver) return
+        controller.enqueue(new Uint8Array(chunk))
+        req.pause()
+      })
+      req.once('end', () => end())
+      req.once('error', end)
+      req.once('close', () => end(new Error('The page went away')))
+      req.pause()
+    },
+    pull: () => void req.resume(),
+    cancel() {
+      isOver = true
+      req.resume()
+    },
+  })
+}
+
 /** The request as the app's own handler would receive it from Electron. */
 function appRequest(req, origin) {
   const headers = new Headers()
@@ -29,16 +57,18 @@ function appRequest(req, origin) {
   }
   if (headers.has('origin')) headers.set('origin', origin)
   if (headers.has('referer')) headers.set('referer', toApp(headers.get('referer')))
-  const body = req.method === 'GET' || req.method === 'HEAD' ? null : Readable.toWeb(req)
+  const body = req.method === 'GET' || req.method === 'HEAD' ? null : incomingBody(req)
   return new Request(origin + req.url, { method: req.method, headers, body, duplex: 'half' })
 }
 
 function sendAnswer(answer, res) {
+  if (res.destroyed) return answer.body?.cancel() // the page went away
   const headers = Object.fromEntries(answer.headers)
   delete headers['content-encoding']
   delete headers['content-length']
   res.writeHead(answer.status, headers)
-  if (answer.body) Readable.fromWeb(answer.body).pipe(res)
+  // Like Electron's: a page that goes away ends what is read for it, and what breaks off is broken off for the page.
+  if (answer.body) pipeline(Readable.fromWeb(answer.body), res, nothing)
   else res.end()
 }
 

@@ -49,7 +49,8 @@ async function start(dataFolder: string): Promise<void> {
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
   confineSession()
   answerRequests({
-    handle: (request) => service.handle(request),
+    answers: service.answers,
+    log,
     openedFiles,
     appPath: app.getAppPath(),
     developmentServer,

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { net, protocol } from 'electron'
 import { createBuiltPage, type BuiltPage } from '#service/http/built-page.ts'
+import type { ServiceAnswers } from '#service/http/gate.ts'
+import { createRouter } from '#service/http/router.ts'
 import type { OpenedFiles } from './opened-files.ts'
 import { appScheme, isOwnAddress } from './origin.ts'
-
-const servicePaths = ['/graphql', '/download/', '/share/', '/healthz']
 
 /** Makes `app://waybill` a real origin. To be called before the app is ready. */
 export function registerScheme(): void {
@@ -14,7 +14,8 @@ export function registerScheme(): void {
 
 /** What answers requests of the page. */
 export interface RequestTargets {
-  readonly handle: (request: Request) => Promise<Response>
+  readonly answers: ServiceAnswers
+  readonly log: (line: string) => void
   readonly openedFiles: OpenedFiles
   /** Folder of the app: the built page is in `out/renderer` below it. */
   readonly appPath: string
@@ -27,14 +28,14 @@ export function answerRequests(targets: RequestTargets): void {
   const page = targets.developmentServer
     ? developmentPage(targets.developmentServer)
     : createBuiltPage(join(targets.appPath, 'out/renderer'))
-  protocol.handle(appScheme, async (request) => {
-    if (!isOwnAddress(request.url)) return new Response(null, { status: 404 })
-    const { pathname } = new URL(request.url)
-    if (servicePaths.some((path) => pathname === path || (path.endsWith('/') && pathname.startsWith(path)))) {
-      return targets.handle(request)
-    }
-    return targets.openedFiles.respond(pathname) ?? page(request)
-  })
+  const opened = ({ url }: Request) => {
+    const found = targets.openedFiles.respond(new URL(url).pathname)
+    return Promise.resolve(found ?? new Response(null, { status: 404 }))
+  }
+  const route = createRouter({ ...targets.answers, '/opened': opened, '/': page }, targets.log)
+  protocol.handle(appScheme, async (request) =>
+    isOwnAddress(request.url) ? route(request) : new Response(null, { status: 404 }),
+  )
 }
 
 /** Passes requests on to the development server, so that the page keeps its origin while it is hot reloaded. */

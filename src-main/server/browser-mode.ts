@@ -30,11 +30,11 @@ export async function startBrowserMode({ dataFolder, port, log = toStderr }: Bro
   try {
     const service = await createService({ dataFolder, shape: 'desktop', log })
     const { code, redeem } = createOneTimeCode(() => service.issueSessionToken())
-    const listener = await listen({ port, host }, (actual) =>
+    const listener = await listen({ port, host, log }, (actual) =>
       createSite({
-        service: (request) => service.handle(request),
+        answers: { ...service.answers, '/session': redeem },
+        log,
         addresses: ownAddresses({ port: actual, host, secure: false }),
-        session: redeem,
       }),
     ).catch(async (error: unknown) => {
       await service.close()

@@ -1,19 +1,22 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { requestBody } from './request-stream.ts'
+import { refusal } from '#service/http/answers.ts'
+import { failureAnswer, logFault } from '#service/http/failure.ts'
+import { type ListenerLimits, usualListenerLimits } from './listener-limits.ts'
+import { type IncomingBody, incomingBody } from './request-stream.ts'
+import { type Exchange, sendAnswer } from './send-answer.ts'
 
-/** Answers a request; `host` is its Host header. Never rejects. */
+/** Answers a request; `host` is its Host header. What it rejects with is masked and logged. */
 export type Handler = (request: Request, host: string | null) => Promise<Response>
 
 export interface ListenOptions {
   readonly port: number
   readonly host: string
+  readonly log: (line: string) => void
   /** PEM texts: answers by TLS. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined
+  readonly limits?: Partial<ListenerLimits>
 }
 
 export interface Listener {
@@ -22,41 +25,40 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** A large upload over a slow line takes long; a connection that says nothing is closed by Node's limit for headers. Milliseconds. */
-const longestRequest = 60 * 60_000
-/** How long a client may go on sending what nobody reads, so that it can read its answer. Milliseconds. */
-const drainLimit = 5_000
-const closeLimit = 5_000
-
 /**
- * Listens for HTTP.
+ * Listens for HTTP. Whatever a client sends or leaves out, and whatever the handler does: it goes on listening.
  *
  * @throws Error of the system when the address cannot be used
  */
 export async function listen(options: ListenOptions, makeHandler: (port: number) => Handler): Promise<Listener> {
+  const { log, port, host, tls } = options
+  const limits = { ...usualListenerLimits, ...options.limits }
   let handler: Handler | null = null
-  const onRequest = (message: IncomingMessage, response: ServerResponse) => {
-    if (handler) void answer(message, response, handler)
+  const onRequest = (message: IncomingMessage, target: ServerResponse) => {
+    if (handler) void answer({ message, target, gone: new AbortController(), limits }, handler, log)
   }
-  const limits = { requestTimeout: longestRequest }
-  const server: Server = options.tls
-    ? createSecureServer({ ...limits, ...options.tls }, onRequest)
-    : createServer(limits, onRequest)
+  const times = {
+    headersTimeout: limits.head,
+    requestTimeout: limits.request,
+    connectionsCheckingInterval: limits.checks,
+  }
+  const server: Server = tls ? createSecureServer({ ...times, ...tls }, onRequest) : createServer(times, onRequest)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(options.port, options.host, () => {
+    server.listen(port, host, () => {
       server.off('error', reject)
       resolve()
     })
   })
-  const { port } = server.address() as AddressInfo // it listens on a port
-  handler = makeHandler(port)
-  return { port, close: () => close(server) }
+  server.on('error', (error) => logFault(error, log)) // a connection that the system could not hand over
+  const address = server.address() as AddressInfo // it listens on a port
+  handler = makeHandler(address.port)
+  return { port: address.port, close: () => close(server, limits) }
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, limits: ListenerLimits): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), closeLimit)
+    const late = setTimeout(() => server.closeAllConnections(), limits.close)
     server.close(() => {
       clearTimeout(late)
       resolve()
@@ -65,47 +67,46 @@ function close(server: Server): Promise<void> {
   })
 }
 
-async function answer(message: IncomingMessage, target: ServerResponse, handler: Handler): Promise<void> {
-  const gone = new AbortController()
-  target.once('close', () => target.writableFinished || gone.abort())
-  const request = toRequest(message, gone.signal)
-  const response = request
-    ? await handler(request, message.headers.host ?? null)
-    : new Response(null, { status: 400, headers: { 'x-content-type-options': 'nosniff' } })
-  // An answer before the end of the request: nothing else can come over this connection.
-  const isEarly = !message.complete
-  target.writeHead(response.status, {
-    ...Object.fromEntries(response.headers),
-    ...(isEarly && { connection: 'close' }),
-  })
+/** Answers one request. Never rejects: what cannot be sent ends with its connection. */
+async function answer(exchange: Exchange, handler: Handler, log: (line: string) => void): Promise<void> {
+  const { message, target, gone } = exchange
+  const { socket } = message
+  const leave = () => gone.abort()
+  // Of the connection: an answer that waits behind others on it hears of nothing by itself.
+  socket.setMaxListeners(0).once('close', leave)
+  if (socket.destroyed) leave()
+  target.on('error', leave)
+  const body = message.method === 'GET' || message.method === 'HEAD' ? null : incomingBody(message)
   try {
-    if (response.body && message.method !== 'HEAD') {
-      await pipeline(Readable.fromWeb(response.body as NodeReadableStream<Uint8Array>), target)
-    } else {
-      target.end()
-    }
+    const response = await handled(exchange, body, handler).catch((error: unknown) => failureAnswer(error, log))
+    body?.discard()
+    await sendAnswer(response, exchange).catch(async (error: unknown) => {
+      if (gone.signal.aborted || target.headersSent) throw error
+      await sendAnswer(failureAnswer(error, log), exchange) // the head of the answer was none
+    })
   } catch {
-    target.destroy() // the client went away, or what is sent broke off: the client sees that it is not whole
+    target.destroy() // the client is gone, or sees that its answer is not whole; a fault of the answer is logged already
+  } finally {
+    socket.off('close', leave)
   }
-  if (isEarly) drain(message)
 }
 
-function drain(message: IncomingMessage): void {
-  message.resume()
-  const late = setTimeout(() => message.destroy(), drainLimit)
-  message.once('close', () => clearTimeout(late))
+async function handled(exchange: Exchange, body: IncomingBody | null, handler: Handler): Promise<Response> {
+  const { message, gone } = exchange
+  const request = toRequest(message, body, gone.signal)
+  return request ? handler(request, message.headers.host ?? null) : refusal(400, 'That is no request')
 }
 
 /** Null for a target that is no path. What it names as host is not used: the Host header is checked apart. */
-function toRequest(message: IncomingMessage, signal: AbortSignal): Request | null {
+function toRequest(message: IncomingMessage, body: IncomingBody | null, signal: AbortSignal): Request | null {
   const { url = '', method = 'GET', headers } = message
   if (!url.startsWith('/')) return null
   try {
     const all = Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
     )
-    const body = method === 'GET' || method === 'HEAD' ? null : requestBody(message)
-    const init = { method, headers: all, body, signal, duplex: 'half' } // half: the body arrives while it is read
+    // half: the body arrives while it is read
+    const init = { method, headers: all, body: body?.stream ?? null, signal, duplex: 'half' }
     return new Request(new URL(`http://localhost${url}`), init)
   } catch {
     return null // a target, method or header that is none

@@ -30,9 +30,10 @@ export async function runServer(config: ServerConfig): Promise<RunningServer> {
   try {
     const service = await createService({ dataFolder, shape: 'server', rateLimits, bootstrapToken, log })
     const secure = tls !== undefined
-    const listener = await listen({ port, host, tls }, (actual) =>
+    const listener = await listen({ port, host, tls, log }, (actual) =>
       createSite({
-        service: (request) => service.handle(request),
+        answers: service.answers,
+        log,
         addresses: ownAddresses({ port: actual, host, secure, publicUrl }),
       }),
     ).catch(async (error: unknown) => {

@@ -1,31 +1,22 @@
 import { join } from 'node:path'
-import { type BuiltPage, createBuiltPage } from '#service/http/built-page.ts'
+import { createBuiltPage } from '#service/http/built-page.ts'
 import { type OwnAddresses, refuseForeign } from '#service/http/foreign-request.ts'
+import type { ServiceAnswers } from '#service/http/gate.ts'
+import { type Answers, createRouter } from '#service/http/router.ts'
 import type { Handler } from './listener.ts'
 
 /** What answers behind one address. */
 export interface SiteOptions {
-  readonly service: (request: Request) => Promise<Response>
+  /** Beside the page's. */
+  readonly answers: ServiceAnswers & Answers
   readonly addresses: OwnAddresses
-  /** Answers `/session`; absent where there are no one-time links. */
-  readonly session?: ((request: Request) => Promise<Response>) | undefined
-  readonly page?: BuiltPage | undefined
+  readonly log: (line: string) => void
 }
 
 /** Page and endpoint on one origin. Requests that a foreign page caused are refused on every path. */
-export function createSite({
-  service,
-  addresses,
-  session,
-  page = createBuiltPage(pageFolder()),
-}: SiteOptions): Handler {
-  return async (request, host) => {
-    const foreign = refuseForeign(request, host, addresses)
-    if (foreign) return foreign
-    const { pathname } = new URL(request.url)
-    if (session && pathname === '/session') return session(request)
-    return /^\/(?:graphql|healthz|download|share)(?:\/|$)/.test(pathname) ? service(request) : page(request)
-  }
+export function createSite({ answers, addresses, log }: SiteOptions): Handler {
+  const route = createRouter({ ...answers, '/': createBuiltPage(pageFolder()) }, log)
+  return async (request, host) => refuseForeign(request, host, addresses) ?? route(request)
 }
 
 /** The built page: beside the folder of the main process. */

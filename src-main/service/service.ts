@@ -18,7 +18,8 @@ import { resolverModules } from './graphql/resolvers.ts'
 import { buildServiceSchema } from './graphql/schema.ts'
 import { createDownloads } from './http/downloads.ts'
 import { createVexImporter } from '#service/versions/import-vex.ts'
-import { createGate } from './http/gate.ts'
+import { createGate, type ServiceAnswers } from './http/gate.ts'
+import { createRouter } from './http/router.ts'
 import { createIntake } from './intake/intake.ts'
 import { createVersionDocuments } from './intake/replace-document.ts'
 import { removeUnfinished } from './intake/remove-unfinished.ts'
@@ -45,7 +46,9 @@ export interface ServiceConfig {
 
 /** A running service. */
 export interface Service {
-  /** The one way in, whatever the transport. Never rejects. */
+  /** What it answers, to be put behind a transport by a router. */
+  readonly answers: ServiceAnswers
+  /** The same without a transport: no page and no other route. Never rejects. */
   handle(request: Request): Promise<Response>
   /** Text of the first token, made at the first start of a server without a bootstrap token; null otherwise. */
   readonly firstToken: string | null
@@ -91,7 +94,7 @@ export async function createService(config: ServiceConfig): Promise<Service> {
   const services: Services = { database, advisories, pipeline, ...content, ...shared }
 
   const authenticator = createAuthenticator(database, now, log)
-  const handle = createGate({
+  const answers = createGate({
     services,
     run: createOperationRunner(buildServiceSchema(resolverModules, [notBuiltResolvers]), log),
     authenticate: (token) => authenticator.authenticate(token),
@@ -110,7 +113,7 @@ export async function createService(config: ServiceConfig): Promise<Service> {
     await database.close()
   }
   const issueSessionToken = () => Promise.resolve(authenticator.issueSession(owner))
-  return { handle, firstToken, issueSessionToken, close }
+  return { answers, handle: createRouter(answers, log), firstToken, issueSessionToken, close }
 }
 
 /** Makes what a first start needs and removes what an interrupted one left. */

@@ -1,7 +1,7 @@
 import { applicationVersion } from '#shared/generated/application.ts'
 import { findJobsById } from '#service/db/job-list.ts'
 import { engineVersion } from '#service/domain/engine-version.ts'
-import { largestUpload } from '#service/http/upload-limits.ts'
+import { largestUpload } from '#service/http/body-limit.ts'
 import { followChanges } from './change-feed.ts'
 import { cursorOf } from './connection.ts'
 import type { Resolvers } from './generated/resolver-types.ts'

@@ -6,7 +6,9 @@ const headers = {
 
 /** A JSON answer that nobody caches or sniffs. */
 export function jsonAnswer(body: unknown, status = 200, more: Readonly<Record<string, string>> = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { ...headers, ...more } })
+  const bytes = Buffer.from(JSON.stringify(body))
+  // With its length: an answer before the end of its request is whole for the client although the connection stays for a while.
+  return new Response(bytes, { status, headers: { ...headers, 'content-length': String(bytes.length), ...more } })
 }
 
 const codes: Readonly<Record<number, string>> = {

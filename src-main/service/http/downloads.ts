@@ -22,6 +22,7 @@ interface Offer {
 export function createDownloads(dataFolder: string): Downloads {
   const folder = join(dataFolder, 'downloads')
   const emptied = rm(folder, { recursive: true, force: true })
+  emptied.catch(() => {}) // told to whoever waits for it
   // By hash: whoever can look into memory dumps or logs finds no secret that still works.
   const offers = new Map<string, Offer>()
 
@@ -48,7 +49,7 @@ export function createDownloads(dataFolder: string): Downloads {
       const isOurs = isHeld || content.isTemporary
       const path = isHeld ? await written(content, key) : content.path
       const expire = () => {
-        if (take(key)?.isOurs) void rm(path, { force: true })
+        if (take(key)?.isOurs) removeOwn(path)
       }
       const expiry = setTimeout(expire, validFor).unref()
       offers.set(key, { path, isOurs, contentType, filename, expiry })
@@ -65,16 +66,21 @@ async function answer({ path, isOurs, contentType, filename }: Offer): Promise<R
   const size = await sizeOf(path)
   if (size === null) return null
   const stream = createReadStream(path)
-  if (isOurs) stream.once('close', () => void rm(path, { force: true }))
+  if (isOurs) stream.once('close', () => removeOwn(path))
   return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
     headers: {
       'content-type': contentType,
       'content-length': String(size),
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename.toWellFormed())}`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     },
   })
+}
+
+/** Somebody else, such as a virus scanner, may hold the file: then it goes with its folder at the next start. */
+function removeOwn(path: string): void {
+  rm(path, { force: true }).catch(() => {})
 }
 
 async function sizeOf(path: string): Promise<number | null> {

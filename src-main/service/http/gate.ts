@@ -1,13 +1,13 @@
-import { Rejection } from '#service/domain/rejection.ts'
 import type { Caller } from '#service/domain/caller.ts'
-import { described } from '#service/graphql/errors.ts'
 import type { OperationRequest, RunOperation } from '#service/graphql/operation.ts'
 import { createRequestContext } from '#service/graphql/request-context.ts'
 import type { Services } from '#service/services.ts'
-import { jsonAnswer, RefusedRequest, refusal } from './answers.ts'
+import { jsonAnswer, refusal } from './answers.ts'
 import { readProvenance } from './provenance.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { readOperation } from './request-body.ts'
+import type { Answer } from './router.ts'
+import { isMultipart } from './routes.ts'
 import { spoolOperation } from './upload-spool.ts'
 
 /** What the gate stands in front of. */
@@ -22,8 +22,11 @@ export interface GateOptions {
   readonly download: (path: string) => Promise<Response | null> | Response | null
 }
 
-/** The one way in, whatever the transport (security page, local HTTP). Never throws. */
-export function createGate(options: GateOptions): (request: Request) => Promise<Response> {
+/** What the service answers, whatever the transport. */
+export type ServiceAnswers = Readonly<Record<'/graphql' | '/healthz' | '/download' | '/share', Answer>>
+
+/** The one way in, whatever the transport (security page, local HTTP). What an answer throws is the router's to catch. */
+export function createGate(options: GateOptions): ServiceAnswers {
   const { services } = options
   const requests = createRateLimit(services.rateLimits.requests)
   const uploads = createRateLimit(services.rateLimits.uploads)
@@ -32,7 +35,7 @@ export function createGate(options: GateOptions): (request: Request) => Promise<
     if (request.method !== 'POST') return refusal(405, 'Send operations by POST', { allow: 'POST' })
     const caller = await authenticated(request, options)
     if (!caller) return unauthorized()
-    const isUpload = /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
+    const isUpload = isMultipart(request)
     const wait = caller.tokenId && (requests(caller.tokenId) || (isUpload && uploads(caller.tokenId)))
     if (wait) return refusal(429, 'Too many requests', { 'retry-after': String(wait) })
     if (!isUpload) return answer(await readOperation(request), caller, request)
@@ -49,16 +52,15 @@ export function createGate(options: GateOptions): (request: Request) => Promise<
     return jsonAnswer(await options.run(operation, context, request))
   }
 
-  async function route(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url)
-    if (pathname === '/graphql') return graphql(request)
-    if (pathname === '/healthz') return health(request, options)
-    const isGet = request.method === 'GET'
-    const download = pathname.startsWith('/download/') && isGet ? await options.download(pathname) : null
-    return download ?? refusal(404, 'Not found')
+  return {
+    '/graphql': graphql,
+    '/healthz': (request) => health(request, options),
+    '/download': async (request) => {
+      const found = request.method === 'GET' ? await options.download(new URL(request.url).pathname) : null
+      return found ?? refusal(404, 'Not found')
+    },
+    '/share': () => Promise.resolve(refusal(404, 'Not found')), // nothing can be shared yet
   }
-
-  return (request) => route(request).catch((error: unknown) => failure(error, services.log))
 }
 
 async function health(request: Request, options: GateOptions): Promise<Response> {
@@ -75,12 +77,4 @@ async function authenticated(request: Request, options: GateOptions): Promise<Ca
 
 function unauthorized(): Response {
   return refusal(401, 'Unauthorized', { 'www-authenticate': 'Bearer' })
-}
-
-function failure(error: unknown, log: (line: string) => void): Response {
-  if (error instanceof RefusedRequest) return refusal(error.status, error.message)
-  if (error instanceof Rejection) return refusal(400, error.message)
-  const id = crypto.randomUUID().slice(0, 8)
-  log(`Internal error ${id}: ${described(error)}`)
-  return refusal(500, `Internal error ${id}`)
 }

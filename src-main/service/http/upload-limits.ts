@@ -1,9 +1,6 @@
 import { Kind, parse } from 'graphql'
 import { measureTokens } from '#service/graphql/measure-tokens.ts'
-
-/** Largest uploads in bytes (security page). */
-export const largestUpload = 256 * 1024 * 1024
-export const largestAdvisoryFile = 8 * 1024 ** 3
+import { largestAdvisoryFile, largestUpload } from './body-limit.ts'
 
 /**
  * How large the files of a document may be: advisory data is larger than any SBOM. What the document asks for decides, never the

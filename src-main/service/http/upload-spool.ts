@@ -8,9 +8,10 @@ import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { OperationRequest } from '#service/graphql/operation.ts'
 import { RefusedRequest } from './answers.ts'
-import { largestBody, parseJson, toOperation } from './request-body.ts'
+import { largestBody, largestUpload, largestWrapping } from './body-limit.ts'
+import { parseJson, toOperation } from './request-body.ts'
 import { ReceivedFile } from './spooled-file.ts'
-import { largestUpload, uploadLimit } from './upload-limits.ts'
+import { uploadLimit } from './upload-limits.ts'
 
 const mostFiles = 10
 /** "operations", "map", and what some clients add and nobody reads. */
@@ -32,6 +33,8 @@ class Arrivals {
   bytes = 0
   limit = largestUpload
   problem: RefusedRequest | null = null
+  /** What the disk threw, if it did. */
+  fault: Error | null = null
   readonly mayBeLarge: boolean
 
   constructor(mayBeLarge: boolean) {
@@ -56,7 +59,8 @@ class Arrivals {
  * Reads a GraphQL multipart request (specification 4.4). Files go to disk part by part, hashed on the way, never whole into memory.
  *
  * @param mayBeLarge whether the caller may send advisory data, which is larger than any SBOM
- * @throws RefusedRequest 400 for a malformed request, 413 above the limits; nothing is left on disk.
+ * @throws RefusedRequest 400 for a malformed request, 413 above the limits, and what reading a limited body throws; Error of the disk.
+ * Nothing is left on disk.
  */
 export async function spoolOperation(request: Request, folder: string, mayBeLarge = true): Promise<SpooledOperation> {
   const arrivals = new Arrivals(mayBeLarge)
@@ -66,6 +70,7 @@ export async function spoolOperation(request: Request, folder: string, mayBeLarg
     return { operation: await operationOf(arrivals, folder), discard: () => arrivals.discard() }
   } catch (error) {
     await arrivals.discard()
+    if (arrivals.fault ?? isOfTheDisk(error)) throw arrivals.fault ?? error
     if (arrivals.problem) throw arrivals.problem
     if (error instanceof RefusedRequest) throw error
     // What busboy and the connection throw: a truncated body, a missing boundary, a client that went away.
@@ -97,8 +102,21 @@ async function receive(request: Request, folder: string, arrivals: Arrivals): Pr
     arrivals.writing.push(write(stream, { field, name: name ?? '', type: mediaType }, folder, arrivals))
     arrivals.writing.at(-1)?.catch((error: Error) => parser.destroy(error))
   })
-  await pipeline(Readable.fromWeb(request.body as ReadableStream<Uint8Array>), parser)
+  await pipeline(Readable.fromWeb(request.body as ReadableStream<Uint8Array>), counted(arrivals), parser)
   await Promise.all(arrivals.writing)
+}
+
+/** Passes all on that comes, within what may come beside the files. */
+function counted(arrivals: Arrivals): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      const limit = arrivals.limit + largestWrapping
+      if (bytes > limit) done(arrivals.refuse(413, `The request is larger than this service accepts (${limit} bytes)`))
+      else done(null, chunk)
+    },
+  })
 }
 
 async function write(
@@ -121,9 +139,18 @@ async function write(
       else done(null, chunk)
     },
   })
-  await pipeline(stream, tap, createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal: arrivals.ended.signal })
+  const file = createWriteStream(path, { mode: 0o600, flags: 'wx' })
+  file.on('error', (error) => {
+    if (isOfTheDisk(error)) arrivals.fault ??= error
+  })
+  await pipeline(stream, tap, file, { signal: arrivals.ended.signal })
   const { field, name, type } = part
   arrivals.files.set(field, new ReceivedFile({ path, name, type, size, sha256: hash.digest('hex') }))
+}
+
+/** A connection that breaks off is told as a body that does: of the errors here, only the disk's name what the system was asked. */
+function isOfTheDisk(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
 }
 
 function limitOf(operations: string): number {

@@ -1,0 +1,97 @@
+// Whatever a request does, the service goes on. The routes come from the list that the router works by: a new one is attacked too.
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { bodyAttacks, drip } from '#e2e/support/body-attacks.ts'
+import { oddRequests } from '#e2e/support/odd-requests.ts'
+import { health, RawConnection, type RequestHead } from '#e2e/support/raw-requests.ts'
+import { type Route, type RoutePath, routes } from '#service/http/routes.ts'
+import { type AttackedProgram, startAttacked, transports } from './support/attacked-program.ts'
+
+const json = { 'content-type': 'application/json' }
+const form = { 'content-type': 'multipart/form-data; boundary=b' }
+
+/** Requests of every route, and the same with what changes how much is read. */
+function headsOf(token: string): RequestHead[] {
+  const authorization = `Bearer ${token}`
+  return Object.entries<Route>(routes).flatMap(([route, { hasPathsBelow, multipart }]) => {
+    const path = hasPathsBelow && route !== '/' ? `${route}/x` : route
+    const types = [json, { ...json, authorization }, ...(multipart ? [form, { ...form, authorization }] : [])]
+    const others = ['GET', 'PUT'].map((method) => ({ method, path, headers: { ...json, authorization } }))
+    return [...types.map((headers) => ({ method: 'POST', path, headers })), ...others]
+  })
+}
+
+/** Whether that transport reads the body of such a request. */
+function isRead(transport: string, { method, path, headers }: RequestHead): boolean {
+  if (method !== 'POST' || routes[path as RoutePath]?.body.largest === 0) return false
+  if (path === '/session') return transport === 'browser mode'
+  return path === '/graphql' && headers?.['authorization'] !== undefined
+}
+
+const isForm = ({ headers }: RequestHead) => headers?.['content-type'] === form['content-type']
+const named = ({ method, path, headers }: RequestHead) => `${method} ${path} ${JSON.stringify(headers)}`
+
+describe.each(transports)('%s', { timeout: 300_000 }, (transport) => {
+  let program: AttackedProgram
+  let heads: RequestHead[]
+  let dripping: ReturnType<typeof drip>[]
+  beforeAll(async () => {
+    program = await startAttacked(transport)
+    // The code of browser mode is tried first: what breaks off does not use it up.
+    await bodyAttacks['ends early, with its length announced']?.(program, { method: 'POST', path: '/session' })
+    heads = headsOf(await program.token())
+    dripping = heads.map((head) => drip(program, head)) // beside all the others
+  })
+  afterAll(() => program.stop())
+  afterEach(async () => {
+    await expect.poll(() => program.spooled(), { timeout: 10_000 }).toEqual([])
+    expect([program.isAlive(), program.stderr()]).toEqual([true, expect.not.stringMatching(/error|\n\s+at /i)])
+  })
+
+  it.each(Object.entries(bodyAttacks))('a body that %s', async (_name, attack) => {
+    for (const head of heads) {
+      const before = program.memory()
+      const status = await attack(program, head)
+      const after = program.memory()
+      const said = named(head)
+      expect([said, await health(program), program.isAlive()]).toEqual([said, 200, true])
+      if (status !== null && isRead(transport, head) && !isForm(head)) expect([said, status]).toEqual([said, 413])
+      if (before !== null && after !== null) expect((after - before) / 2 ** 20, said).toBeLessThan(128)
+    }
+  })
+
+  it.each([
+    ['POST', '/graphql', 401],
+    ['POST', '/healthz', 405],
+    ['POST', '/', 405],
+    ['PUT', '/download/x', 404],
+    ['GET', '/healthz', 200],
+  ])('%s %s with a body that is too large: %i', async (method, path, status) => {
+    for (const name of ['is too large, with its length announced', 'is too large, in chunks']) {
+      expect(await bodyAttacks[name]?.(program, { method, path })).toBe(status)
+    }
+  })
+
+  it('requests that are none', async () => {
+    for (const [name, bytes] of Object.entries(oddRequests(program.host))) {
+      for (const leave of ['end', 'cut'] as const) {
+        const connection = new RawConnection(program)
+        await connection.send(bytes)
+        await wait(50)
+        if (leave === 'cut') connection.cut()
+        else connection.socket.end()
+        if (leave === 'end') expect([name, await connection.closed()]).toEqual([name, true])
+        expect([name, leave, await health(program), program.isAlive()]).toEqual([name, leave, 200, true])
+      }
+    }
+  })
+
+  it('a body that drips without end is ended', async () => {
+    for (const [at, { status, isClosed }] of (await Promise.all(dripping)).entries()) {
+      const head = heads[at]! // one for each
+      const expected = isRead(transport, head) ? 408 : expect.toSatisfy((code: number) => code < 500)
+      expect([named(head), isClosed, status]).toEqual([named(head), true, expected])
+    }
+    expect(await health(program)).toBe(200)
+  })
+})

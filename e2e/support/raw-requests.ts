@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { TLSSocket } from 'node:tls'
+
+/** A transport as whoever can open a connection to it sees it. */
+export interface Target {
+  /** What the Host header has to say. */
+  readonly host: string
+  /** A fresh connection; it may be refused. */
+  connect(): Socket
+}
+
+/** The head of a request. */
+export interface RequestHead {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** How long a connection may stay open after everything was said: longer than any limit of the service. Milliseconds. */
+const patience = 60_000
+const sentAtOnce = 64 * 1024
+
+/** One connection on which anything can be said. What the other side does to it is no error here. */
+export class RawConnection {
+  readonly socket: Socket
+  #received = ''
+
+  constructor({ connect }: Target, isRead = true) {
+    this.socket = connect()
+    this.socket.on('error', () => {})
+    if (isRead) this.socket.on('data', (chunk: Buffer) => (this.#received += chunk.toString('latin1')))
+    else this.socket.pause()
+  }
+
+  /** Everything that was answered so far. */
+  get received(): string {
+    return this.#received
+  }
+
+  /** Status of the first answer; null before it is there. */
+  get status(): number | null {
+    const status = /^HTTP\/1\.1 (?!1\d\d)(\d{3}) /m.exec(this.#received)?.[1]
+    return status === undefined ? null : Number(status)
+  }
+
+  /** Sends, as fast as the other side takes it; false once it takes nothing any more. */
+  async send(text: string | Uint8Array): Promise<boolean> {
+    if (this.socket.destroyed || !this.socket.writable) return false
+    if (this.socket.write(text)) return true
+    const heard = new AbortController()
+    const event = (name: string) => once(this.socket, name, { signal: heard.signal }).catch(() => {})
+    await Promise.race([event('drain'), event('close')])
+    heard.abort()
+    return !this.socket.destroyed
+  }
+
+  /** Waits until an answer has begun, or the connection is over. */
+  async answered(): Promise<number | null> {
+    const end = Date.now() + patience
+    while (this.status === null && !this.socket.destroyed && Date.now() < end) await wait(10)
+    return this.status
+  }
+
+  /** Waits until the other side has closed. False when it did not. */
+  async closed(): Promise<boolean> {
+    const end = Date.now() + patience
+    while (!this.socket.destroyed && Date.now() < end) await wait(10)
+    return this.socket.destroyed
+  }
+
+  /** Goes away without a word. */
+  cut(): void {
+    if (this.socket instanceof TLSSocket)
+      this.socket.destroy() // it has no reset
+    else this.socket.resetAndDestroy()
+  }
+}
+
+/** The text of a head, with its empty line. */
+export function headOf({ host }: Target, { method, path, headers = {} }: RequestHead): string {
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+}
+
+/** Status of `/healthz`, over a connection of its own; null when nothing answers. */
+export async function health(target: Target): Promise<number | null> {
+  const connection = new RawConnection(target)
+  await connection.send(headOf(target, { method: 'GET', path: '/healthz', headers: { connection: 'close' } }))
+  const status = await connection.answered()
+  connection.socket.destroy()
+  return status
+}
+
+/** Sends a body of a size: as it is, or in chunks. Ends early when the other side takes no more. Answers what was taken, in bytes. */
+export async function sendLarge(connection: RawConnection, bytes: number, isChunked: boolean): Promise<number> {
+  const piece = Buffer.alloc(sentAtOnce, 'x')
+  const chunk = isChunked
+    ? Buffer.concat([Buffer.from(`${sentAtOnce.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
+    : piece
+  let sent = 0
+  while (sent < bytes && (await connection.send(chunk))) sent += sentAtOnce
+  if (sent >= bytes && isChunked) await connection.send('0\r\n\r\n')
+  return sent
+}

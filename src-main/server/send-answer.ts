@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ListenerLimits } from './listener-limits.ts'
+
+/** One request and the way back to its client. */
+export interface Exchange {
+  readonly message: IncomingMessage
+  readonly target: ServerResponse
+  /** Aborted when the client is gone, or given up. */
+  readonly gone: AbortController
+  readonly limits: ListenerLimits
+}
+
+/**
+ * Sends an answer to its end. What the client still sends is read away for a while, and then the connection is closed.
+ *
+ * @throws Error when the client goes away or takes nothing for too long, when the answer breaks off, or when its head is none; the
+ * caller closes the connection
+ */
+export async function sendAnswer(response: Response, exchange: Exchange): Promise<void> {
+  const { message, target } = exchange
+  // An answer before the end of the request: nothing else can come over this connection.
+  const isEarly = !message.complete
+  const isEmpty = !response.body && message.method !== 'HEAD' && ![204, 304].includes(response.status)
+  target.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
+    ...(isEmpty && { 'content-length': '0' }),
+    ...(isEarly && { connection: 'close' }),
+  })
+  // Meanwhile: some clients take no answer before they have sent everything.
+  const drained = isEarly ? drain(exchange) : null
+  if (response.body && message.method !== 'HEAD') {
+    await pour(response.body, exchange)
+  } else {
+    await response.body?.cancel()
+    if (isEarly) target.flushHeaders()
+  }
+  // Node closes the connection at the end, and what it has not read until then would cost the client its answer.
+  await drained
+  const sent = taken('finish', exchange)
+  target.end()
+  await sent
+}
+
+async function pour(body: ReadableStream<Uint8Array>, exchange: Exchange): Promise<void> {
+  const { target, gone } = exchange
+  const reader = body.getReader()
+  const stop = () => void reader.cancel().catch(() => {}) // what broke off has nothing left to stop
+  gone.signal.addEventListener('abort', stop)
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      gone.signal.throwIfAborted()
+      if (done) return
+      if (!target.write(value)) await taken('drain', exchange)
+    }
+  } catch (error) {
+    stop()
+    throw error
+  }
+}
+
+/** Waits until the client has taken what was written. */
+async function taken(event: 'drain' | 'finish', { target, gone, limits }: Exchange): Promise<void> {
+  const late = setTimeout(() => gone.abort(), limits.stall)
+  await once(target, event, { signal: gone.signal }).finally(() => clearTimeout(late))
+}
+
+/** Reads away what nobody wants, up to its limits. */
+function drain({ message, limits }: Exchange): Promise<void> {
+  if (message.destroyed) return Promise.resolve()
+  return new Promise((resolve) => {
+    let bytes = 0
+    const end = () => {
+      clearTimeout(late)
+      message.pause()
+      resolve()
+    }
+    const late = setTimeout(end, limits.drain)
+    message.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > limits.drainBytes) end()
+    })
+    for (const event of ['end', 'error', 'close'] as const) message.once(event, end)
+    message.resume()
+  })
+}

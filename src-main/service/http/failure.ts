@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { Rejection } from '#service/domain/rejection.ts'
+import { described } from '#service/graphql/errors.ts'
+import { RefusedRequest, refusal } from './answers.ts'
+
+/** The answer to a request whose handling threw. A fault is masked and logged once, under the id that the client gets to see. */
+export function failureAnswer(error: unknown, log: (line: string) => void): Response {
+  if (error instanceof RefusedRequest) return refusal(error.status, error.message)
+  if (error instanceof Rejection) return refusal(400, error.message)
+  return refusal(500, `Internal error ${logFault(error, log)}`)
+}
+
+/** Logs a fault and answers its id. */
+export function logFault(error: unknown, log: (line: string) => void): string {
+  const id = randomUUID().slice(0, 8)
+  log(`Internal error ${id}: ${described(error)}`)
+  return id
+}

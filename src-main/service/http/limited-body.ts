@@ -1,0 +1,77 @@
+import { RefusedRequest } from './answers.ts'
+import type { BodyLimit } from './body-limit.ts'
+
+/** A request whose body ends at its limit. */
+export interface LimitedRequest {
+  readonly request: Request
+  /** Lets go of what was not read. To be called once the answer is known. */
+  release(): void
+}
+
+/**
+ * The same request with a body that counts while it is read, whatever its headers say. Reading rejects with a RefusedRequest: 413
+ * above the limit, 408 when the client takes too long, 400 when the body ends early.
+ */
+export function limitBody(request: Request, limit: BodyLimit): LimitedRequest {
+  const { body: source } = request
+  if (!source) return { request, release: () => {} }
+  const { method, headers, signal, url } = request
+  const reader = source.getReader()
+  const takesBody = limit.largest > 0
+  const body = takesBody ? countedStream(reader, limit, Number(headers.get('content-length') ?? 0)) : null
+  const init = { method, headers, signal, body, duplex: 'half' } // half: the body arrives while it is read
+  return { request: new Request(url, init), release: () => letGo(reader) }
+}
+
+type BodyReader = ReadableStreamDefaultReader<Uint8Array>
+
+function countedStream(reader: BodyReader, limit: BodyLimit, announced: number): ReadableStream<Uint8Array> {
+  let bytes = 0
+  let waited = 0
+  let bytesWaitedFor = 0
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          if (announced > limit.largest) throw tooLarge(limit)
+          const asked = performance.now()
+          const { done, value } = await readWithin(reader, limit.patience - waited)
+          if (done) return controller.close()
+          waited += performance.now() - asked
+          bytes += value.byteLength
+          if (bytes > limit.largest) throw tooLarge(limit)
+          if (bytes - bytesWaitedFor >= limit.pace) {
+            waited = 0
+            bytesWaitedFor = bytes
+          }
+          controller.enqueue(value)
+        } catch (error) {
+          letGo(reader)
+          throw error
+        }
+      },
+      cancel: () => letGo(reader),
+    },
+    { highWaterMark: 0 }, // nothing is read before somebody asks for it
+  )
+}
+
+async function readWithin(reader: BodyReader, milliseconds: number): Promise<ReadableStreamReadResult<Uint8Array>> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const refuse = () => reject(new RefusedRequest(408, 'The body took too long to arrive'))
+    timer = setTimeout(refuse, Math.max(0, milliseconds))
+  })
+  const next = reader.read().catch(() => {
+    throw new RefusedRequest(400, 'The body is incomplete') // the connection ended first
+  })
+  return Promise.race([next, late]).finally(() => clearTimeout(timer))
+}
+
+function letGo(reader: BodyReader): void {
+  reader.cancel().catch(() => {}) // a body that broke off has nothing left to let go of
+}
+
+function tooLarge({ largest }: BodyLimit): RefusedRequest {
+  return new RefusedRequest(413, `The body is larger than ${largest} bytes`)
+}

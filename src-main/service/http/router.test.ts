@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { Rejection } from '#service/domain/rejection.ts'
+import { RefusedRequest } from './answers.ts'
+import { type Answer, createRouter } from './router.ts'
+
+const named =
+  (name: string): Answer =>
+  () =>
+    Promise.resolve(new Response(name))
+
+it.each([
+  ['/graphql', 'graphql'],
+  ['/graphql?x=1', 'graphql'],
+  ['/graphql/', 404],
+  ['/graphql/x', 404],
+  ['/graphqlx', 'page'],
+  ['/download', 'download'],
+  ['/download/x/y', 'download'],
+  ['/downloads/x', 'page'],
+  ['/', 'page'],
+  ['//graphql', 'page'],
+  ['/%67raphql', 'page'],
+  ['/versions/1/triage', 'page'],
+  ['/constructor', 'page'],
+  ['/session', 'page'],
+])('%s is answered by %s', async (path, expected) => {
+  const answers = { '/graphql': named('graphql'), '/download': named('download'), '/': named('page') }
+  const answer = await createRouter(answers, () => {})(new Request(`http://host${path}`))
+  expect(answer.status === 200 ? await answer.text() : answer.status).toBe(expected)
+})
+
+it('without a page, other paths are not found', async () => {
+  const route = createRouter({ '/graphql': named('graphql') }, () => {})
+  expect((await route(new Request('http://host/'))).status).toBe(404)
+})
+
+it.each([
+  ['a refusal', () => Promise.reject(new RefusedRequest(415, 'why')), 415, /"why"/, 0],
+  ['a rejection', () => Promise.reject(new Rejection('why')), 400, /"why"/, 0],
+  ['a fault', () => Promise.reject(new Error('secret')), 500, /"Internal error [\da-f]{8}"/, 1],
+  ['what is thrown at once', (() => { throw new Error('secret') }) as Answer, 500, /"Internal error [\da-f]{8}"/, 1], // prettier-ignore
+  ['what is no error', () => Promise.reject('secret' as never), 500, /"Internal error [\da-f]{8}"/, 1],
+])('%s is one answer', async (_name, answer, status, message, lines) => {
+  const log: string[] = []
+  const answered = await createRouter({ '/': answer }, (line) => log.push(line))(new Request('http://host/'))
+  const text = await answered.text()
+  expect([answered.status, log.length, text.includes('secret')]).toEqual([status, lines, false])
+  expect(text).toMatch(message)
+  if (lines > 0) expect(log[0]).toContain(/[\da-f]{8}/.exec(text)?.[0])
+})
+
+it('what breaks off while it is sent is logged once, and broken off', async () => {
+  const log: string[] = []
+  const pull = (controller: ReadableStreamDefaultController) => controller.error(new Error('disk'))
+  const route = createRouter({ '/': () => Promise.resolve(new Response(new ReadableStream({ pull }))) }, (line) =>
+    log.push(line),
+  )
+  await expect((await route(new Request('http://host/'))).text()).rejects.toThrow('disk')
+  expect(log).toEqual([expect.stringMatching(/^Internal error [\da-f]{8}: Error: disk/)])
+})
+
+it('whoever leaves while an answer is sent ends what is read for it, and nothing is logged', async () => {
+  const log: string[] = []
+  let isCancelled = false
+  const pull = () => new Promise<void>(() => {})
+  const cancel = () => void (isCancelled = true)
+  const stream = () => Promise.resolve(new Response(new ReadableStream({ pull, cancel })))
+  const answer = await createRouter({ '/': stream }, (line) => log.push(line))(new Request('http://host/'))
+  const reader = answer.body!.getReader()
+  const pending = reader.read()
+  await reader.cancel()
+  expect([(await pending).done, isCancelled, log]).toEqual([true, true, []])
+})
+
+it.each([
+  ['/graphql', 1024 * 1024],
+  ['/session', 1024],
+] as const)('%s takes a body of %i bytes and not one more', async (path, bytes) => {
+  const read: Answer = async (request) => new Response(String((await request.text()).length))
+  const send = (length: number) => {
+    const init = { method: 'POST', body: 'x'.repeat(length) }
+    return createRouter({ [path]: read }, () => {})(new Request(`http://host${path}`, init))
+  }
+  expect(await (await send(bytes)).text()).toBe(String(bytes))
+  expect((await send(bytes + 1)).status).toBe(413)
+})
+
+it.each(['/healthz', '/download/x', '/share/x', '/opened/x', '/'] as const)('%s takes no body', async (path) => {
+  const read: Answer = async (request) => new Response(await request.text())
+  const answers = { '/healthz': read, '/download': read, '/share': read, '/opened': read, '/': read }
+  const request = new Request(`http://host${path}`, { method: 'POST', body: 'x' })
+  expect(await (await createRouter(answers, () => {})(request)).text()).toBe('')
+})

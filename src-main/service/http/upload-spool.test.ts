@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { type BodyLimit, largestUpload, largestWrapping, uploadBody } from './body-limit.ts'
+import { limitBody } from './limited-body.ts'
+import { spoolOperation } from './upload-spool.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'waybill-spool-'))
+const file = '--b\r\ncontent-disposition: form-data; name="0"; filename="x"\r\n\r\n'
+const refused = (status: number) => expect.objectContaining({ name: 'RefusedRequest', status })
+
+/** A request whose multipart body is what a generator makes. */
+function requestOf(pieces: AsyncIterable<string | Uint8Array>, limit: BodyLimit = uploadBody): Request {
+  const iterator = pieces[Symbol.asyncIterator]()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(Buffer.from(value))
+    },
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+  const init = { method: 'POST', body, headers, duplex: 'half' }
+  return limitBody(new Request('http://host/', init), limit).request
+}
+
+it('a file that drips is given up, and nothing of it stays', async () => {
+  async function* dripping() {
+    yield file
+    for (;;) {
+      yield 'x'
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+  const request = requestOf(dripping(), { ...uploadBody, patience: 100 })
+  await expect(spoolOperation(request, folder)).rejects.toEqual(refused(408))
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('what comes beside the files has a limit too', async () => {
+  let bytes = 0
+  const piece = Buffer.alloc(1024 * 1024, 'x')
+  async function* endless() {
+    for (;;) {
+      bytes += piece.length
+      yield piece
+    }
+  }
+  await expect(spoolOperation(requestOf(endless()), folder)).rejects.toEqual(refused(413))
+  expect(bytes).toBeLessThan(largestUpload + largestWrapping + 16 * piece.length)
+})
+
+it('a disk that does not take a file is a fault of ours, not of the request', async () => {
+  const occupied = join(folder, 'occupied')
+  writeFileSync(occupied, '')
+  async function* whole() {
+    yield `${file}x\r\n--b--\r\n`
+  }
+  await expect(spoolOperation(requestOf(whole()), occupied)).rejects.toMatchObject({ syscall: 'mkdir' })
+})
