@@ -142,8 +142,14 @@ describe('documents that were signed once, with keys that are gone', () => {
     expect(state(path)).toBe(expected)
   })
 
-  test.each(['1.4/signed.cdx.json', '1.3/signed.cdx.xml', '1.3/signed-with-certificate.cdx.xml'])('%s, changed', (path) => {
-    const changed = sampleBytes(`cyclonedx/${path}`).toString().replace('anchor', 'anchor-x').replace('chain', 'chain-x')
-    expect(read(changed).document.signature?.state).toBe('INVALID')
-  })
+  test.each(['1.4/signed.cdx.json', '1.3/signed.cdx.xml', '1.3/signed-with-certificate.cdx.xml'])(
+    '%s, changed',
+    (path) => {
+      const changed = sampleBytes(`cyclonedx/${path}`)
+        .toString()
+        .replace('anchor', 'anchor-x')
+        .replace('chain', 'chain-x')
+      expect(read(changed).document.signature?.state).toBe('INVALID')
+    },
+  )
 })
