@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { resolveDataFolder } from '#server/data-folder.ts'
+import { StoreRefused } from '#service/domain/store-refused.ts'
 import { startBrowserMode } from '#server/browser-mode.ts'
 import { onNpmGone } from '#server/parent-watch.ts'
 import { canShowWindows, findElectronPackage, findElectronProgram } from './launch/electron-program.ts'
@@ -65,5 +66,5 @@ async function start(args: readonly string[]): Promise<void> {
 
 await start(process.argv.slice(2)).catch((error: unknown) => {
   say(error instanceof Error ? error.message : String(error))
-  process.exitCode = 1
+  process.exitCode = error instanceof StoreRefused ? error.exitCode : 1
 })

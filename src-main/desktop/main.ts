@@ -2,6 +2,7 @@
 // Electron is not ready until this file has run to its end.
 import { join } from 'node:path'
 import { app, dialog, type BrowserWindow } from 'electron'
+import { StoreRefused } from '#service/domain/store-refused.ts'
 import { createService } from '#service/service.ts'
 import { lockDataFolder, resolveDataFolder } from '#server/data-folder.ts'
 import { filesIn, ownArguments } from './arguments.ts'
@@ -36,7 +37,10 @@ function receive(paths: readonly string[]): void {
 async function start(dataFolder: string): Promise<void> {
   const lock = await lockDataFolder(dataFolder)
   const log = (line: string) => process.stderr.write(`${line}\n`)
-  const service = await createService({ dataFolder, shape: 'desktop', log })
+  const service = await createService({ dataFolder, shape: 'desktop', log }).catch(async (error: unknown) => {
+    await lock.release()
+    throw error
+  })
   app.once('will-quit', (event) => {
     event.preventDefault()
     void service
@@ -60,7 +64,7 @@ async function start(dataFolder: string): Promise<void> {
 
 function fail(error: unknown): void {
   dialog.showErrorBox('Waybill cannot start', error instanceof Error ? error.message : String(error))
-  app.exit(1)
+  app.exit(error instanceof StoreRefused ? error.exitCode : 1)
 }
 
 function run(dataFolder: string): void {

@@ -28,7 +28,7 @@ test('what no address and no job names goes; what has just come stays', async ()
     const by = { kind: 'USER', name: 'Ada', id: null } as const
     const payload = { action: 'import', path: join(imports, 'waits') }
     await insertJob(database.write, newJob({ kind: 'IMPORT_ADVISORIES', organizationId: 'o', payload }, by, new Date()))
-    await removeLeftovers({ database, dataFolder, now: () => new Date() }, [{ id: 'known' }])
+    await removeLeftovers({ database, dataFolder, now: () => new Date(), log: () => {} }, [{ id: 'known' }])
     expect(readdirSync(join(dataFolder, 'fetched'))).toEqual(['known'])
     expect(readdirSync(imports).toSorted()).toEqual(['just-come', 'waits'])
   } finally {

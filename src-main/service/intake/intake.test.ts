@@ -253,7 +253,7 @@ test('what an interrupted upload left is removed at the next start', async () =>
   await database.write.updateTable('sbom_version').set({ visible: 0 }).where('id', '=', version.id).execute()
   writeFileSync(join(dataFolder, 'documents', newId()), 'left over')
   const kept = await upload(example)
-  await removeUnfinished(database, dataFolder)
+  await removeUnfinished(database, { dataFolder, isCurrent: true, now: () => new Date(), log: () => {} })
   const rows = await database.read
     .selectFrom('component')
     .select('version_id')

@@ -28,6 +28,7 @@ async function open(dataFolder: string) {
   const store = await openAdvisoryStore({
     dataFolder,
     threadUrl: workerUrl('database-thread'),
+    now: () => new Date(),
     log: (line) => lines.push(line),
   })
   stores.push(store)
