@@ -1,4 +1,4 @@
-import type { StoreMark } from './store-mark.ts'
+import type { LogTurn, StoreMark } from './store-mark.ts'
 import type { StoreSigns } from './store-signs.ts'
 
 /** What a database file says of itself, read without changing anything. */
@@ -17,8 +17,8 @@ export type DatabaseFound =
 /** What was found in a data folder before anything in it was changed. */
 export interface StoreFound {
   readonly database: DatabaseFound
-  /** Which log lies beside the database; null for none and for an empty one. */
-  readonly log: number | null
+  /** The log beside the database; null for none and for an empty one. */
+  readonly log: LogTurn | null
   readonly mark: StoreMark | 'unreadable' | null
   readonly signs: StoreSigns
 }
@@ -41,7 +41,9 @@ export function judgeStore(found: StoreFound): StoreJudgement {
   if (database.kind !== 'readable') {
     const words = { missing: 'is missing', empty: 'is empty', 'without tables': 'is empty: it has no tables' }
     const [kept] = signsInWords(found)
-    return kept === undefined ? { opens: true, problem: null } : refused(`"waybill.db" ${words[database.kind]}, but ${kept}`, putBack)
+    return kept === undefined
+      ? { opens: true, problem: null }
+      : refused(`"waybill.db" ${words[database.kind]}, but ${kept}`, putBack)
   }
   const problem = problemOf(found)
   if (problem?.isForeignLog) {
@@ -60,7 +62,12 @@ function refused(found: string, remedy: string): StoreJudgement {
 }
 
 /** What is wrong between a database and its folder; null when nothing is. */
-function problemOf({ database, log, mark, signs }: StoreFound): { readonly words: string; readonly isForeignLog: boolean } | null {
+function problemOf({
+  database,
+  log,
+  mark,
+  signs,
+}: StoreFound): { readonly words: string; readonly isForeignLog: boolean } | null {
   if (database.kind !== 'readable') return null
   const told = (words: string, isForeignLog = false) => ({ words, isForeignLog })
   if (mark === 'unreadable') return told('"store.json", which says what belongs to "waybill.db", is damaged')
@@ -69,20 +76,27 @@ function problemOf({ database, log, mark, signs }: StoreFound): { readonly words
     const isEmptied = !database.hasContent && signs.documents > 0
     return isEmptied ? told('"store.json", which says what belongs to "waybill.db", is missing') : null
   }
-  if (database.mark && database.mark.id !== mark.id) return told('"waybill.db" is of another folder than the files beside it')
+  if (database.mark && database.mark.id !== mark.id)
+    return told('"waybill.db" is of another folder than the files beside it')
   const generation = database.mark?.generation ?? 0
   if (generation < mark.generation) {
-    return told('"waybill.db" is older than the files of its folder', log !== null && log === mark.log)
+    return told('"waybill.db" is older than the files of its folder', isOfLastProcess(log, mark))
   }
   const isLogLost = mark.isOpen && generation === mark.generation && log === null
   return isLogLost ? told('"waybill.db-wal", with what was stored last before Waybill was stopped, is missing') : null
 }
 
+/** A log that goes on where the last process began its own holds what that process stored. */
+function isOfLastProcess(log: LogTurn | null, mark: StoreMark): boolean {
+  return log !== null && mark.log !== null && log.line === mark.log.line && log.turn >= mark.log.turn
+}
+
 /** At most one: what shows that there was a store. */
-function signsInWords({ log, mark, signs }: StoreFound): readonly string[] {
+function signsInWords({ database, log, mark, signs }: StoreFound): readonly string[] {
   if (signs.documents > 0) return [documentsInWords(signs)]
   if (signs.others > 0) return ['advisory data, keys or files that were handed over are here']
-  if (log !== null) return ['its log "waybill.db-wal" is here']
+  // A database without tables was read together with its log: of a first start that was killed.
+  if (log !== null && database.kind !== 'without tables') return ['its log "waybill.db-wal" is here']
   return mark === null ? [] : ['"store.json" says that there was one']
 }
 

@@ -2,6 +2,15 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { join } from 'node:path'
 import { flushFolder } from './flush-folder.ts'
 
+/**
+ * One use of the file `waybill.db-wal`. SQLite counts its beginnings and adds one to a random number each time (WAL-mode file format,
+ * 4.1): the difference of the two stays as long as the file does.
+ */
+export interface LogTurn {
+  readonly line: number
+  readonly turn: number
+}
+
 /** What a data folder says of the database that belongs to it. Lies beside the database, which says the same of itself. */
 export interface StoreMark {
   /** The same in the database: tells a store from another one's copy. */
@@ -10,8 +19,8 @@ export interface StoreMark {
   readonly generation: number
   /** A process has it open, or was killed: then the database has a log, `waybill.db-wal`. */
   readonly isOpen: boolean
-  /** Which log the database had last: the number that stays the same while SQLite begins the file anew. */
-  readonly log: number | null
+  /** The log of that process as it began; null when there is none. */
+  readonly log: LogTurn | null
 }
 
 const markName = 'store.json'
@@ -45,9 +54,15 @@ function parseMark(text: string): StoreMark | 'unreadable' {
     const { id, generation, isOpen, log } = (JSON.parse(text) ?? {}) as Partial<Record<keyof StoreMark, unknown>> // checked below
     if (typeof id !== 'string' || !Number.isSafeInteger(generation)) return 'unreadable'
     const known = { id, generation: generation as number, isOpen: isOpen === true } // an integer, by the check above
-    return { ...known, log: typeof log === 'number' ? log : null }
+    return { ...known, log: isLogTurn(log) ? log : null }
   } catch (error) {
     if (error instanceof SyntaxError) return 'unreadable'
     throw error
   }
+}
+
+function isLogTurn(log: unknown): log is LogTurn {
+  if (typeof log !== 'object' || log === null) return false
+  const { line, turn } = log as Partial<LogTurn> // checked here
+  return typeof line === 'number' && typeof turn === 'number'
 }

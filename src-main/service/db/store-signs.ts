@@ -1,5 +1,6 @@
 import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { LogTurn } from './store-mark.ts'
 
 /** Files by which a folder shows that it held a store, apart from the database and the mark. Numbers of files. */
 export interface StoreSigns {
@@ -44,11 +45,8 @@ export function sizeOf(path: string): number | null {
 
 const logHeader = 32
 
-/**
- * Which log a database has: null for none and for one without content. SQLite counts a log's beginnings at byte 12 and adds one to the
- * random number at byte 16 each time, so their difference stays while the file does (SQLite, "WAL-mode file format", 4.1).
- */
-export function logOf(databaseFile: string): number | null {
+/** The log of a database; null for none and for one without content. Its header has the count at byte 12, the random number at 16. */
+export function logOf(databaseFile: string): LogTurn | null {
   const path = `${databaseFile}-wal`
   if ((sizeOf(path) ?? 0) <= logHeader) return null
   const header = Buffer.alloc(logHeader)
@@ -58,5 +56,6 @@ export function logOf(databaseFile: string): number | null {
   } finally {
     closeSync(handle)
   }
-  return (header.readUInt32BE(16) - header.readUInt32BE(12)) >>> 0
+  const turn = header.readUInt32BE(12)
+  return { line: (header.readUInt32BE(16) - turn) >>> 0, turn }
 }

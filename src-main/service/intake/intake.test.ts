@@ -10,6 +10,7 @@ import type { SpooledFile } from '#service/http/spooled-file.ts'
 import { createProcessingPool, type ProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 import { createIntake } from './intake.ts'
+import { listDocumentsOf } from '#service/db/version-removal.ts'
 import { removeUnfinished } from './remove-unfinished.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-intake-'))
@@ -248,12 +249,15 @@ test('licences of one component hold together when the environment says so', asy
   ])
 })
 
-test('what an interrupted upload left is removed at the next start', async () => {
+test('what an interrupted upload left goes at the next start: what the database names is removed, what it does not know is moved', async () => {
   const { version } = await upload(example)
   await database.write.updateTable('sbom_version').set({ visible: 0 }).where('id', '=', version.id).execute()
-  writeFileSync(join(dataFolder, 'documents', newId()), 'left over')
+  const unknown = newId()
+  writeFileSync(join(dataFolder, 'documents', unknown), 'left over')
   const kept = await upload(example)
-  await removeUnfinished(database, { dataFolder, isCurrent: true, now: () => new Date(), log: () => {} })
+  const lines: string[] = []
+  const now = () => new Date('2026-11-22T08:00:00Z')
+  await removeUnfinished(database, { dataFolder, isCurrent: true, now, log: (line) => lines.push(line) })
   const rows = await database.read
     .selectFrom('component')
     .select('version_id')
@@ -263,6 +267,20 @@ test('what an interrupted upload left is removed at the next start', async () =>
   const files = await database.read.selectFrom('sbom_document').select('id').execute()
   expect(rows).toEqual([{ version_id: kept.version.id }])
   expect(documents().toSorted()).toEqual(files.map(({ id }) => id).toSorted())
+  const moved = join(dataFolder, 'quarantine', '2026-11-22', 'documents')
+  expect(readdirSync(moved)).toEqual([unknown])
+  expect(lines).toEqual([`1 file of "documents" that the database does not know: moved to "${moved}"`])
+})
+
+test('what an older database calls unfinished may have been finished later: its file is moved, not removed', async () => {
+  const { version } = await upload(example)
+  await database.write.updateTable('sbom_version').set({ visible: 0 }).where('id', '=', version.id).execute()
+  const [document] = await listDocumentsOf(database, version.id)
+  const bytes = readFileSync(join(dataFolder, 'documents', document ?? ''))
+  const now = () => new Date('2026-11-23T08:00:00Z')
+  await removeUnfinished(database, { dataFolder, isCurrent: false, now, log: () => {} })
+  expect(documents()).not.toContain(document)
+  expect(readFileSync(join(dataFolder, 'quarantine/2026-11-23/documents', document ?? '')).equals(bytes)).toBe(true)
 })
 
 test('a document larger than many chunks arrives whole', async () => {

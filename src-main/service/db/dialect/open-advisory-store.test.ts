@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -269,4 +270,47 @@ test.each<[string, (path: string, pointer: string) => void, RegExp]>([
   const again = await open(dataFolder)
   expect(again.store.problem()).toMatch(message)
   expect(again.lines.join('\n')).toMatch(message)
+})
+
+test('without its pointer no data is deleted: it is moved, and comes back with the pointer', async () => {
+  const dataFolder = folder()
+  const { store } = await open(dataFolder)
+  for (const name of ['first', 'second']) {
+    const next = store.nextFile()
+    build(store.current()?.file ?? null, next, name)
+    await store.swapIn(next)
+  }
+  const inUse = store.inUse()
+  await store.close()
+  const pointer = join(dataFolder, 'advisories', 'current')
+  const named = files(dataFolder).toSorted()
+  renameSync(pointer, join(dataFolder, 'pointer'))
+  const without = await open(dataFolder)
+  expect([without.store.current(), files(dataFolder)]).toEqual([null, []])
+  expect(without.lines).toEqual([expect.stringMatching(/^2 files of "advisories".* moved to /)])
+  await without.store.close()
+
+  renameSync(join(dataFolder, 'pointer'), pointer)
+  const again = await open(dataFolder)
+  expect(again.lines).toEqual(['2 files of "advisories" that the database knows came back from quarantine'])
+  expect([again.store.inUse(), files(dataFolder).toSorted(), again.store.problem()]).toEqual([inUse, named, null])
+})
+
+test('files that gave way to others are removed at the next start, and not moved', async () => {
+  const dataFolder = folder()
+  const { store } = await open(dataFolder)
+  const made: string[] = []
+  for (const name of ['first', 'second', 'third', 'fourth']) {
+    const next = store.nextFile()
+    build(store.current()?.file ?? null, next, name)
+    await store.swapIn(next)
+    made.push(store.current()?.file ?? '')
+  }
+  await store.close()
+  const [first = ''] = made
+  expect(existsSync(first)).toBe(false)
+  // As on Windows, where somebody still read it.
+  writeFileSync(first, 'still there')
+  const { lines } = await open(dataFolder)
+  expect([existsSync(first), lines]).toEqual([false, []])
 })
