@@ -1,7 +1,7 @@
 // A folder that held a store is not opened as an empty one: the window says so, and nothing in the folder changes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, readdir, readFile, rename, rm, truncate } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rename, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '#e2e/support/test.ts'
 import { isolatedEnvironment, projectFolder } from '#e2e/support/app-program.ts'
@@ -10,8 +10,8 @@ import { startServer } from '#e2e/support/server.ts'
 const standIn = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? ''
 test.skip(!standIn.endsWith('stand-in'), "Electron's own error box waits for a person")
 
-/** Two versions of one product, made by a server that is stopped or killed. */
-async function fill(dataFolder: string, ending: 'stop' | 'kill', productOnly = false): Promise<void> {
+/** A product, or two versions of it: made by a server that is stopped or killed. */
+async function fill(dataFolder: string, what: 'product' | 'versions' | 'both', ending: 'stop' | 'kill'): Promise<void> {
   const server = await startServer({ dataFolder })
   const headers = { authorization: `Bearer ${server.token}` }
   const send = async (body: BodyInit, more: Record<string, string> = {}) => {
@@ -19,9 +19,8 @@ async function fill(dataFolder: string, ending: 'stop' | 'kill', productOnly = f
     expect(await answer.text()).not.toContain('"message"')
   }
   const make = 'mutation { projectGroupCreate(input: { name: "Shop" }) { errors } }'
-  if (!(await readdir(dataFolder)).includes('made'))
-    await send(JSON.stringify({ query: make }), { 'content-type': 'application/json' })
-  for (const version of productOnly ? [] : ['1.0.0', '2.0.0']) {
+  if (what !== 'versions') await send(JSON.stringify({ query: make }), { 'content-type': 'application/json' })
+  for (const version of what === 'product' ? [] : ['1.0.0', '2.0.0']) {
     const query = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { errors } }'
     const form = new FormData()
     form.set('operations', JSON.stringify({ query, variables: { input: { doc: null, projectGroupName: 'Shop' } } }))
@@ -83,7 +82,7 @@ for (const [what, ending, harm, found] of harms) {
     const server = await startServer({ dataFolder })
     await server.stop()
     await copyFile(join(dataFolder, 'waybill.db'), join(dataFolder, '../older.db'))
-    await fill(dataFolder, ending)
+    await fill(dataFolder, 'both', ending)
     await harm(dataFolder)
     const originals = await contents(join(dataFolder, 'documents'))
     expect(originals).toHaveLength(2)
@@ -101,12 +100,9 @@ for (const [what, ending, harm, found] of harms) {
 
 test('an older database that knows a product opens, and what it does not know is kept', async ({ app }) => {
   const { dataFolder } = app
-  await fill(dataFolder, 'stop', true)
+  await fill(dataFolder, 'product', 'stop')
   await copyFile(join(dataFolder, 'waybill.db'), join(dataFolder, '../older.db'))
-  const server = await startServer({ dataFolder })
-  await server.stop()
-  await mkdir(join(dataFolder, 'made'))
-  await fill(dataFolder, 'kill')
+  await fill(dataFolder, 'versions', 'kill')
   const originals = await contents(join(dataFolder, 'documents'))
   for (const name of ['waybill.db-wal', 'waybill.db-shm']) await rm(join(dataFolder, name), { force: true })
   await rename(join(dataFolder, '../older.db'), join(dataFolder, 'waybill.db'))

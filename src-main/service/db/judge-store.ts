@@ -1,6 +1,9 @@
 import type { LogTurn, StoreMark } from './store-mark.ts'
 import type { StoreSigns } from './store-signs.ts'
 
+/** The mark as the database has it. */
+export type OwnMark = Pick<StoreMark, 'id' | 'generation'>
+
 /** What a database file says of itself, read without changing anything. */
 export type DatabaseFound =
   | { readonly kind: 'missing' | 'empty' | 'without tables' }
@@ -9,7 +12,7 @@ export type DatabaseFound =
   | {
       readonly kind: 'readable'
       /** Null: of before there were marks, or killed in the middle of its first start. */
-      readonly mark: Pick<StoreMark, 'id' | 'generation'> | null
+      readonly mark: OwnMark | null
       /** It knows a product, a version or a document. */
       readonly hasContent: boolean
     }
@@ -61,28 +64,34 @@ function refused(found: string, remedy: string): StoreJudgement {
   return { opens: false, found: `${found}.`, remedy }
 }
 
-/** What is wrong between a database and its folder; null when nothing is. */
-function problemOf({
-  database,
-  log,
-  mark,
-  signs,
-}: StoreFound): { readonly words: string; readonly isForeignLog: boolean } | null {
+/** What is wrong between a database and its folder, in words. */
+interface Problem {
+  readonly words: string
+  readonly isForeignLog: boolean
+}
+
+function told(words: string, isForeignLog = false): Problem {
+  return { words, isForeignLog }
+}
+
+/** What is wrong between a readable database and its folder; null when nothing is. */
+function problemOf(found: StoreFound): Problem | null {
+  const { database, mark, signs } = found
   if (database.kind !== 'readable') return null
-  const told = (words: string, isForeignLog = false) => ({ words, isForeignLog })
   if (mark === 'unreadable') return told('"store.json", which says what belongs to "waybill.db", is damaged')
-  if (mark === null) {
-    // A store of before there were marks, or one whose mark was taken away: what it knows is all that there is to go by.
-    const isEmptied = !database.hasContent && signs.documents > 0
-    return isEmptied ? told('"store.json", which says what belongs to "waybill.db", is missing') : null
+  if (mark !== null) return differenceOf(database.mark, mark, found.log)
+  // A store of before there were marks, or one whose mark was taken away: what it knows is all that there is to go by.
+  const isEmptied = !database.hasContent && signs.documents > 0
+  return isEmptied ? told('"store.json", which says what belongs to "waybill.db", is missing') : null
+}
+
+function differenceOf(own: OwnMark | null, beside: StoreMark, log: LogTurn | null): Problem | null {
+  if (own && own.id !== beside.id) return told('"waybill.db" is of another folder than the files beside it')
+  const generation = own?.generation ?? 0
+  if (generation < beside.generation) {
+    return told('"waybill.db" is older than the files of its folder', isOfLastProcess(log, beside))
   }
-  if (database.mark && database.mark.id !== mark.id)
-    return told('"waybill.db" is of another folder than the files beside it')
-  const generation = database.mark?.generation ?? 0
-  if (generation < mark.generation) {
-    return told('"waybill.db" is older than the files of its folder', isOfLastProcess(log, mark))
-  }
-  const isLogLost = mark.isOpen && generation === mark.generation && log === null
+  const isLogLost = beside.isOpen && generation === beside.generation && log === null
   return isLogLost ? told('"waybill.db-wal", with what was stored last before Waybill was stopped, is missing') : null
 }
 

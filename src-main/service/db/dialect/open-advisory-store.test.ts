@@ -4,7 +4,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -12,10 +11,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { AdvisoryBuild } from '#service/db/advisory-build.ts'
 import { AdvisoryReader } from '#service/db/advisory-reader.ts'
 import { advisories0001 } from '#service/db/migrations/0001-advisories.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
+import { build } from './build-for-test.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { openAdvisoryStore } from './open-advisory-store.ts'
 
@@ -37,31 +36,6 @@ async function open(dataFolder: string) {
 }
 
 const folder = () => mkdtempSync(join(tmpdir(), 'waybill-advisories-'))
-
-/** A finished next state with one source of that name and one record more. */
-function build(current: string | null, file: string, name: string): void {
-  const made = new AdvisoryBuild(current, file)
-  made.begin()
-  const source = made.openSource(name, 'OSV', 'merge')
-  source.addAdvisory({
-    ...{
-      recordId: name,
-      modified: '2026-01-01T00:00:00Z',
-      withdrawn: null,
-      informational: false,
-      unreadable: false,
-      origin: 'OSV',
-    },
-    ...{ aliases: [], record: '{"aliases":[]}', configurations: null },
-    affected: [{ ecosystem: 'npm', nameKey: 'a', release: null, entry: '[]' }],
-  })
-  source.close({
-    ...{ ecosystems: ['npm'], skippedRecords: 0, errors: [], dataDate: null, dataVersion: null, bytes: 1, sha256: '' },
-    ...{ importedAt: '2026-01-01T00:00:00Z', licence: null, attribution: null, url: null },
-  })
-  made.keep()
-  made.finish('2026-01-01T00:00:00Z')
-}
 
 /** A database as the first released version made it: two records that share an alias. */
 function writeFirstShape(file: string): void {
@@ -270,47 +244,4 @@ test.each<[string, (path: string, pointer: string) => void, RegExp]>([
   const again = await open(dataFolder)
   expect(again.store.problem()).toMatch(message)
   expect(again.lines.join('\n')).toMatch(message)
-})
-
-test('without its pointer no data is deleted: it is moved, and comes back with the pointer', async () => {
-  const dataFolder = folder()
-  const { store } = await open(dataFolder)
-  for (const name of ['first', 'second']) {
-    const next = store.nextFile()
-    build(store.current()?.file ?? null, next, name)
-    await store.swapIn(next)
-  }
-  const inUse = store.inUse()
-  await store.close()
-  const pointer = join(dataFolder, 'advisories', 'current')
-  const named = files(dataFolder).toSorted()
-  renameSync(pointer, join(dataFolder, 'pointer'))
-  const without = await open(dataFolder)
-  expect([without.store.current(), files(dataFolder)]).toEqual([null, []])
-  expect(without.lines).toEqual([expect.stringMatching(/^2 files of "advisories".* moved to /)])
-  await without.store.close()
-
-  renameSync(join(dataFolder, 'pointer'), pointer)
-  const again = await open(dataFolder)
-  expect(again.lines).toEqual(['2 files of "advisories" that the database knows came back from quarantine'])
-  expect([again.store.inUse(), files(dataFolder).toSorted(), again.store.problem()]).toEqual([inUse, named, null])
-})
-
-test('files that gave way to others are removed at the next start, and not moved', async () => {
-  const dataFolder = folder()
-  const { store } = await open(dataFolder)
-  const made: string[] = []
-  for (const name of ['first', 'second', 'third', 'fourth']) {
-    const next = store.nextFile()
-    build(store.current()?.file ?? null, next, name)
-    await store.swapIn(next)
-    made.push(store.current()?.file ?? '')
-  }
-  await store.close()
-  const [first = ''] = made
-  expect(existsSync(first)).toBe(false)
-  // As on Windows, where somebody still read it.
-  writeFileSync(first, 'still there')
-  const { lines } = await open(dataFolder)
-  expect([existsSync(first), lines]).toEqual([false, []])
 })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import type { DatabaseFound, StoreFound } from '#service/db/judge-store.ts'
+import type { DatabaseFound, OwnMark, StoreFound } from '#service/db/judge-store.ts'
 import { readStoreMark } from '#service/db/store-mark.ts'
 import { findStoreSigns, logOf, sizeOf } from '#service/db/store-signs.ts'
 
@@ -16,7 +16,12 @@ export interface Wanted {
 export function probeStore(file: string, wanted: Wanted): StoreFound {
   const folder = dirname(file)
   const log = logOf(file)
-  return { database: probeDatabase(file, wanted, log !== null), log, mark: readStoreMark(folder), signs: findStoreSigns(folder) }
+  return {
+    database: probeDatabase(file, wanted, log !== null),
+    log,
+    mark: readStoreMark(folder),
+    signs: findStoreSigns(folder),
+  }
 }
 
 function probeDatabase(file: string, wanted: Wanted, hasLog: boolean): DatabaseFound {
@@ -34,12 +39,12 @@ function probeDatabase(file: string, wanted: Wanted, hasLog: boolean): DatabaseF
     }
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string } // the driver's
-    if (/^SQLITE_NOTADB/.test(code)) return { kind: 'unreadable', reason: 'is not a database' }
+    if (code === 'SQLITE_NOTADB') return { kind: 'unreadable', reason: 'is not a database' }
     const cause = hasLog ? ', by itself or together with "waybill.db-wal"' : ''
-    if (/^SQLITE_CORRUPT/.test(code)) return { kind: 'unreadable', reason: `is damaged${cause} (${message})` }
+    if (code.startsWith('SQLITE_CORRUPT')) return { kind: 'unreadable', reason: `is damaged${cause} (${message})` }
     throw error
   } finally {
-    for (const path of made) rmSync(path, { force: true })
+    for (const path of made) if (path.endsWith('-shm') || sizeOf(path) === 0) rmSync(path, { force: true })
   }
 }
 
@@ -62,9 +67,9 @@ function read(database: Database.Database, { applicationId, steps }: Wanted): Da
 }
 
 /** What the database says of itself; null in a schema that has no place for it, and before it was written for the first time. */
-export function readOwnMark(database: Database.Database): { readonly id: string; readonly generation: number } | null {
+export function readOwnMark(database: Database.Database): OwnMark | null {
   const hasTable = database.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'store'`).get()
   if (!hasTable) return null
   const row = database.prepare('SELECT id, generation FROM store').get()
-  return (row as { id: string; generation: number } | undefined) ?? null // typed by its STRICT table
+  return (row as OwnMark | undefined) ?? null // typed by its STRICT table
 }
