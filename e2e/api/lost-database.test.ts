@@ -63,7 +63,9 @@ function moveDatabase(to: string): void {
   }
 }
 
+/** As the message says: with the log of the copy and no other. */
 function putBack(from: string): void {
+  for (const name of ['waybill.db', 'waybill.db-wal', 'waybill.db-shm']) rmSync(join(folder, name), { force: true })
   for (const name of readdirSync(join(scratch, from))) copyFileSync(join(scratch, from, name), join(folder, name))
 }
 
@@ -120,7 +122,7 @@ describe.each(shapes)('%s', (shape) => {
     mkdirSync(join(scratch, 'kept'))
     renameSync(`${database}-wal`, join(scratch, 'kept', 'waybill.db-wal'))
     await refused(shape, originals, /"waybill\.db-wal".* is missing/)
-    putBack('kept')
+    copyFileSync(join(scratch, 'kept', 'waybill.db-wal'), `${database}-wal`)
     await whole(shape, originals)
   })
 
@@ -178,7 +180,7 @@ test('an older copy beside the log of a newer one is refused: together they woul
   await second.kill()
   const originals = contentsBelow(join(folder, 'documents'))
   copyFileSync(database, join(scratch, 'newer.db'))
-  putBack('older')
+  copyFileSync(join(scratch, 'older', 'waybill.db'), database)
   await refused('server', originals, /"waybill\.db-wal".*newer/)
   // As it says: the older one opens by itself, and the newer one with its log.
   renameSync(`${database}-wal`, join(scratch, 'newer.db-wal'))

@@ -81,6 +81,17 @@ test.each<[what: string, found: Partial<StoreFound>, expected: string]>([
     ] as const),
     `refused: ${older}, and "waybill.db-wal" belongs to a newer one: together they would be damaged.`,
   ],
+  [
+    'as it was left, beside the log of a copy',
+    { database: readable(5, true), mark, log },
+    `refused: "waybill.db-wal" does not belong to the "waybill.db" beside it: together they would be damaged.`,
+  ],
+  [
+    'killed, beside the log of a copy',
+    { database: readable(5, true), mark: open, log: { line: 8, turn: 3 } },
+    `refused: "waybill.db-wal" does not belong to the "waybill.db" beside it: together they would be damaged.`,
+  ],
+  ['killed at the start after, with its log', { database: readable(6, true), mark, log }, 'opens'],
   ['of before there were marks, put back', { database: readable(null, true), mark }, older],
   [
     'of another folder',

@@ -32,7 +32,8 @@ export type StoreJudgement =
   | { readonly opens: false; readonly found: string; readonly remedy: string }
 
 const others = 'or start with another folder (--data FOLDER); or, to begin anew, move everything in this one elsewhere.'
-const putBack = `Put "waybill.db" back from a copy, with "waybill.db-wal" if the copy has one; ${others}`
+const putBack = `Put "waybill.db" back from a copy, with the "waybill.db-wal" of that copy and no other; ${others}`
+const separate = `Put back the "waybill.db" that "waybill.db-wal" belongs to, or move "waybill.db-wal" and "waybill.db-shm" elsewhere; ${others}`
 
 /**
  * Whether a data folder may be opened. A folder that held a store never opens as an empty one, and no log is applied to a database
@@ -40,7 +41,9 @@ const putBack = `Put "waybill.db" back from a copy, with "waybill.db-wal" if the
  */
 export function judgeStore(found: StoreFound): StoreJudgement {
   const { database, signs } = found
-  if (database.kind === 'unreadable') return refused(`"waybill.db" ${database.reason}`, putBack)
+  if (database.kind === 'unreadable') {
+    return refused(`"waybill.db" ${database.reason}`, found.log === null ? putBack : separate)
+  }
   if (database.kind !== 'readable') {
     const words = { missing: 'is missing', empty: 'is empty', 'without tables': 'is empty: it has no tables' }
     const [kept] = signsInWords(found)
@@ -49,12 +52,7 @@ export function judgeStore(found: StoreFound): StoreJudgement {
       : refused(`"waybill.db" ${words[database.kind]}, but ${kept}`, putBack)
   }
   const problem = problemOf(found)
-  if (problem?.isForeignLog) {
-    return refused(
-      `${problem.words}, and "waybill.db-wal" belongs to a newer one: together they would be damaged`,
-      `Put back the "waybill.db" that "waybill.db-wal" belongs to, or move "waybill.db-wal" and "waybill.db-shm" elsewhere; ${others}`,
-    )
-  }
+  if (problem?.isForeignLog) return refused(`${problem.words}: together they would be damaged`, separate)
   if (database.hasContent || signs.documents === 0) return { opens: true, problem: problem?.words ?? null }
   if (problem) return refused(`${problem.words}, and it knows no product, but ${documentsInWords(signs)}`, putBack)
   return { opens: true, problem: null }
@@ -89,10 +87,18 @@ function differenceOf(own: OwnMark | null, beside: StoreMark, log: LogTurn | nul
   if (own && own.id !== beside.id) return told('"waybill.db" is of another folder than the files beside it')
   const generation = own?.generation ?? 0
   if (generation < beside.generation) {
-    return told('"waybill.db" is older than the files of its folder', isOfLastProcess(log, beside))
+    const words = '"waybill.db" is older than the files of its folder'
+    if (!isOfLastProcess(log, beside)) return told(words)
+    return told(`${words}, and "waybill.db-wal" belongs to a newer one`, true)
   }
-  const isLogLost = beside.isOpen && generation === beside.generation && log === null
-  return isLogLost ? told('"waybill.db-wal", with what was stored last before Waybill was stopped, is missing') : null
+  // A start was counted that was killed before it could say so here.
+  if (generation > beside.generation) return null
+  if (log !== null && !isOfLastProcess(log, beside)) {
+    return told('"waybill.db-wal" does not belong to the "waybill.db" beside it', true)
+  }
+  return beside.isOpen && log === null
+    ? told('"waybill.db-wal", with what was stored last before Waybill was stopped, is missing')
+    : null
 }
 
 /** A log that goes on where the last process began its own holds what that process stored. */

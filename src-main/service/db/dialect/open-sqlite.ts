@@ -47,8 +47,9 @@ function prepareForWriting(
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   if (process.platform === 'darwin') database.pragma('checkpoint_fullfsync = ON')
-  database.pragma(`application_id = ${wanted}`)
+  // A start is counted before anything else is written: a log with content and without the count is of another copy.
   claim?.take(database)
+  database.pragma(`application_id = ${wanted}`)
   applyMigrations(database, migrations, options.file)
   claim?.take(database)
 }

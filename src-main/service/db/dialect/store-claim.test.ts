@@ -105,6 +105,25 @@ describe('a kill between two steps of a start is none of its business', () => {
   })
 })
 
+test('a count that nothing beside confirms leaps: no two lines of starts reach the same one', () => {
+  open().close()
+  rmSync(join(folder, 'store.json'))
+  open().close()
+  expect(marks()).toMatchObject({ generation: 1_000_003 })
+})
+
+test('the log of a copy beside a database that was put back is refused, and moved away the database opens', () => {
+  killed(open())
+  copyFileSync(`${file}-wal`, join(folder, 'older-wal'))
+  open().close()
+  copyFileSync(join(folder, 'older-wal'), `${file}-wal`)
+  expect(() => claim()).toThrow(
+    /"waybill.db-wal" does not belong to the "waybill.db" beside it.*\n.*\n.*move "waybill.db-wal"/,
+  )
+  rmSync(`${file}-wal`)
+  expect(claim().problem).toBeNull()
+})
+
 test('a store of before there were marks gets one at its first start', () => {
   openSqlite({ file, mode: 'write', schema: 'user-data' }, userDataMigrations.slice(0, -1)).close()
   original()

@@ -10,6 +10,9 @@ import { probeStore, readOwnMark } from './probe-store.ts'
 
 const applicationId = applicationIds['user-data']
 
+/** Where nothing beside the database confirms its count, starts that it does not know of may have counted as far. */
+const leap = 1_000_000
+
 /**
  * The right to open the database of a data folder for writing. Database and folder both count the starts and clean ends: the database
  * first, and for good, then the folder. A kill between the two leaves a database that is newer, which is as it should be.
@@ -40,7 +43,8 @@ export class StoreClaim {
     const own = readOwnMark(database)
     const beside = this.#before.mark === 'unreadable' ? null : this.#before.mark
     const id = own?.id ?? beside?.id ?? newId()
-    this.#count(database, { id, generation: Math.max(own?.generation ?? 0, beside?.generation ?? 0) + 1, isOpen: true })
+    const last = Math.max(own?.generation ?? 0, beside?.generation ?? 0)
+    this.#count(database, { id, generation: last + (own && !beside ? leap : 1), isOpen: true })
   }
 
   /** Counts a clean end: everything is in the database, which needs no log from here on. */
@@ -53,7 +57,9 @@ export class StoreClaim {
 
   #count(database: Database.Database, mark: Omit<StoreMark, 'log'>): void {
     database
-      .prepare('INSERT INTO store (singleton, id, generation) VALUES (1, ?, ?) ON CONFLICT DO UPDATE SET generation = excluded.generation')
+      .prepare(
+        'INSERT INTO store (singleton, id, generation) VALUES (1, ?, ?) ON CONFLICT DO UPDATE SET generation = excluded.generation',
+      )
       .run(mark.id, mark.generation)
     // Into the database itself, so that its log never carries the count to another copy of it.
     database.pragma('wal_checkpoint(TRUNCATE)')
