@@ -37,7 +37,10 @@ export function quarantine({ dataFolder, folder, names }: Unknown, { now, log }:
       const { size } = lstatSync(from)
       const to = freePath(join(target, name))
       renameSync(from, to)
-      appendFileSync(join(day, listName), `${[time, `${folder}/${name}`, size, `${folder}/${basename(to)}`].join('\t')}\n`)
+      appendFileSync(
+        join(day, listName),
+        `${[time, `${folder}/${name}`, size, `${folder}/${basename(to)}`].join('\t')}\n`,
+      )
     } catch (error) {
       // Another file system below it, no right to write, a full disk: no reason not to start, and none to lose a file.
       stayed.push(systemErrorCode(error))

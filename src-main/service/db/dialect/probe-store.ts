@@ -66,10 +66,14 @@ function read(database: Database.Database, { applicationId, steps }: Wanted): Da
   return { kind: 'readable', mark: readOwnMark(database), hasContent }
 }
 
+/** The schema has a place for the mark. */
+export function hasMarkTable(database: Database.Database): boolean {
+  return database.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'store'`).get() !== undefined
+}
+
 /** What the database says of itself; null in a schema that has no place for it, and before it was written for the first time. */
 export function readOwnMark(database: Database.Database): OwnMark | null {
-  const hasTable = database.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'store'`).get()
-  if (!hasTable) return null
+  if (!hasMarkTable(database)) return null
   const row = database.prepare('SELECT id, generation FROM store').get()
   return (row as OwnMark | undefined) ?? null // typed by its STRICT table
 }

@@ -2,11 +2,11 @@ import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import { StoreRefused } from '#service/domain/store-refused.ts'
 import { newId } from '#service/domain/id.ts'
-import { judgeStore, type StoreFound } from '#service/db/judge-store.ts'
+import { judgeStore, type OwnMark, type StoreFound } from '#service/db/judge-store.ts'
 import { type StoreMark, writeStoreMark } from '#service/db/store-mark.ts'
 import { logOf } from '#service/db/store-signs.ts'
 import { applicationIds } from './application-ids.ts'
-import { probeStore, readOwnMark } from './probe-store.ts'
+import { hasMarkTable, probeStore, readOwnMark } from './probe-store.ts'
 
 const applicationId = applicationIds['user-data']
 
@@ -39,12 +39,9 @@ export class StoreClaim {
 
   /** Counts this start, as soon as the schema has a place for it: to be called before its steps are applied, and after. */
   take(database: Database.Database): void {
-    if (this.#mark !== null || !hasPlace(database)) return
-    const own = readOwnMark(database)
+    if (this.#mark !== null || !hasMarkTable(database)) return
     const beside = this.#before.mark === 'unreadable' ? null : this.#before.mark
-    const id = own?.id ?? beside?.id ?? newId()
-    const last = Math.max(own?.generation ?? 0, beside?.generation ?? 0)
-    this.#count(database, { id, generation: last + (own && !beside ? leap : 1), isOpen: true })
+    this.#count(database, { ...countedFrom(readOwnMark(database), beside), isOpen: true })
   }
 
   /** Counts a clean end: everything is in the database, which needs no log from here on. */
@@ -70,6 +67,9 @@ export class StoreClaim {
   }
 }
 
-function hasPlace(database: Database.Database): boolean {
-  return database.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'store'`).get() !== undefined
+/** The next count, after what the database says and what is said beside it. */
+function countedFrom(own: OwnMark | null, beside: OwnMark | null): OwnMark {
+  if (own === null) return { id: beside?.id ?? newId(), generation: (beside?.generation ?? 0) + 1 }
+  if (beside === null) return { id: own.id, generation: own.generation + leap }
+  return { id: own.id, generation: Math.max(own.generation, beside.generation) + 1 }
 }
