@@ -1,5 +1,6 @@
 import { FolderInUse, lockDataFolder } from '#server/data-folder.ts'
-import { OperationalError } from './exit-code.ts'
+import { StoreRefused } from '#service/domain/store-refused.ts'
+import { type CommandProblem, FolderRefused, OperationalError } from './exit-code.ts'
 
 /** Where the service is: at an address, or in this process on a data folder. */
 export type Target =
@@ -19,7 +20,7 @@ export interface Connection {
 /**
  * Opens the way to a service; starts one in this process when a data folder is meant.
  *
- * @throws OperationalError for a folder that another process uses or that cannot be opened
+ * @throws OperationalError for a folder that another process uses or that cannot be opened; FolderRefused for one that must not be
  */
 export async function connect(target: Target, log: (line: string) => void): Promise<Connection> {
   if (target.kind === 'folder') return startOn(target.folder, log)
@@ -54,6 +55,7 @@ async function startOn(dataFolder: string, log: (line: string) => void): Promise
   }
 }
 
-function unusable(folder: string, error: unknown): OperationalError {
+function unusable(folder: string, error: unknown): CommandProblem {
+  if (error instanceof StoreRefused) return new FolderRefused(error.message)
   return new OperationalError(`The data folder "${folder}" cannot be used: ${(error as Error).message}`)
 }

@@ -1,5 +1,14 @@
+import { storeRefusedExitCode } from '#service/domain/store-refused.ts'
+
 /** How the program ends (api.md, command line). An interrupted program ends with 130, as the shell expects. */
-export const exitCodes = { done: 0, operational: 1, wrongArguments: 2, failed: 3, interrupted: 130 } as const
+export const exitCodes = {
+  done: 0,
+  operational: 1,
+  wrongArguments: 2,
+  failed: 3,
+  storeRefused: storeRefusedExitCode,
+  interrupted: 130,
+} as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 /** Why a command did not do what it was asked for; `exitCode` says how the program ends. */
@@ -23,4 +32,10 @@ export class OperationalError extends CommandProblem {
 export class Refused extends CommandProblem {
   override readonly name = 'Refused'
   readonly exitCode = exitCodes.failed
+}
+
+/** The data folder held a store and would open as an empty one: three lines of what was found, where, and what to do. */
+export class FolderRefused extends CommandProblem {
+  override readonly name = 'FolderRefused'
+  readonly exitCode = exitCodes.storeRefused
 }

@@ -13,6 +13,7 @@ Options:
 
 Exit codes:
   0 done   1 operational error   2 wrong arguments   3 refused or failed
+  5 the data folder would open as an empty one although it held a store, or damaged: nothing was changed
 `
 
 /** What `--help` prints. */

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { app, dialog, type BrowserWindow } from 'electron'
 import { leaveStartNote } from '#launch/start-note.ts'
+import { StoreRefused } from '#service/domain/store-refused.ts'
 import { createService } from '#service/service.ts'
 import { lockDataFolder, resolveDataFolder } from '#server/data-folder.ts'
 import { filesIn, ownArguments } from './arguments.ts'
@@ -38,7 +39,10 @@ function receive(paths: readonly string[]): void {
 async function start(dataFolder: string): Promise<void> {
   const lock = await lockDataFolder(dataFolder)
   const log = (line: string) => process.stderr.write(`${line}\n`)
-  const service = await createService({ dataFolder, shape: 'desktop', log })
+  const service = await createService({ dataFolder, shape: 'desktop', log }).catch(async (error: unknown) => {
+    await lock.release()
+    throw error
+  })
   app.once('will-quit', (event) => {
     event.preventDefault()
     void service
@@ -64,7 +68,7 @@ async function start(dataFolder: string): Promise<void> {
 function fail(error: unknown): void {
   leaveStartNote() // the dialog is seen too: no browser has to open for the same failure
   dialog.showErrorBox('Waybill cannot start', error instanceof Error ? error.message : String(error))
-  app.exit(1)
+  app.exit(error instanceof StoreRefused ? error.exitCode : 1)
 }
 
 function run(dataFolder: string): void {

@@ -23,7 +23,7 @@ const host = '127.0.0.1'
 /**
  * The desktop's service for a browser on this machine.
  *
- * @throws FolderInUse when another process has the data folder; Error when the port cannot be used
+ * @throws FolderInUse when another process has the data folder; StoreRefused when it must not be opened; Error when the port cannot be used
  */
 export async function startBrowserMode({ dataFolder, port, log = toStderr }: BrowserModeOptions): Promise<BrowserMode> {
   const lock = await lockDataFolder(dataFolder)

@@ -1,5 +1,6 @@
 // The server program. Standard output carries exactly one line, when the server is ready; everything else goes to standard error.
 import { Rejection } from '#service/domain/rejection.ts'
+import { StoreRefused } from '#service/domain/store-refused.ts'
 import { resolveDataFolder } from './data-folder.ts'
 import { onEndSignal } from './end-signals.ts'
 import { onNpmGone } from './parent-watch.ts'
@@ -36,5 +37,6 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   log(error instanceof Error ? error.message : String(error))
+  if (error instanceof StoreRefused) process.exit(error.exitCode)
   process.exit(error instanceof WrongArguments || error instanceof Rejection ? 2 : 1)
 })

@@ -22,7 +22,7 @@ export interface RunningServer {
 /**
  * Starts a server on a data folder.
  *
- * @throws FolderInUse, Rejection for a bootstrap token that is none, Error when the address cannot be used
+ * @throws FolderInUse, StoreRefused, Rejection for a bootstrap token that is none, Error when the address cannot be used
  */
 export async function runServer(config: ServerConfig): Promise<RunningServer> {
   const { dataFolder, host, port, tls, publicUrl, rateLimits, bootstrapToken, log } = config

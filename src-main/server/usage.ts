@@ -11,5 +11,8 @@ export const usage = `Usage: npm run --silent serve -- [OPTIONS]
   --rate-limit N/min     Requests a minute for each token; 0 for no limit
   --help
 
+Exit codes: 0 ended as asked, 1 failed, 2 wrong arguments, 5 the data folder held a store that would open as an empty one or damaged:
+standard error says what was found, where, and what to do; nothing was changed.
+
 WAYBILL_BOOTSTRAP_TOKEN  A token of your choice, 24 characters or more. Without it the first start prints one.
 `

@@ -8,7 +8,7 @@ import { createAuthenticator } from './accounts/authenticator.ts'
 import { ensureOwner, ensureToken } from './accounts/first-start.ts'
 import type { UserDatabase } from './db/database.ts'
 import { deleteChangesBefore } from './db/change-feed.ts'
-import { openDatabaseThreads } from './db/dialect/database-threads.ts'
+import { type DatabaseThreads, openDatabaseThreads } from './db/dialect/database-threads.ts'
 import { openAdvisoryStore } from './db/dialect/open-advisory-store.ts'
 import type { UserDataTables } from './db/user-data-tables.ts'
 import type { User } from './domain/user.ts'
@@ -22,7 +22,7 @@ import { createGate, type ServiceAnswers } from './http/gate.ts'
 import { createRouter } from './http/router.ts'
 import { createIntake } from './intake/intake.ts'
 import { createVersionDocuments } from './intake/replace-document.ts'
-import { removeUnfinished } from './intake/remove-unfinished.ts'
+import { removeUnfinished, type StartedFolder } from './intake/remove-unfinished.ts'
 import { usualPatience } from './network/patience.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import { startSupportClock } from '#service/pipeline/support-clock.ts'
@@ -65,19 +65,20 @@ const defaultRates = { requests: 6000, uploads: 600 } as const
 /**
  * Starts the service on a data folder: opens the databases, composes everything by hand.
  *
- * @throws Error when the data cannot be opened; Rejection for a bootstrap token that is none.
+ * @throws StoreRefused for a folder that held a store and would open as an empty one; Error when the data cannot be opened; Rejection for a bootstrap token that is none.
  */
 export async function createService(config: ServiceConfig): Promise<Service> {
   const { dataFolder, shape, log = () => {}, now = () => new Date() } = config
   const spoolFolder = join(dataFolder, 'incoming')
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  rmSync(spoolFolder, { recursive: true, force: true }) // uploads that a killed process left
   const threadUrl = workerUrl('database-thread')
   const databaseFile = join(dataFolder, 'waybill.db')
-  const threads = { file: databaseFile, schema: 'user-data', readers, threadUrl, log } as const
+  const threads = { file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log } as const
   const database = await openDatabaseThreads<UserDataTables>(threads)
-  const { owner, firstToken } = await prepare(database, config, now())
-  const advisories = await openAdvisoryStore({ dataFolder, threadUrl, log })
+  if (database.storeProblem !== null) log(database.storeProblem)
+  rmSync(spoolFolder, { recursive: true, force: true }) // uploads that a killed process left
+  const { owner, firstToken } = await prepare(database, config, { now, log })
+  const advisories = await openAdvisoryStore({ dataFolder, threadUrl, now, log })
   const advisoriesFile = () => advisories.current()?.file ?? null
   const pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile })
   const tools = { database, pool, advisories, dataFolder, now, log }
@@ -118,14 +119,14 @@ export async function createService(config: ServiceConfig): Promise<Service> {
 
 /** Makes what a first start needs and removes what an interrupted one left. */
 async function prepare(
-  database: UserDatabase,
+  database: UserDatabase & Pick<DatabaseThreads<UserDataTables>, 'storeProblem'>,
   { dataFolder, shape, bootstrapToken }: ServiceConfig,
-  now: Date,
+  { now, log }: Pick<StartedFolder, 'now' | 'log'>,
 ): Promise<{ readonly owner: User; readonly firstToken: string | null }> {
-  const time = now.toISOString()
+  const time = now().toISOString()
   const { owner } = await ensureOwner(database, time)
   const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null
-  await removeUnfinished(database, dataFolder)
-  await deleteChangesBefore(database, new Date(now.getTime() - daysOfChanges * 86_400_000).toISOString())
+  await removeUnfinished(database, { dataFolder, isCurrent: database.storeProblem === null, now, log })
+  await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())
   return { owner, firstToken }
 }

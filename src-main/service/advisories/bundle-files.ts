@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findJobsById } from '#service/db/job-list.ts'
+import { quarantine } from '#service/db/quarantine.ts'
+import { filesIn } from '#service/db/store-signs.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { ExchangeTools } from './exchange-tools.ts'
 
@@ -39,23 +41,25 @@ export function findBundle(dataFolder: string, job: Job): (BundleFile & { readon
     : null
 }
 
-/** Removes bundles whose time is over, and what killed processes left of others. */
+/**
+ * Removes bundles whose time is over, and what killed processes left of others. A whole bundle of which no job is known was promised to
+ * somebody: it is moved to quarantine.
+ */
 export async function removeOldBundles(
-  { database, dataFolder, now }: Pick<ExchangeTools, 'database' | 'dataFolder' | 'now'>,
+  { database, dataFolder, now, log }: Pick<ExchangeTools, 'database' | 'dataFolder' | 'now' | 'log'>,
   organizationId: string,
 ): Promise<void> {
-  const names = await namesIn(join(dataFolder, 'bundles'))
+  const names = filesIn(join(dataFolder, 'bundles'))
   if (names.length === 0) return
   const idOf = (name: string) => name.split('.')[0] ?? ''
   const jobs = await findJobsById(database, organizationId, names.map(idOf))
   const oldest = new Date(now().getTime() - keptFor).toISOString()
+  const lost: string[] = []
   for (const name of names) {
     const job = jobs.get(idOf(name))
     const isWanted = job && (job.finishedAt === null || (job.state === 'SUCCEEDED' && job.finishedAt > oldest))
-    if (!isWanted) await rm(join(dataFolder, 'bundles', name), { force: true })
+    if (!job && name.endsWith('.bundle')) lost.push(name)
+    else if (!isWanted) await rm(join(dataFolder, 'bundles', name), { force: true })
   }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return existsSync(folder) ? readdir(folder) : []
+  quarantine({ dataFolder, folder: 'bundles', names: lost }, { now, log })
 }

@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { insertJob } from '#service/db/job-queue.ts'
+import { endJob, insertJob } from '#service/db/job-queue.ts'
 import { newJob } from '#service/pipeline/new-job.ts'
 import { openPool } from '#service/workers/support/open-pool.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
 
-test('what no address and no job names goes; what has just come stays', async () => {
+test('what no address names goes, and files of ended imports; a file that no job knows is moved; what has just come stays', async () => {
   const { database, dataFolder, close } = await openPool()
   try {
     for (const address of ['known', 'forgotten']) {
@@ -22,15 +22,24 @@ test('what no address and no job names goes; what has just come stays', async ()
     }
     place('waits', 5)
     place('lost', 5)
+    place('done', 5)
     place('just-come', 0)
     const at = new Date().toISOString()
     await database.write.insertInto('organization').values({ id: 'o', name: 'o', updated_at: at }).execute()
     const by = { kind: 'USER', name: 'Ada', id: null } as const
-    const payload = { action: 'import', path: join(imports, 'waits') }
-    await insertJob(database.write, newJob({ kind: 'IMPORT_ADVISORIES', organizationId: 'o', payload }, by, new Date()))
-    await removeLeftovers({ database, dataFolder, now: () => new Date() }, [{ id: 'known' }])
+    const jobOf = async (path: string) => {
+      const payload = { action: 'import', path }
+      const job = newJob({ kind: 'IMPORT_ADVISORIES', organizationId: 'o', payload }, by, new Date())
+      await insertJob(database.write, job)
+      return job
+    }
+    await jobOf('/where the folder was before/imports/waits')
+    await endJob(database.write, await jobOf(join(imports, 'done')), { state: 'SUCCEEDED', message: 'Imported' }, at)
+    await removeLeftovers({ database, dataFolder, now: () => new Date(), log: () => {} }, [{ id: 'known' }])
     expect(readdirSync(join(dataFolder, 'fetched'))).toEqual(['known'])
     expect(readdirSync(imports).toSorted()).toEqual(['just-come', 'waits'])
+    const day = new Date().toISOString().slice(0, 10)
+    expect(readdirSync(join(dataFolder, 'quarantine', day, 'imports'))).toEqual(['lost'])
   } finally {
     await close()
   }

@@ -1,29 +1,41 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { listOpenJobs } from '#service/db/job-queue.ts'
+import { basename, join } from 'node:path'
+import { listImportedPaths } from '#service/db/job-queue.ts'
+import { quarantine } from '#service/db/quarantine.ts'
+import { filesIn } from '#service/db/store-signs.ts'
 import type { AdvisoryAddress } from '#service/domain/advisory-address.ts'
 import type { ExchangeTools } from './exchange-tools.ts'
 
 /** A file to import that no job names has been on its way for so long at most. Milliseconds. */
 const longestWay = 3_600_000
 
-/** Removes what was fetched for addresses that were forgotten, and files to import that a kill kept from their jobs. */
+/**
+ * Removes what was fetched for addresses that were forgotten, and files whose import has ended. A file to import of which no job is known
+ * was handed over by somebody: it is moved to quarantine.
+ */
 export async function removeLeftovers(
-  { database, dataFolder, now }: Pick<ExchangeTools, 'database' | 'dataFolder' | 'now'>,
+  { database, dataFolder, now, log }: Pick<ExchangeTools, 'database' | 'dataFolder' | 'now' | 'log'>,
   addresses: readonly Pick<AdvisoryAddress, 'id'>[],
 ): Promise<void> {
   const known = new Set(addresses.map(({ id }) => id))
   for (const path of await pathsIn(join(dataFolder, 'fetched'))) {
     if (!known.has(path.name)) await rm(path.full, { recursive: true, force: true })
   }
-  const waiting = await pathsIn(join(dataFolder, 'imports'))
-  if (waiting.length === 0) return
-  const named = new Set((await listOpenJobs(database)).map(({ payload }) => payload['path']))
-  for (const { full } of waiting.filter((path) => !named.has(path.full))) {
-    const { mtimeMs } = await stat(full).catch(() => ({ mtimeMs: Infinity })) // gone meanwhile
-    if (mtimeMs < now().getTime() - longestWay) await rm(full, { force: true })
+  const imports = join(dataFolder, 'imports')
+  const names = filesIn(imports)
+  if (names.length === 0) return
+  // By their names: a data folder may have been moved, and no two files that wait share one.
+  const { open, ended } = await listImportedPaths(database)
+  const [waiting, done] = [open, ended].map((paths) => new Set(paths.map((path) => basename(path))))
+  const lost: string[] = []
+  for (const name of names.filter((each) => !waiting?.has(each))) {
+    const { mtimeMs } = await stat(join(imports, name)).catch(() => ({ mtimeMs: Infinity })) // gone meanwhile
+    if (mtimeMs >= now().getTime() - longestWay) continue
+    if (done?.has(name)) await rm(join(imports, name), { force: true })
+    else lost.push(name)
   }
+  quarantine({ dataFolder, folder: 'imports', names: lost }, { now, log })
 }
 
 async function pathsIn(folder: string): Promise<{ readonly name: string; readonly full: string }[]> {

@@ -1,6 +1,9 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { flushFolder } from './flush-folder.ts'
+import { quarantine } from './quarantine.ts'
+import { filesIn } from './store-signs.ts'
 
 /** A replaced state that is kept. `file` is a name inside the folder. */
 export interface KeptState {
@@ -54,14 +57,16 @@ export function readKeptStates(dataFolder: string): readonly KeptState[] {
 }
 
 /**
- * Makes `name` (inside the folder) the file in use, and says which states before it are kept: on disk before it is named, named by one
- * rename.
+ * Makes `name` (inside the folder) the file in use, and says which states before it are kept, and which files were named before and may
+ * go: on disk before it is named, named by one rename.
  */
 export function writeAdvisoryPointer(dataFolder: string, name: string, previous: readonly KeptState[]): void {
   const folder = advisoryFolder(dataFolder)
   mkdirSync(folder, { recursive: true })
   const next = join(folder, `${pointerName}.next`)
-  writeFileSync(next, JSON.stringify({ file: name, bytes: statSync(join(folder, name)).size, previous }))
+  const named = new Set([name, ...previous.map(({ file }) => file)])
+  const replaced = filesNamedBefore(folder).filter((file) => !named.has(file) && existsSync(join(folder, file)))
+  writeFileSync(next, JSON.stringify({ file: name, bytes: statSync(join(folder, name)).size, previous, replaced }))
   flush(next)
   renameSync(next, join(folder, pointerName))
   flushFolder(folder)
@@ -77,13 +82,45 @@ export function flush(path: string): void {
   }
 }
 
-/** At a start: removes database files that nobody names, and what a killed import left behind. `keep` are names inside the folder. */
-export function removeOldFiles(dataFolder: string, keep: ReadonlySet<string>): void {
+/**
+ * At a start: removes what a killed import left half made, and files that were in use and gave way to others. A whole file that the
+ * pointer never named is moved to quarantine. `keep` are names inside the folder.
+ */
+export function removeOldFiles(
+  dataFolder: string,
+  keep: ReadonlySet<string>,
+  around: { readonly now: () => Date; readonly log: (line: string) => void },
+): void {
   const folder = advisoryFolder(dataFolder)
-  if (!existsSync(folder)) return
-  for (const name of readdirSync(folder)) {
-    if (!/\.(db|building)(-wal|-shm|-journal|-compact)?$/.test(name) || keep.has(name)) continue
-    removeFile(join(folder, name))
+  const replaced = new Set(filesNamedBefore(folder))
+  const others = filesIn(folder).filter((name) => !keep.has(name))
+  const isWhole = (name: string) => name.endsWith('.db')
+  for (const name of others) {
+    const isHalfMade = /\.(building|(building|db)-(wal|shm|journal|compact))$/.test(name)
+    if (isHalfMade || (isWhole(name) && replaced.has(name))) removeFile(join(folder, name))
+  }
+  const names = others.filter((name) => isWhole(name) && !replaced.has(name))
+  quarantine({ dataFolder, folder: basename(folder), names }, around)
+}
+
+/** Files that the pointer names, whether they are there or not. */
+export function filesOfPointer(dataFolder: string): readonly string[] {
+  const path = join(advisoryFolder(dataFolder), pointerName)
+  if (!existsSync(path)) return []
+  const { file, previous } = parsePointer(readFileSync(path, 'utf8'), path)
+  return [file, ...previous.map((state) => state.file)]
+}
+
+/** Every file that the pointer names or named as long as it was there; none for a pointer that cannot be read. */
+function filesNamedBefore(folder: string): readonly string[] {
+  const path = join(folder, pointerName)
+  if (!existsSync(path)) return []
+  try {
+    const { file, previous, replaced } = parsePointer(readFileSync(path, 'utf8'), path)
+    return [file, ...previous.map((state) => state.file), ...replaced]
+  } catch (error) {
+    if (error instanceof DamagedPointer) return []
+    throw error
   }
 }
 
@@ -96,26 +133,27 @@ export function removeFile(path: string): void {
   }
 }
 
-function flushFolder(folder: string): void {
-  if (process.platform === 'win32') return // folders cannot be opened there; the rename is durable by itself
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
+interface PointerText extends AdvisoryPointer {
+  readonly previous: readonly KeptState[]
+  readonly replaced: readonly string[]
 }
 
-function parsePointer(text: string, path: string): AdvisoryPointer & { readonly previous: readonly KeptState[] } {
+/** The file that names the others says nothing. */
+class DamagedPointer extends Error {
+  override readonly name = 'DamagedPointer'
+}
+
+function parsePointer(text: string, path: string): PointerText {
   try {
-    const { file, bytes, previous } = JSON.parse(text) as { file?: unknown; bytes?: unknown; previous?: unknown } // checked below
+    const { file, bytes, previous, replaced } = JSON.parse(text) as Partial<Record<keyof PointerText, unknown>> // checked below
     if (isFileName(file) && typeof bytes === 'number') {
-      return { file, bytes, previous: Array.isArray(previous) ? previous.filter(isKeptState) : [] }
+      const kept = Array.isArray(previous) ? previous.filter(isKeptState) : []
+      return { file, bytes, previous: kept, replaced: Array.isArray(replaced) ? replaced.filter(isFileName) : [] }
     }
   } catch {
     // answered below, like a pointer of another shape
   }
-  throw new Error(`The advisory data cannot be found: "${path}" is damaged`)
+  throw new DamagedPointer(`The advisory data cannot be found: "${path}" is damaged`)
 }
 
 function isKeptState(state: unknown): state is KeptState {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type StageName, stageNames } from '#shared/stage.ts'
 import type { Job, JobState } from '#service/domain/job.ts'
 import { insertChangeEvents } from './change-events.ts'
@@ -18,6 +18,20 @@ export async function listOpenJobs({ write }: UserDatabase): Promise<Job[]> {
     .orderBy('id')
     .execute()
   return rows.map(readJob)
+}
+
+/** Files that imports were queued with, as the jobs name them: of those that have not ended, and of those that have. */
+export async function listImportedPaths({
+  write,
+}: UserDatabase): Promise<{ readonly open: readonly string[]; readonly ended: readonly string[] }> {
+  const rows = await write
+    .selectFrom('job')
+    .select(['finished_at', sql<string | null>`json_extract(payload, '$.path')`.as('path')])
+    .where('kind', '=', 'IMPORT_ADVISORIES')
+    .execute()
+  const pathsOf = (hasEnded: boolean) =>
+    rows.flatMap(({ finished_at, path }) => (path !== null && (finished_at !== null) === hasEnded ? [path] : []))
+  return { open: pathsOf(false), ended: pathsOf(true) }
 }
 
 /** Jobs of a kind that have never been started. */

@@ -23,7 +23,7 @@ export async function removeDocument(dataFolder: string, documentId: string): Pr
   await rm(documentPath(dataFolder, documentId), { force: true })
 }
 
-/** Ids of all documents that have a file. */
+/** Names of everything that lies among the documents. */
 export async function listDocumentFiles(dataFolder: string): Promise<readonly string[]> {
   const folder = join(dataFolder, 'documents')
   await mkdir(folder, { recursive: true })

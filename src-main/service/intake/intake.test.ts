@@ -10,6 +10,7 @@ import type { SpooledFile } from '#service/http/spooled-file.ts'
 import { createProcessingPool, type ProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 import { createIntake } from './intake.ts'
+import { listDocumentsOf } from '#service/db/version-removal.ts'
 import { removeUnfinished } from './remove-unfinished.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-intake-'))
@@ -248,22 +249,28 @@ test('licences of one component hold together when the environment says so', asy
   ])
 })
 
-test('what an interrupted upload left is removed at the next start', async () => {
-  const { version } = await upload(example)
-  await database.write.updateTable('sbom_version').set({ visible: 0 }).where('id', '=', version.id).execute()
-  writeFileSync(join(dataFolder, 'documents', newId()), 'left over')
-  const kept = await upload(example)
-  await removeUnfinished(database, dataFolder)
-  const rows = await database.read
-    .selectFrom('component')
-    .select('version_id')
-    .distinct()
-    .where('version_id', 'in', [version.id, kept.version.id])
-    .execute()
-  const files = await database.read.selectFrom('sbom_document').select('id').execute()
-  expect(rows).toEqual([{ version_id: kept.version.id }])
-  expect(documents().toSorted()).toEqual(files.map(({ id }) => id).toSorted())
-})
+test.each([true, false])(
+  'what an interrupted upload left goes at the next start; of a current database: %s',
+  async (isCurrent) => {
+    const { version } = await upload(example)
+    const own = await listDocumentsOf(database, version.id)
+    await database.write.updateTable('sbom_version').set({ visible: 0 }).where('id', '=', version.id).execute()
+    const unknown = newId()
+    writeFileSync(join(dataFolder, 'documents', unknown), 'left over')
+    const kept = await upload(example)
+    const day = isCurrent ? '2026-11-22' : '2026-11-23'
+    const around = { dataFolder, now: () => new Date(`${day}T08:00:00Z`), log: () => {} }
+    await removeUnfinished(database, { ...around, isCurrent })
+    const gone = database.read.selectFrom('component').select('id').where('version_id', '=', version.id)
+    const files = await database.read.selectFrom('sbom_document').select('id').execute()
+    expect(await gone.execute()).toEqual([])
+    expect(documents()).toEqual(expect.arrayContaining([...(await listDocumentsOf(database, kept.version.id))]))
+    expect(documents().toSorted()).toEqual(files.map(({ id }) => id).toSorted())
+    // What an older database calls unfinished may have been finished later: its file is moved, not removed.
+    const moved = readdirSync(join(dataFolder, 'quarantine', day, 'documents'))
+    expect(moved.toSorted()).toEqual((isCurrent ? [unknown] : [...own, unknown]).toSorted())
+  },
+)
 
 test('a document larger than many chunks arrives whole', async () => {
   const components = Array.from({ length: 2_345 }, (_, index) => library(`n${index}`))

@@ -1,12 +1,15 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
 import type { DatabaseHandle } from '#service/db/database.ts'
+import { StoreRefused } from '#service/domain/store-refused.ts'
 import { bulkInserter } from './bulk-insert.ts'
 import { ConnectionPool, queryBuilder } from './kysely-driver.ts'
-import type { ThreadOptions } from './protocol.ts'
+import type { ThreadOptions, ThreadResponse } from './protocol.ts'
 import { ThreadClient } from './thread-client.ts'
 
 export interface DatabaseThreads<Tables> extends DatabaseHandle<Tables> {
+  /** What is wrong between the database of a data folder and the folder, as one line to tell; null when nothing is. */
+  readonly storeProblem: string | null
   /** A line to the writer for another thread, to be transferred to it. */
   connectWriter(): Promise<MessagePort>
   /** Ends the threads after what was asked before. */
@@ -19,11 +22,14 @@ const youngGeneration = 6
 interface Thread {
   readonly worker: Worker
   readonly client: ThreadClient
+  readonly storeProblem: string | null
 }
 
 export interface OpenOptions {
   readonly file: string
   readonly schema: ThreadOptions['schema']
+  /** The file is the database of a data folder: the folder is judged before anything in it is changed. */
+  readonly isStore?: boolean | undefined
   readonly readers: number
   /** The built or source entry of the database thread. */
   readonly threadUrl: URL
@@ -33,7 +39,8 @@ export interface OpenOptions {
 /**
  * Opens a database on threads of its own: one writer, which brings the schema up to date first, and read-only readers.
  *
- * @throws Error of the writer when the file cannot be opened (see `openSqlite`).
+ * @throws StoreRefused for the database of a data folder that must not be opened; Error of the writer when the file cannot be opened
+ * (see `openSqlite`).
  */
 export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise<DatabaseThreads<Tables>> {
   const writer = await startThread(options, 'write')
@@ -42,6 +49,7 @@ export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise
   const readPool = new ConnectionPool(readers.map((reader) => reader.client))
   const threads = [...readers, writer]
   return {
+    storeProblem: writer.storeProblem,
     read: queryBuilder<Tables>(readPool),
     write: queryBuilder<Tables>(writePool),
     bulkInsert: bulkInserter<Tables>(writePool),
@@ -71,18 +79,20 @@ async function closeAll(threads: readonly Thread[]): Promise<void> {
 }
 
 async function startThread(options: OpenOptions, mode: ThreadOptions['mode']): Promise<Thread> {
-  const workerData: ThreadOptions = { file: options.file, mode, schema: options.schema }
+  const isStore = mode === 'write' && options.isStore
+  const workerData: ThreadOptions = { file: options.file, mode, schema: options.schema, isStore }
   const resourceLimits = { maxYoungGenerationSizeMb: youngGeneration }
   const worker = new Worker(options.threadUrl, { workerData, name: `database ${mode}`, resourceLimits })
   const client = new ThreadClient(worker, options.log)
-  await new Promise<void>((resolve, reject) => {
+  const storeProblem = await new Promise<string | null>((resolve, reject) => {
     worker.once('error', reject)
-    worker.once('message', () => {
+    worker.once('message', (response: ThreadResponse) => {
       worker.off('error', reject)
-      resolve()
+      if ('refused' in response) reject(new StoreRefused(response.refused))
+      else resolve('ready' in response ? response.storeProblem : null)
     })
   })
   worker.on('error', (error) => client.abandon(error as Error))
   worker.on('exit', () => client.abandon(new Error('The database thread ended')))
-  return { worker, client }
+  return { worker, client, storeProblem }
 }

@@ -4,6 +4,7 @@ import { bulkInserter } from './bulk-insert.ts'
 import { ConnectionPool, queryBuilder } from './kysely-driver.ts'
 import { LocalConnection } from './local-connection.ts'
 import { openSqlite } from './open-sqlite.ts'
+import type { StoreClaim } from './store-claim.ts'
 import type { ThreadOptions } from './protocol.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
@@ -12,8 +13,9 @@ export function openLocalDatabase<Tables>(
   file: string,
   schema: ThreadOptions['schema'],
   migrations: readonly Migration[],
+  claim?: StoreClaim,
 ): DatabaseHandle<Tables> & { readonly sqlite: SqliteConnection; close(): void } {
-  const sqlite = openSqlite({ file, mode: 'write', schema }, migrations)
+  const sqlite = openSqlite({ file, mode: 'write', schema }, migrations, claim)
   const pool = new ConnectionPool([new LocalConnection(sqlite)])
   const builder = queryBuilder<Tables>(pool)
   return { read: builder, write: builder, bulkInsert: bulkInserter<Tables>(pool), sqlite, close: () => sqlite.close() }

@@ -11,10 +11,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { AdvisoryBuild } from '#service/db/advisory-build.ts'
 import { AdvisoryReader } from '#service/db/advisory-reader.ts'
 import { advisories0001 } from '#service/db/migrations/0001-advisories.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
+import { build } from './build-for-test.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { openAdvisoryStore } from './open-advisory-store.ts'
 
@@ -28,6 +28,7 @@ async function open(dataFolder: string) {
   const store = await openAdvisoryStore({
     dataFolder,
     threadUrl: workerUrl('database-thread'),
+    now: () => new Date(),
     log: (line) => lines.push(line),
   })
   stores.push(store)
@@ -35,31 +36,6 @@ async function open(dataFolder: string) {
 }
 
 const folder = () => mkdtempSync(join(tmpdir(), 'waybill-advisories-'))
-
-/** A finished next state with one source of that name and one record more. */
-function build(current: string | null, file: string, name: string): void {
-  const made = new AdvisoryBuild(current, file)
-  made.begin()
-  const source = made.openSource(name, 'OSV', 'merge')
-  source.addAdvisory({
-    ...{
-      recordId: name,
-      modified: '2026-01-01T00:00:00Z',
-      withdrawn: null,
-      informational: false,
-      unreadable: false,
-      origin: 'OSV',
-    },
-    ...{ aliases: [], record: '{"aliases":[]}', configurations: null },
-    affected: [{ ecosystem: 'npm', nameKey: 'a', release: null, entry: '[]' }],
-  })
-  source.close({
-    ...{ ecosystems: ['npm'], skippedRecords: 0, errors: [], dataDate: null, dataVersion: null, bytes: 1, sha256: '' },
-    ...{ importedAt: '2026-01-01T00:00:00Z', licence: null, attribution: null, url: null },
-  })
-  made.keep()
-  made.finish('2026-01-01T00:00:00Z')
-}
 
 /** A database as the first released version made it: two records that share an alias. */
 function writeFirstShape(file: string): void {

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import {
   advisoryFolder,
+  filesOfPointer,
   flush,
   type KeptState,
   readAdvisoryPointer,
@@ -11,6 +12,7 @@ import {
 } from '#service/db/advisory-files.ts'
 import { listSources } from '#service/db/advisory-sources.ts'
 import type { AdvisoryStore } from '#service/db/advisory-store.ts'
+import { takeBack } from '#service/db/quarantine.ts'
 import { newId } from '#service/domain/id.ts'
 import { OldAdvisoryFile, type OpenSnapshot, openSnapshot } from './advisory-snapshot.ts'
 import { KeptStates } from './kept-states.ts'
@@ -20,6 +22,7 @@ export interface AdvisoryStoreOptions {
   readonly dataFolder: string
   /** Entry of the database thread. */
   readonly threadUrl: URL
+  readonly now: () => Date
   readonly log: (line: string) => void
 }
 
@@ -36,11 +39,12 @@ export async function openAdvisoryStore(options: AdvisoryStoreOptions): Promise<
   let snapshot: OpenSnapshot | null = null
   let named: readonly KeptState[] = []
   try {
+    takeBack({ dataFolder, folder: basename(advisoryFolder(dataFolder)), names: filesOfPointer(dataFolder) }, options)
     named = readKeptStates(dataFolder)
     const pointer = readAdvisoryPointer(dataFolder)
     if (pointer) snapshot = await openOrUpgrade(pointer.file, named, options)
     const inUse = snapshot ? [basename(snapshot.file)] : []
-    removeOldFiles(dataFolder, new Set([...inUse, ...named.map(({ file }) => file)]))
+    removeOldFiles(dataFolder, new Set([...inUse, ...named.map(({ file }) => file)]), options)
   } catch (error) {
     problem = (error as Error).message
     log(problem)

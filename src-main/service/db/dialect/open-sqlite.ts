@@ -1,18 +1,21 @@
 import Database from 'better-sqlite3'
+import { applicationIds } from './application-ids.ts'
 import { applyMigrations, type Migration } from './apply-migrations.ts'
 import type { ThreadOptions } from './protocol.ts'
+import type { StoreClaim } from './store-claim.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
-
-/** Marks a file as ours: "WAYB" for the user's data, "WAYA" for advisories. */
-const applicationIds = { 'user-data': 0x57415942, advisories: 0x57415941 } as const
 
 /**
  * Opens a database file with the durability settings of the security page: WAL, foreign keys, full flush on the writer, no
- * extensions, no trusted schema. The writer brings the schema up to date.
+ * extensions, no trusted schema. The writer brings the schema up to date. `claim`: for the database of a data folder.
  *
  * @throws Error when the file is not a database of this kind, or was written by a newer version of the application.
  */
-export function openSqlite(options: ThreadOptions, migrations: readonly Migration[]): SqliteConnection {
+export function openSqlite(
+  options: ThreadOptions,
+  migrations: readonly Migration[],
+  claim?: StoreClaim,
+): SqliteConnection {
   const reading = options.mode === 'read'
   const database = new Database(options.file, { readonly: reading, fileMustExist: reading, timeout: 10_000 })
   try {
@@ -22,8 +25,8 @@ export function openSqlite(options: ThreadOptions, migrations: readonly Migratio
     database.pragma('cache_size = -8000')
     database.pragma('temp_store = MEMORY')
     if (reading) database.pragma('query_only = ON')
-    else prepareForWriting(database, options, migrations)
-    return new SqliteConnection(database)
+    else prepareForWriting(database, options, migrations, claim)
+    return new SqliteConnection(database, claim && (() => claim.end(database)))
   } catch (error) {
     database.close()
     throw error
@@ -34,6 +37,7 @@ function prepareForWriting(
   database: Database.Database,
   options: ThreadOptions,
   migrations: readonly Migration[],
+  claim?: StoreClaim,
 ): void {
   const wanted = applicationIds[options.schema]
   const found = database.pragma('application_id', { simple: true })
@@ -43,6 +47,9 @@ function prepareForWriting(
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   if (process.platform === 'darwin') database.pragma('checkpoint_fullfsync = ON')
+  // A start is counted before anything else is written: a log with content and without the count is of another copy.
+  claim?.take(database)
   database.pragma(`application_id = ${wanted}`)
   applyMigrations(database, migrations, options.file)
+  claim?.take(database)
 }

@@ -19,7 +19,8 @@ export interface ThreadFailure {
 export type ThreadResponse =
   | { readonly id: number; readonly rows: readonly unknown[]; readonly changes: number }
   | { readonly id: number; readonly failure: ThreadFailure }
-  | { readonly ready: true }
+  | { readonly ready: true; readonly storeProblem: string | null }
+  | { readonly refused: { readonly found: string; readonly where: string; readonly remedy: string } }
   | { readonly slowStatement: string; readonly milliseconds: number }
 
 /** How a database thread is started. */
@@ -27,6 +28,8 @@ export interface ThreadOptions {
   readonly file: string
   readonly mode: 'write' | 'read'
   readonly schema: 'user-data' | 'advisories'
+  /** The file is the database of a data folder, beside which the folder's own mark lies: judged before it is opened. */
+  readonly isStore?: boolean | undefined
 }
 
 /** Rows and the number of changed rows of one statement. */

@@ -6,10 +6,12 @@ const cachedStatements = 500
 /** SQLite in this thread: statements are prepared once and kept, the least recently used one leaves first. */
 export class SqliteConnection {
   readonly #database: Database.Database
+  readonly #beforeClose: () => void
   readonly #statements = new Map<string, Database.Statement<unknown[]>>()
 
-  constructor(database: Database.Database) {
+  constructor(database: Database.Database, beforeClose: () => void = () => {}) {
     this.#database = database
+    this.#beforeClose = beforeClose
   }
 
   query(sql: string, parameters: readonly unknown[]): StatementResult {
@@ -46,7 +48,11 @@ export class SqliteConnection {
 
   close(): void {
     this.#statements.clear()
-    this.#database.close()
+    try {
+      this.#beforeClose()
+    } finally {
+      this.#database.close()
+    }
   }
 
   #prepare(sql: string): Database.Statement<unknown[]> {

@@ -76,7 +76,7 @@ export class ThreadClient implements Connection {
   }
 
   #receive(response: ThreadResponse): void {
-    if ('ready' in response) return
+    if ('ready' in response || 'refused' in response) return // whoever started the thread listens for these
     if ('slowStatement' in response) {
       this.#log(`slow statement, ${Math.round(response.milliseconds)} ms: ${response.slowStatement}`)
       return

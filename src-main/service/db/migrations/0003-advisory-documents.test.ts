@@ -61,7 +61,12 @@ test('records are counted, documents get their names, and states before it can b
   const { size: bytes } = statSync(join(folder, 'now.db'))
   const before = { file: 'before.db', bytes, snapshotId: 'before', createdAt: '2026-01-01T00:00:00Z', sources: [] }
   writeFileSync(join(folder, 'current'), JSON.stringify({ file: 'now.db', bytes, previous: [before] }))
-  const store = await openAdvisoryStore({ dataFolder, threadUrl: workerUrl('database-thread'), log: () => {} })
+  const store = await openAdvisoryStore({
+    dataFolder,
+    threadUrl: workerUrl('database-thread'),
+    now: () => new Date(),
+    log: () => {},
+  })
   try {
     for (const id of ['now', 'before']) {
       if (id === 'before') await store.rollBack(id)

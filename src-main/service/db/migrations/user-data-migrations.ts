@@ -11,6 +11,7 @@ import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
 import { scans0004 } from './0004-scans.ts'
 import { staleSources0015 } from './0015-stale-sources.ts'
+import { storeMark0018 } from './0018-store-mark.ts'
 import { supportAndWeights0011 } from './0011-support-and-weights.ts'
 import { upstreamRows0016 } from './0016-upstream-rows.ts'
 import { vendorStatements0012 } from './0012-vendor-statements.ts'
@@ -35,4 +36,5 @@ export const userDataMigrations = [
   staleSources0015,
   upstreamRows0016,
   rowsLaidAside0017,
+  storeMark0018,
 ] as const

@@ -1,0 +1,218 @@
+// A folder that held a store is never opened as an empty one, and no start deletes an original.
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import { rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runProgram } from '#cli/run-program.ts'
+import { cyclonedxOf } from './support/documents.ts'
+import { contentsBelow, openStore, shapes, type StoreProgram, type StoreShape } from './support/store-shapes.ts'
+
+let scratch: string
+let folder: string
+let database: string
+const opened: StoreProgram[] = []
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'waybill-lost-'))
+  folder = join(scratch, 'store')
+  database = join(folder, 'waybill.db')
+})
+afterEach(async () => {
+  for (const program of opened.splice(0)) await program.kill()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+async function open(shape: StoreShape): Promise<StoreProgram> {
+  const program = await openStore(shape, folder, scratch)
+  opened.push(program)
+  return program
+}
+
+/** Opens the folder, which has to work, and gives what an Owner sees. */
+async function running(shape: StoreShape) {
+  const program = await open(shape)
+  if (!program.client) throw new Error(`It did not start: ${program.stderr()}`)
+  return { ...program, client: program.client }
+}
+
+const listed = `{ projectGroups { nodes { name } } sboms { totalCount } }`
+const holding = (names: readonly string[], versions: number) => ({
+  projectGroups: { nodes: names.map((name) => ({ name })) },
+  sboms: { totalCount: versions },
+})
+
+/** Two versions of one product, and the content of what was uploaded. */
+async function filled(shape: StoreShape, ending: 'stop' | 'kill'): Promise<ReadonlySet<string>> {
+  const { client, [ending]: end } = await running(shape)
+  await client.product('Shop')
+  for (const version of ['1.0.0', '2.0.0']) {
+    await client.upload(cyclonedxOf([{ name: 'left-pad', version: '1.3.0' }], { version }), 'Shop')
+  }
+  await client.idle()
+  await end()
+  const originals = contentsBelow(join(folder, 'documents'))
+  expect(originals.size).toBe(2)
+  return originals
+}
+
+/** Moves the database with what lies beside it into another folder of the scratch folder. */
+function moveDatabase(to: string): void {
+  mkdirSync(join(scratch, to), { recursive: true })
+  for (const name of readdirSync(folder).filter((each) => each.startsWith('waybill.db'))) {
+    renameSync(join(folder, name), join(scratch, to, name))
+  }
+}
+
+/** As the message says: with the log of the copy and no other. */
+function putBack(from: string): void {
+  for (const name of ['waybill.db', 'waybill.db-wal', 'waybill.db-shm']) rmSync(join(folder, name), { force: true })
+  for (const name of readdirSync(join(scratch, from))) copyFileSync(join(scratch, from, name), join(folder, name))
+}
+
+/** Every file of the folder, with its content; what is made anew for each use, the lock and the index of the log, left out. */
+function everything(): readonly string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !/\.lock$|-shm$/.test(name))
+  const contentOf = (path: string) => (statSync(path).isFile() ? readFileSync(path, 'base64') : '')
+  return names.map((name) => `${name}: ${contentOf(join(folder, name))}`).toSorted()
+}
+
+async function refused(shape: StoreShape, originals: ReadonlySet<string>, found: RegExp): Promise<void> {
+  const before = everything()
+  const { client, ended } = await open(shape)
+  expect(client, 'it opened').toBeUndefined()
+  const { code, stderr } = await ended
+  const lines = stderr.split('\n')
+  expect([code, lines.length, lines[3]], stderr).toEqual([5, 4, ''])
+  expect(lines[0]).toMatch(found)
+  expect(lines[1]).toContain(folder)
+  expect(lines[2]).toContain('--data')
+  expect(everything()).toEqual(before)
+  expect(contentsBelow(join(folder, 'documents'))).toEqual(originals)
+}
+
+/** The folder opens again, and every original is where its version has it. */
+async function whole(shape: StoreShape, originals: ReadonlySet<string>): Promise<void> {
+  const { client, stop } = await running(shape)
+  expect(await client.data(listed)).toEqual(holding(['Shop'], 2))
+  expect(contentsBelow(join(folder, 'documents'))).toEqual(originals)
+  expect((await stop()).code).toBe(0)
+}
+
+describe.each(shapes)('%s', (shape) => {
+  test('the database is gone: refused; put back, everything is there', async () => {
+    const originals = await filled(shape, 'stop')
+    moveDatabase('kept')
+    await refused(shape, originals, /"waybill\.db" is missing.*2 documents/)
+    putBack('kept')
+    await whole(shape, originals)
+  })
+
+  test('the database is empty: refused; put back, everything is there', async () => {
+    const originals = await filled(shape, 'stop')
+    moveDatabase('kept')
+    putBack('kept')
+    truncateSync(database, 0)
+    await refused(shape, originals, /"waybill\.db" is empty/)
+    putBack('kept')
+    await whole(shape, originals)
+  })
+
+  test('its log is gone after a kill, and with it all that was stored: refused; put back, everything is there', async () => {
+    const originals = await filled(shape, 'kill')
+    mkdirSync(join(scratch, 'kept'))
+    renameSync(`${database}-wal`, join(scratch, 'kept', 'waybill.db-wal'))
+    await refused(shape, originals, /"waybill\.db-wal".* is missing/)
+    copyFileSync(join(scratch, 'kept', 'waybill.db-wal'), `${database}-wal`)
+    await whole(shape, originals)
+  })
+
+  test('an older copy was put back, from before the first product: refused; the right one opens', async () => {
+    await (await running(shape)).stop()
+    moveDatabase('older')
+    putBack('older')
+    const originals = await filled(shape, 'stop')
+    moveDatabase('kept')
+    putBack('older')
+    await refused(shape, originals, /"waybill\.db" is older/)
+    putBack('kept')
+    await whole(shape, originals)
+  })
+
+  test('an older copy that knows a product opens; what it does not know is moved, listed and told, and comes back', async () => {
+    const first = await running(shape)
+    await first.client.product('Shop')
+    await first.stop()
+    moveDatabase('older')
+    putBack('older')
+    const second = await running(shape)
+    for (const version of ['1.0.0', '2.0.0']) await second.client.upload(cyclonedxOf([], { version }), 'Shop')
+    await second.client.idle()
+    await second.stop()
+    const originals = contentsBelow(join(folder, 'documents'))
+    moveDatabase('kept')
+    putBack('older')
+
+    const older = await running(shape)
+    expect(await older.client.data(listed)).toEqual(holding(['Shop'], 0))
+    expect(older.stderr()).toMatch(/"waybill\.db" is older than the files of its folder/)
+    expect(older.stderr()).toMatch(/2 files of "documents".*quarantine/)
+    await older.stop()
+    expect([...contentsBelow(join(folder, 'quarantine'))]).toEqual(expect.arrayContaining([...originals]))
+    expect(readdirSync(join(folder, 'documents'))).toEqual([])
+
+    putBack('kept')
+    const right = await running(shape)
+    expect(right.stderr()).toMatch(/2 files of "documents".*came back/)
+    await right.stop()
+    await whole(shape, originals)
+  })
+})
+
+test('an older copy beside the log of a newer one is refused: together they would be damaged', async () => {
+  const first = await running('server')
+  await first.client.product('Shop')
+  await first.stop()
+  moveDatabase('older')
+  putBack('older')
+  const second = await running('server')
+  for (const version of ['1.0.0', '2.0.0']) await second.client.upload(cyclonedxOf([], { version }), 'Shop')
+  await second.client.idle()
+  await second.kill()
+  const originals = contentsBelow(join(folder, 'documents'))
+  copyFileSync(database, join(scratch, 'newer.db'))
+  copyFileSync(join(scratch, 'older', 'waybill.db'), database)
+  await refused('server', originals, /"waybill\.db-wal".*newer/)
+  // As it says: the older one opens by itself, and the newer one with its log.
+  renameSync(`${database}-wal`, join(scratch, 'newer.db-wal'))
+  rmSync(`${database}-shm`, { force: true })
+  const alone = await running('server')
+  expect(await alone.client.data(listed)).toEqual(holding(['Shop'], 0))
+  await alone.stop()
+  for (const name of ['waybill.db', 'waybill.db-wal'])
+    copyFileSync(join(scratch, name.replace('waybill', 'newer')), join(folder, name))
+  await whole('server', originals)
+})
+
+test('what is refused can be begun anew by moving it away', async () => {
+  const originals = await filled('server', 'stop')
+  moveDatabase('kept')
+  await refused('server', originals, /is missing/)
+  renameSync(folder, join(scratch, 'moved'))
+  const { client } = await running('server')
+  expect(await client.data(listed)).toEqual(holding([], 0))
+  expect(contentsBelow(join(scratch, 'moved', 'documents'))).toEqual(originals)
+})
+
+test('the command line refuses it as well, with the same three lines and code', async () => {
+  const originals = await filled('server', 'stop')
+  moveDatabase('kept')
+  let stderr = ''
+  const signal = new AbortController().signal
+  const stdout = { write: () => true }
+  const sink = { write: (text: string) => ((stderr += text), true) }
+  const code = await runProgram({ args: ['products', '--data', folder], env: {}, stdout, stderr: sink, signal })
+  expect([code, stderr.split('\n').length], stderr).toEqual([5, 4])
+  expect(existsSync(database)).toBe(false)
+  expect(existsSync(join(folder, 'waybill.lock'))).toBe(false)
+  expect(contentsBelow(join(folder, 'documents'))).toEqual(originals)
+})

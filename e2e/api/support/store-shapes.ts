@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { isolatedEnvironment, projectFolder } from '#e2e/support/app-program.ts'
+import { type ApiClient, createClient, ownerToken } from './api-client.ts'
+
+/** Programs from source that open a data folder, each in a process of its own. */
+export const shapes = ['server', 'browser mode'] as const
+export type StoreShape = (typeof shapes)[number]
+
+/** How a program ended that never became ready, or was told to. */
+export interface Ending {
+  readonly code: number | null
+  readonly stderr: string
+}
+
+/** A program on a data folder: open with a client of its endpoint, or ended. */
+export interface StoreProgram {
+  /** Undefined when the program ended by itself. */
+  readonly client: ApiClient | undefined
+  stderr(): string
+  /** Resolves when it is gone. */
+  readonly ended: Promise<Ending>
+  stop(): Promise<Ending>
+  kill(): Promise<Ending>
+}
+
+const programs: Record<StoreShape, (folder: string) => readonly string[]> = {
+  server: (folder) => ['server/main.ts', '--data', folder, '--port', '0', '--rate-limit', '0'],
+  'browser mode': (folder) => ['launch.ts', '--browser', '--data', folder],
+}
+
+/** Opens a data folder in a shape, and waits until the program is ready or gone. */
+export async function openStore(shape: StoreShape, dataFolder: string, scratch: string): Promise<StoreProgram> {
+  const [entry = '', ...args] = programs[shape](dataFolder)
+  const env = isolatedEnvironment(scratch, { WAYBILL_BOOTSTRAP_TOKEN: ownerToken, DISPLAY: '', WAYLAND_DISPLAY: '' })
+  const child = spawn(process.execPath, [join(projectFolder, 'src-main', entry), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stderr = ''
+  child.stderr.on('data', (chunk) => (stderr += String(chunk)))
+  const ended = once(child, 'close').then(([code]): Ending => ({ code: code as number | null, stderr })) // Node's
+  let line = ''
+  const ready = new Promise<string>((resolve) =>
+    child.stdout.on('data', (chunk) => {
+      line += String(chunk)
+      if (line.includes('\n')) resolve(line)
+    }),
+  )
+  const first = await Promise.race([ready, ended])
+  const client = typeof first === 'string' ? await clientOf(shape, first) : undefined
+  return {
+    ...{ client, ended, stderr: () => stderr },
+    stop: () => end(child, 'SIGTERM', ended),
+    kill: () => end(child, 'SIGKILL', ended),
+  }
+}
+
+/** SHA-256 of every file below a folder of a data folder, by content: where it lies does not matter. */
+export function contentsBelow(folder: string): ReadonlySet<string> {
+  if (!existsSync(folder)) return new Set()
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  return new Set(
+    files
+      .filter((path) => statSync(path).isFile())
+      .map((path) => createHash('sha256').update(readFileSync(path)).digest('hex')),
+  )
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<Ending>): Promise<Ending> {
+  child.kill(signal)
+  return ended
+}
+
+async function clientOf(shape: StoreShape, line: string): Promise<ApiClient> {
+  if (shape === 'server') return createClient((JSON.parse(line) as { url: string }).url) // the server's contract
+  const link = new URL(line.trim())
+  const body = link.hash.slice('#k='.length)
+  const answer = await fetch(`${link.origin}/session`, { method: 'POST', body })
+  const { token } = (await answer.json()) as { token: string } // the page's contract
+  return createClient(`${link.origin}/graphql`, token)
+}

@@ -1,0 +1,120 @@
+import type { LogTurn, StoreMark } from './store-mark.ts'
+import type { StoreSigns } from './store-signs.ts'
+
+/** The mark as the database has it. */
+export type OwnMark = Pick<StoreMark, 'id' | 'generation'>
+
+/** What a database file says of itself, read without changing anything. */
+export type DatabaseFound =
+  | { readonly kind: 'missing' | 'empty' | 'without tables' }
+  /** `reason`: why, as a part of a sentence. */
+  | { readonly kind: 'unreadable'; readonly reason: string }
+  | {
+      readonly kind: 'readable'
+      /** Null: of before there were marks, or killed in the middle of its first start. */
+      readonly mark: OwnMark | null
+      /** It knows a product, a version or a document. */
+      readonly hasContent: boolean
+    }
+
+/** What was found in a data folder before anything in it was changed. */
+export interface StoreFound {
+  readonly database: DatabaseFound
+  /** The log beside the database; null for none and for an empty one. */
+  readonly log: LogTurn | null
+  readonly mark: StoreMark | 'unreadable' | null
+  readonly signs: StoreSigns
+}
+
+/** `problem`: null when the database and its folder belong together; otherwise what is told, as one line. */
+export type StoreJudgement =
+  | { readonly opens: true; readonly problem: string | null }
+  | { readonly opens: false; readonly found: string; readonly remedy: string }
+
+const others = 'or start with another folder (--data FOLDER); or, to begin anew, move everything in this one elsewhere.'
+const putBack = `Put "waybill.db" back from a copy, with the "waybill.db-wal" of that copy and no other; ${others}`
+const separate = `Put back the "waybill.db" that "waybill.db-wal" belongs to, or move "waybill.db-wal" and "waybill.db-shm" elsewhere; ${others}`
+
+/**
+ * Whether a data folder may be opened. A folder that held a store never opens as an empty one, and no log is applied to a database
+ * that it does not belong to.
+ */
+export function judgeStore(found: StoreFound): StoreJudgement {
+  const { database, signs } = found
+  if (database.kind === 'unreadable') {
+    return refused(`"waybill.db" ${database.reason}`, found.log === null ? putBack : separate)
+  }
+  if (database.kind !== 'readable') {
+    const words = { missing: 'is missing', empty: 'is empty', 'without tables': 'is empty: it has no tables' }
+    const [kept] = signsInWords(found)
+    return kept === undefined
+      ? { opens: true, problem: null }
+      : refused(`"waybill.db" ${words[database.kind]}, but ${kept}`, putBack)
+  }
+  const problem = problemOf(found)
+  if (problem?.isForeignLog) return refused(`${problem.words}: together they would be damaged`, separate)
+  if (database.hasContent || signs.documents === 0) return { opens: true, problem: problem?.words ?? null }
+  if (problem) return refused(`${problem.words}, and it knows no product, but ${documentsInWords(signs)}`, putBack)
+  return { opens: true, problem: null }
+}
+
+function refused(found: string, remedy: string): StoreJudgement {
+  return { opens: false, found: `${found}.`, remedy }
+}
+
+/** What is wrong between a database and its folder, in words. */
+interface Problem {
+  readonly words: string
+  readonly isForeignLog: boolean
+}
+
+function told(words: string, isForeignLog = false): Problem {
+  return { words, isForeignLog }
+}
+
+/** What is wrong between a readable database and its folder; null when nothing is. */
+function problemOf(found: StoreFound): Problem | null {
+  const { database, mark, signs } = found
+  if (database.kind !== 'readable') return null
+  if (mark === 'unreadable') return told('"store.json", which says what belongs to "waybill.db", is damaged')
+  if (mark !== null) return differenceOf(database.mark, mark, found.log)
+  // A store of before there were marks, or one whose mark was taken away: what it knows is all that there is to go by.
+  const isEmptied = !database.hasContent && signs.documents > 0
+  return isEmptied ? told('"store.json", which says what belongs to "waybill.db", is missing') : null
+}
+
+function differenceOf(own: OwnMark | null, beside: StoreMark, log: LogTurn | null): Problem | null {
+  if (own && own.id !== beside.id) return told('"waybill.db" is of another folder than the files beside it')
+  const generation = own?.generation ?? 0
+  if (generation < beside.generation) {
+    const words = '"waybill.db" is older than the files of its folder'
+    if (!isOfLastProcess(log, beside)) return told(words)
+    return told(`${words}, and "waybill.db-wal" belongs to a newer one`, true)
+  }
+  // A start was counted that was killed before it could say so here.
+  if (generation > beside.generation) return null
+  if (log !== null && !isOfLastProcess(log, beside)) {
+    return told('"waybill.db-wal" does not belong to the "waybill.db" beside it', true)
+  }
+  return beside.isOpen && log === null
+    ? told('"waybill.db-wal", with what was stored last before Waybill was stopped, is missing')
+    : null
+}
+
+/** A log that goes on where the last process began its own holds what that process stored. */
+function isOfLastProcess(log: LogTurn | null, mark: StoreMark): boolean {
+  return log !== null && mark.log !== null && log.line === mark.log.line && log.turn >= mark.log.turn
+}
+
+/** At most one: what shows that there was a store. */
+function signsInWords({ database, log, mark, signs }: StoreFound): readonly string[] {
+  if (signs.documents > 0) return [documentsInWords(signs)]
+  if (signs.others > 0) return ['advisory data, keys or files that were handed over are here']
+  // A database without tables was read together with its log: of a first start that was killed.
+  if (log !== null && database.kind !== 'without tables') return ['its log "waybill.db-wal" is here']
+  return mark === null ? [] : ['"store.json" says that there was one']
+}
+
+function documentsInWords({ documents }: StoreSigns): string {
+  return documents === 1 ? '1 document is here' : `${documents} documents are here`
+}

@@ -1,0 +1,112 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { quarantine, takeBack } from './quarantine.ts'
+
+let dataFolder: string
+const made: string[] = []
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'waybill-quarantine-'))
+  made.push(dataFolder)
+  mkdirSync(join(dataFolder, 'documents'))
+})
+afterEach(() => made.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+const put = (name: string, content: string) => writeFileSync(join(dataFolder, 'documents', name), content)
+const documents = () => readdirSync(join(dataFolder, 'documents')).toSorted()
+const folder = 'documents'
+
+function move(names: readonly string[], day = '2026-11-22') {
+  const lines: string[] = []
+  const now = () => new Date(`${day}T08:00:00Z`)
+  const moved = quarantine({ dataFolder, folder, names }, { now, log: (line) => lines.push(line) })
+  return { moved, lines }
+}
+
+function back(names: readonly string[]): readonly string[] {
+  const lines: string[] = []
+  takeBack({ dataFolder, folder, names }, { log: (line) => lines.push(line) })
+  return lines
+}
+
+test('files keep their path, are listed with time and bytes, and told in one line', () => {
+  for (const name of ['a', 'b']) put(name, name.repeat(3))
+  const day = join(dataFolder, 'quarantine', '2026-11-22')
+  expect(move(['a', 'b'])).toEqual({
+    moved: 2,
+    lines: [`2 files of "documents" that the database does not know: moved to "${join(day, 'documents')}"`],
+  })
+  expect(documents()).toEqual([])
+  expect(readFileSync(join(day, 'documents/a'), 'utf8')).toBe('aaa')
+  expect(readFileSync(join(day, 'files.tsv'), 'utf8')).toBe(
+    '2026-11-22T08:00:00.000Z\tdocuments/a\t3\tdocuments/a\n2026-11-22T08:00:00.000Z\tdocuments/b\t3\tdocuments/b\n',
+  )
+})
+
+test('a name that comes twice on one day overwrites nothing', () => {
+  for (const content of ['first', 'second', 'third']) {
+    put('a', content)
+    move(['a'])
+  }
+  const kept = join(dataFolder, 'quarantine/2026-11-22/documents')
+  const held = readdirSync(kept).toSorted()
+  expect(held).toEqual(['a', 'a.2', 'a.3'])
+  expect(held.map((name) => readFileSync(join(kept, name), 'utf8'))).toEqual(['first', 'second', 'third'])
+})
+
+test('nothing to move makes no folder and says nothing', () => {
+  expect(move([])).toEqual({ moved: 0, lines: [] })
+  expect(existsSync(join(dataFolder, 'quarantine'))).toBe(false)
+})
+
+test('what cannot be moved stays, and the reason is told', () => {
+  put('a', 'a')
+  writeFileSync(join(dataFolder, 'quarantine'), 'not a folder')
+  const { moved, lines } = move(['a', 'gone'])
+  expect([moved, documents(), lines.length]).toEqual([0, ['a'], 1])
+  expect(lines[0]).toMatch(/^2 files of "documents" that the database does not know: not moved .*\(\w+\)$/)
+  expect(back(['b'])).toEqual([])
+})
+
+const other = '/dev/shm'
+const isOtherSystem = existsSync(other) && statSync(other).dev !== statSync(tmpdir()).dev
+test.runIf(isOtherSystem)('documents on another file system stay where they are', () => {
+  const mounted = mkdtempSync(join(other, 'waybill-'))
+  made.push(mounted)
+  rmSync(join(dataFolder, 'documents'), { recursive: true })
+  symlinkSync(mounted, join(dataFolder, 'documents'))
+  put('a', 'a')
+  expect(move(['a'])).toMatchObject({ moved: 0, lines: [expect.stringContaining('(EXDEV)')] })
+  expect(documents()).toEqual(['a'])
+})
+
+test('what the database knows again comes back, the latest of its name, and nothing is overwritten', () => {
+  for (const [day, content] of [
+    ['2026-11-21', 'early'],
+    ['2026-11-22', 'late'],
+  ] as const) {
+    put('a', content)
+    put('b', content)
+    move(['a', 'b'], day)
+  }
+  put('b', 'there')
+  expect(back(['a', 'b', 'unknown'])).toEqual([
+    '1 file of "documents" that the database knows came back from quarantine',
+  ])
+  expect(documents().map((name) => readFileSync(join(dataFolder, 'documents', name), 'utf8'))).toEqual([
+    'late',
+    'there',
+  ])
+  expect(back(['a', 'b'])).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { flushFolder } from './flush-folder.ts'
+
+/**
+ * One use of the file `waybill.db-wal`. SQLite counts its beginnings and adds one to a random number each time (WAL-mode file format,
+ * 4.1): the difference of the two stays as long as the file does.
+ */
+export interface LogTurn {
+  readonly line: number
+  readonly turn: number
+}
+
+/** What a data folder says of the database that belongs to it. Lies beside the database, which says the same of itself. */
+export interface StoreMark {
+  /** The same in the database: tells a store from another one's copy. */
+  readonly id: string
+  /** Grows with each start and each clean end, in the database first: a database that says less is older than its folder. */
+  readonly generation: number
+  /** A process has it open, or was killed: then the database has a log, `waybill.db-wal`. */
+  readonly isOpen: boolean
+  /** The log of that process as it began; null when there is none. */
+  readonly log: LogTurn | null
+}
+
+const markName = 'store.json'
+
+/** The folder's mark; null when there is none, `unreadable` when it is damaged. */
+export function readStoreMark(folder: string): StoreMark | 'unreadable' | null {
+  try {
+    return parseMark(readFileSync(join(folder, markName), 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Replaces the folder's mark: on disk before it has its name, whole or not at all. */
+export function writeStoreMark(folder: string, mark: StoreMark): void {
+  const next = join(folder, `${markName}.next`)
+  const handle = openSync(next, 'w', 0o600)
+  try {
+    writeSync(handle, JSON.stringify(mark))
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  renameSync(next, join(folder, markName))
+  flushFolder(folder)
+}
+
+function parseMark(text: string): StoreMark | 'unreadable' {
+  try {
+    const { id, generation, isOpen, log } = (JSON.parse(text) ?? {}) as Partial<Record<keyof StoreMark, unknown>> // checked below
+    if (typeof id !== 'string' || !Number.isSafeInteger(generation)) return 'unreadable'
+    const known = { id, generation: generation as number, isOpen: isOpen === true } // an integer, by the check above
+    return { ...known, log: isLogTurn(log) ? log : null }
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'unreadable'
+    throw error
+  }
+}
+
+function isLogTurn(log: unknown): log is LogTurn {
+  if (typeof log !== 'object' || log === null) return false
+  const { line, turn } = log as Partial<LogTurn> // checked here
+  return typeof line === 'number' && typeof turn === 'number'
+}
