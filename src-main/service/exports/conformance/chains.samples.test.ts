@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
+import { sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'
 import type { SbomWriter } from '#service/exports/sbom-writer.ts'
 import { sbomWriterOf } from '#service/exports/sbom-writers.ts'
-import { hasSamples, sampleContent, samplePaths } from '#service/exports/spdx/samples-for-test.ts'
 import { exported } from './export-faults-for-test.ts'
 
 type Step = readonly [spec: 'CycloneDX' | 'SPDX', specVersion: string, format: SbomWriter['format']]
@@ -87,16 +87,10 @@ function facts(component: ExportedComponent): object {
   }
 }
 
-const where = hasSamples ? 'every real document' : 'every real document (skipped: ../shared/data is absent)'
 const names = chains.map((chain) => [chain.map((step) => step.join(' ')).join(' > '), chain] as const)
-describe.runIf(hasSamples).each(names)(`${where} handed on as %s says the same`, (_, chain) => {
-  test.each(samplePaths(/./))(
-    '%s',
-    (path) => {
-      const content = sampleContent(path)
-      if (!content) return
-      expect(essence(chain.reduce(through, content))).toEqual(essence(content))
-    },
-    60_000,
-  )
+describe.each(names)('every document handed on as %s says the same', (_, chain) => {
+  test.each(writablePaths())('%s', (path) => {
+    const content = sampleContent(path)
+    expect(essence(chain.reduce(through, content))).toEqual(essence(content))
+  })
 })
