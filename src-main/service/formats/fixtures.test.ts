@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { hostileDocuments } from '#e2e/fixtures/hostile-documents.ts'
 import { read } from './read-for-test.ts'
 
-const fixtures = join(import.meta.dirname, '../../../e2e/fixtures')
+const fixtures = join(import.meta.dirname, '../../../e2e/fixtures/sboms/small')
 const names = (file: string) => read(readFileSync(join(fixtures, file))).components.map(({ name }) => name)
 
 test.each([

@@ -6,7 +6,7 @@ import { read } from '#service/formats/read-for-test.ts'
 import { everyMemberTags } from './every-member-for-test.ts'
 import { openTagValue, type TagValueDocument } from './tag-value-document.ts'
 
-const fixtures = join(import.meta.dirname, '../../../../e2e/fixtures')
+const fixtures = join(import.meta.dirname, '../../../../e2e/fixtures/sboms/small')
 const head = 'SPDXVersion: SPDX-2.3\nSPDXID: SPDXRef-DOCUMENT\n'
 
 describe('tag-value is seen as the JSON that says the same', () => {
