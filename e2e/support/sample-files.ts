@@ -10,7 +10,7 @@ export interface SampleFile {
   readonly specVersion: string
   /** `unknown`: any answer but a crash, a hang or a part of a version. */
   readonly expected: 'valid' | 'invalid' | 'unknown'
-  /** What the official schema says: `pass`, `fail`, or another word where there is none. */
+  /** What the official schema says: `pass`, `fail`, or another word where there is none; `refused` where no reader takes it. */
   readonly schemaCheck: string
   readonly bytes: number
   /** Without the one that a CycloneDX document is about; null where it cannot be counted. */
@@ -32,11 +32,16 @@ function sampleFile(row: string): SampleFile {
   }
 }
 
-/** Paths of documents whose format fits, without those that are nested too deeply to be read. */
+/** Whether a reader has to refuse the document: nested too deeply, not well-formed, or in no format that is read. */
+export function isRefused({ path, format, schemaCheck }: SampleFile): boolean {
+  return /^refused|not well-formed/.test(schemaCheck) || format.endsWith('?') || /nested-(300|\d{4})\./.test(path)
+}
+
+/** Paths of documents whose format fits, without those that are refused. */
 export function readablePaths(format = /./): readonly string[] {
   return sampleFiles(format)
+    .filter((file) => !isRefused(file))
     .map(({ path }) => path)
-    .filter((path) => !/nested-\d{4}/.test(path))
 }
 
 export function sampleBytes(path: string): Buffer {

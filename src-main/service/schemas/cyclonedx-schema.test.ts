@@ -1,40 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cyclonedxSchema, cyclonedxSpecVersions } from './cyclonedx-schema.ts'
-import { officialSchemas } from './cyclonedx-schema-files.ts'
-
-const published = join(import.meta.dirname, '../../../../shared/data/schemas/cyclonedx')
-const present = existsSync(published)
-const reason = present ? '' : ' (skipped: no published schemas here)'
-
-/** Same meaning: names of files, and formats that do not exist and so check nothing, aside. */
-function meaning(schema: unknown): unknown {
-  return JSON.parse(
-    JSON.stringify(schema, (name, value: unknown) =>
-      name === 'format' && value === 'string' ? undefined : value,
-    ).replaceAll('.SNAPSHOT.', '.'),
-  )
-}
-
-describe.runIf(present)(`the published schemas${reason}`, () => {
-  test.each(cyclonedxSpecVersions)('%s is what is judged by', (specVersion) => {
-    const [, schema] = officialSchemas(specVersion).at(-1) ?? []
-    const official: unknown = JSON.parse(readFileSync(join(published, `bom-${specVersion}.schema.json`), 'utf8'))
-    expect(meaning(schema)).toEqual(meaning(official))
-  })
-
-  test.each(['jsf-0.82', 'cryptography-defs'])('%s is what is judged by', (name) => {
-    const schema = officialSchemas('1.7').find(([id]) => id.includes(name))?.[1]
-    expect(schema).toEqual(JSON.parse(readFileSync(join(published, `${name}.schema.json`), 'utf8')))
-  })
-
-  test('every licence of the published list is known', () => {
-    const list = JSON.parse(readFileSync(join(published, 'spdx.schema.json'), 'utf8')) as { enum: string[] }
-    const known = new Set(officialSchemas('1.7')[0]?.[1]['enum'] as string[])
-    expect(list.enum.filter((id) => !known.has(id))).toEqual([])
-  })
-})
 
 test.each(cyclonedxSpecVersions)('%s: lists of the top level are judged by element', (specVersion) => {
   const lists = cyclonedxSchema(specVersion).rootLists()

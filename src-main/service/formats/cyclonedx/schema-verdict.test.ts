@@ -1,39 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { Rejection } from '#service/domain/rejection.ts'
 import { cyclonedx, library, messages, read } from '#service/formats/read-for-test.ts'
 import { cyclonedxSpecVersions } from '#service/schemas/cyclonedx-schema.ts'
-import { mutant, numbers } from './mutants-for-test.ts'
-import { hasPublishedSchemas, officialVerdict } from './official-verdict-for-test.ts'
-
-const samples = join(import.meta.dirname, '../../../../../shared/data/sboms')
-const manifest = join(samples, 'MANIFEST.tsv')
-const rows = existsSync(manifest)
-  ? readFileSync(manifest, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => line.split('\t'))
-      .filter((row) => row[2] === 'cyclonedx-json')
-  : []
-const reason = rows.length > 0 ? '' : ' (skipped: no sample documents here)'
-
-describe.runIf(rows.length > 0)(`verdicts on the sample documents${reason}`, () => {
-  test.each(rows)('%s', (path, _repository, _format, specVersion, expected, schemaCheck) => {
-    const bytes = readFileSync(join(samples, path ?? ''))
-    const isTooDeep = /nested-\d{4}/.test(path ?? '')
-    if (isTooDeep) return expect(() => read(bytes)).toThrow(Rejection)
-    const { document } = read(bytes)
-    expect([document.specVersion, document.schemaValid, expected === 'invalid']).toEqual([
-      specVersion,
-      schemaCheck === 'pass',
-      schemaCheck === 'fail',
-    ])
-    const errors = document.findings.filter(({ severity }) => severity === 'error')
-    if (document.schemaValid === false) expect(errors.every(({ line, column }) => line && column)).toBe(true)
-    return expect(document.schemaValid === true || errors.length > 0).toBe(true)
-  })
-})
 
 describe('faults in words, with their places', () => {
   test.each<readonly [string, object, string]>([
@@ -84,30 +51,4 @@ test.each(cyclonedxSpecVersions)('%s at the limit of levels', (specVersion) => {
   const component = '{"type":"library","name":"n","version":"1","components":['
   const { document, components } = read(text(`${component.repeat(levels)}${']}'.repeat(levels)}`))
   expect([document.schemaValid, components.length]).toEqual([true, levels])
-})
-
-const small = rows.filter(([, , , , , schemaCheck, bytes]) => schemaCheck !== '' && Number(bytes) < 7_000)
-describe.runIf(hasPublishedSchemas && small.length > 0)(`the verdict is the published schema's${reason}`, () => {
-  test.each(small.map(([path = '', , , specVersion = '']) => [path, specVersion]))('%s', (path, specVersion) => {
-    const text = new TextDecoder(
-      path.includes('utf16be') ? 'utf-16be' : path.includes('utf16le') ? 'utf-16le' : 'utf-8',
-    )
-    const original: unknown = JSON.parse(text.decode(readFileSync(join(samples, path))))
-    const source = numbers(path.length)
-    const random = () => source.next().value
-    const differing: string[] = []
-    for (let turn = 0; turn < 100; turn += 1) {
-      const changed = mutant(original, random)
-      let verdict: boolean | null
-      try {
-        const { document } = read(JSON.stringify(changed))
-        verdict = document.specVersion === specVersion ? document.schemaValid : null
-      } catch (error) {
-        expect(error).toBeInstanceOf(Rejection)
-        continue
-      }
-      if (verdict !== null && verdict !== officialVerdict(specVersion, changed)) differing.push(JSON.stringify(changed))
-    }
-    expect(differing).toEqual([])
-  })
 })

@@ -1,39 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
+import { expect, test } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
-import { spdx2Package } from '#service/domain/spdx2-package.ts'
-import { isObject, type JsonObject, listOf, textOf } from '#service/formats/json/values.ts'
 import { read, type Reading } from '#service/formats/read-for-test.ts'
 import { changed, changes } from './changed-for-test.ts'
 import { everyMember } from './every-member-for-test.ts'
+import { inOrder, rebuilt } from './rebuilt-for-test.ts'
 
-const samples = join(import.meta.dirname, '../../../../../shared/data/sboms')
-const manifest = join(samples, 'MANIFEST.tsv')
-const missing = existsSync(manifest) ? '' : ' (real files skipped: ../shared/data/sboms is not there)'
+test.each(['2.2', '2.3'] as const)('what was read gives every member of %s back', (edition) => {
+  expect(rebuilt(read(everyMember(edition)))).toEqual(inOrder(everyMember(edition)))
+})
 
-describe(`what was read gives the document back${missing}`, () => {
-  test.each(['2.2', '2.3'] as const)('every member of %s', (edition) => {
-    expect(rebuilt(read(everyMember(edition)))).toEqual(inOrder(everyMember(edition)))
-  })
-
-  test.each(realFiles())('%s', (path) => {
-    const document = parsed(readFileSync(join(samples, path)))
-    expect(rebuilt(read(document))).toEqual(inOrder(document))
-  })
-
-  test('1,000 changed documents', { timeout: 60_000 }, () => {
-    fc.assert(
-      fc.property(changes, (list) => {
-        const document = changed(everyMember('2.3'), list)
-        const reading = readIfUnderstood(document)
-        if (reading) expect(rebuilt(reading)).toEqual(inOrder(document))
-      }),
-      { numRuns: 1_000, seed: 20261121 },
-    )
-  })
+test('what was read gives 1,000 changed documents back', () => {
+  let understood = 0
+  fc.assert(
+    fc.property(changes, (list) => {
+      const document = changed(everyMember('2.3'), list)
+      const reading = readIfUnderstood(document)
+      if (!reading) return
+      understood += 1
+      expect(rebuilt(reading)).toEqual(inOrder(document))
+    }),
+    { numRuns: 1_000, seed: 20261121 },
+  )
+  expect(understood).toBeGreaterThan(900)
 })
 
 function readIfUnderstood(document: object): Reading | undefined {
@@ -43,84 +32,4 @@ function readIfUnderstood(document: object): Reading | undefined {
     if (error instanceof Rejection) return undefined
     throw error
   }
-}
-
-/** The document as an export of the same family would make it: what is kept wins, and a kept null takes a member away. */
-function rebuilt({ document, components, elements }: Reading): JsonObject {
-  const packages = components.map(({ ref, ...component }) => {
-    const licenses = { concluded: expressionOf(component, 'concluded'), declared: expressionOf(component, 'declared') }
-    const members = { ...spdx2Package(component, ref ?? '', licenses), ...component.detail.kept }
-    return withoutRepairs(members, ref)
-  })
-  const lists = Map.groupBy(elements, ({ section }) => section)
-  return {
-    SPDXID: 'SPDXRef-DOCUMENT',
-    spdxVersion: `SPDX-${document.specVersion}`,
-    ...(document.serialNumber === null ? {} : { documentNamespace: document.serialNumber }),
-    ...(document.dataLicense === null ? {} : { dataLicense: document.dataLicense }),
-    ...document.kept,
-    packages,
-    ...Object.fromEntries([...lists].map(([section, list]) => [section, list.map(({ value }) => value)])),
-  }
-}
-
-function expressionOf({ detail }: Pick<ParsedComponent, 'detail'>, word: 'concluded' | 'declared'): string | null {
-  return detail.licenses.find(({ acknowledgement }) => acknowledgement === word)?.expression ?? null
-}
-
-/** The document, with its primary package first, and without what is no element and what is null. */
-function inOrder(document: JsonObject): JsonObject {
-  const packages = listOf(document['packages']).filter(isObject)
-  const { components } = read(document)
-  const refs = packages.map((entry, index) => {
-    const ref = textOf(entry['SPDXID'])
-    const isRepeated = packages.findIndex((other) => textOf(other['SPDXID']) === ref) < index
-    return ref === null || isRepeated ? undefined : ref
-  })
-  const first = components[0]?.primary && components[0].ref !== undefined ? refs.indexOf(components[0].ref) : 0
-  const order = [first, ...packages.keys()].filter((index, at) => at === 0 || index !== first)
-  const lists = Object.entries(document).filter(([name, value]) => Array.isArray(value) && sections.has(name))
-  const given = {
-    SPDXID: 'SPDXRef-DOCUMENT',
-    ...withoutNulls(document),
-    ...Object.fromEntries(lists.map(([name, list]) => [name, elementsOf(name, listOf(list))])),
-    packages: packages.length === 0 ? [] : order.map((index) => withoutRepairs(packages[index] ?? {}, refs[index])),
-  }
-  const isEmptyList = ([name, value]: readonly [string, unknown]) => sections.has(name) && listOf(value).length === 0
-  return Object.fromEntries(Object.entries(given).filter((entry) => !isEmptyList(entry)))
-}
-
-/** Lists that are handed over element by element; an empty one leaves nothing behind. */
-const sections = new Set([
-  ...['files', 'snippets', 'hasExtractedLicensingInfos', 'externalDocumentRefs', 'annotations', 'revieweds'],
-  ...['documentDescribes', 'relationships'],
-])
-
-function elementsOf(name: string, list: readonly unknown[]): readonly unknown[] {
-  return list.filter((value) => (name === 'documentDescribes' ? typeof value === 'string' : isObject(value)))
-}
-
-/** A package without nulls, and without what an export has to have another of. */
-function withoutRepairs(members: JsonObject, ref: string | undefined): JsonObject {
-  const isRepaired = (name: string) =>
-    (name === 'SPDXID' && ref === undefined) || (name === 'name' && members[name] === (ref ?? '(no name)'))
-  return Object.fromEntries(Object.entries(withoutNulls(members)).filter(([name]) => !isRepaired(name)))
-}
-
-function withoutNulls(members: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null))
-}
-
-function realFiles(): readonly string[] {
-  if (!existsSync(manifest)) return []
-  const rows = readFileSync(manifest, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => line.split('\t'))
-  return rows.filter(([, , format]) => format === 'spdx-json').map(([path = '']) => path)
-}
-
-function parsed(bytes: Buffer): JsonObject {
-  const text = bytes[0] === 0xff ? bytes.toString('utf16le') : bytes.toString()
-  return JSON.parse(text.replace(/^\ufeff/, '')) as JsonObject
 }

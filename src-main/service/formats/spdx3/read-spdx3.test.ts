@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
 import { carriedMark, carriedText } from '#service/domain/spdx-carried.ts'
 import { messages, read } from '#service/formats/read-for-test.ts'
@@ -248,18 +246,4 @@ test.each([
 ])('accepted with findings: %s', (_name, elements, expected) => {
   const reading = read(graph(...elements))
   expect(messages(reading).slice(1)).toEqual(expected.map((start) => expect.stringContaining(start)))
-})
-
-const samples = join(import.meta.dirname, '../../../../../shared/data/sboms')
-const manifest = join(samples, 'MANIFEST.tsv')
-describe.runIf(existsSync(manifest))('the sample documents (where ../shared/data is)', () => {
-  const rows = existsSync(manifest) ? readFileSync(manifest, 'utf8').trim().split('\n') : []
-  const spdx3 = rows.map((line) => line.split('\t')).filter(([, , format]) => format === 'spdx3-jsonld')
-  test.each(spdx3)('%s', (path, _repository, _format, version, _expected, _schema, _bytes, count) => {
-    const bytes = readFileSync(join(samples, path ?? ''))
-    const reading = read(bytes)
-    expect([reading.document.specVersion, reading.components.length]).toEqual([version, Number(count)])
-    const all = (JSON.parse(bytes.toString()) as { '@graph': unknown[] })['@graph']
-    expect(byId(givenBack(reading))).toEqual(byId(all))
-  })
 })

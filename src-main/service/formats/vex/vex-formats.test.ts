@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readHead } from '#service/formats/document-head.ts'
 import { readVex } from './read-vex.ts'
@@ -212,22 +210,3 @@ test.each<[string, string | object, RegExp]>([
   ['SPDX of another version', { '@context': 'https://spdx.org/rdf/3.1.0/spdx-context.jsonld' }, /SPDX after 3.0/],
   ['SPDX 2', { spdxVersion: 'SPDX-2.3' }, /no VEX document that is read/],
 ])('%s is refused', (_, content, message) => expect(() => read(content)).toThrow(message))
-
-const shared = join(import.meta.dirname, '../../../../../shared/data')
-const hasShared = existsSync(shared)
-const filesIn = (folder: string) =>
-  hasShared ? readdirSync(join(shared, folder), { recursive: true }).map((name) => join(folder, String(name))) : []
-describe.skipIf(!hasShared)(`documents of others${hasShared ? '' : ' (the shared data is not here)'}`, () => {
-  const files = ['advisories/openvex', 'advisories/csaf', 'sboms/bom-examples/VEX', 'sboms/derived/profiles']
-    .flatMap(filesIn)
-    .filter((file) => /(openvex|csaf)\/.*\.json$|vex[^/]*\.json$/.test(file))
-  test('are there', () => expect(files.length).toBeGreaterThan(15))
-  test.each(files)('%s: every statement names a vulnerability, something and a status that is known', (file) => {
-    const { statements } = readVex(readHead(readFileSync(join(shared, file))))
-    const odd = statements.filter(
-      (one) =>
-        one.vulnerabilityIds.length === 0 || one.status === null || (one.product === null && one.component === null),
-    )
-    expect([statements.length > 0, odd]).toEqual([true, []])
-  })
-})

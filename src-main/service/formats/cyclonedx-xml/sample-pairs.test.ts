@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { sampleBytes } from '#e2e/support/sample-files.ts'
+import { read } from '#service/formats/read-for-test.ts'
+import { cyclonedxSpecVersions } from '#service/schemas/cyclonedx-schema.ts'
+import { factsOf } from './facts-for-test.ts'
+
+test.each([...cyclonedxSpecVersions.map((specVersion) => `${specVersion}/full`), '1.2/npm-tree'])(
+  '%s and its XML are read the same',
+  (name) => {
+    const [json, xml] = [factsOf(`cyclonedx/${name}.cdx.json`), factsOf(`cyclonedx/${name}.cdx.xml`)]
+    expect(xml).toEqual(json)
+    expect(json.facts.length).toBeGreaterThan(10)
+  },
+)
+
+test('prefixes, comments, blocks and foreign elements', () => {
+  const { document, components } = read(sampleBytes('cyclonedx/1.6/prefixes-and-blocks.cdx.xml'))
+  expect([document.schemaValid, document.tools.map(({ name }) => name)]).toEqual([true, ['hand']])
+  expect(components).toMatchObject([
+    { name: 'Ferry', componentVersion: '2.0' },
+    {
+      ...{ ref: 'a&b', name: 'rudder', componentVersion: '1.0.0', description: 'two\nlines', scope: 'required' },
+      ...{ author: 'Ann <ann@harbour.example>', licenseExpression: 'MIT OR (Apache-2.0 AND BSD-2-Clause)' },
+      detail: { publisher: 'Rope & <Chain>' },
+    },
+    { name: './a\tb.js', kind: 'file' },
+  ])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { isRefused, sampleBytes, sampleFiles, sampleJson } from '#e2e/support/sample-files.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { read } from '#service/formats/read-for-test.ts'
+import { mutant, numbers } from './mutants-for-test.ts'
+import { officialVerdict } from './official-verdict-for-test.ts'
+
+const files = sampleFiles(/^cyclonedx-json$/).filter((file) => !isRefused(file))
+
+test.each(files.map((file) => [file.path, file] as const))('%s', (path, { specVersion, schemaCheck, expected }) => {
+  const { document } = read(sampleBytes(path))
+  expect([document.specVersion, document.schemaValid, expected === 'invalid']).toEqual([
+    ...[specVersion, schemaCheck === 'pass', schemaCheck === 'fail'],
+  ])
+  // What is not valid has errors, each with its place.
+  const errors = document.findings.filter(({ severity }) => severity === 'error')
+  const placed = errors.filter(({ line, column }) => line && column)
+  const isInvalid = document.schemaValid === false
+  expect([errors.length > 0, placed.length]).toEqual([isInvalid, isInvalid ? errors.length : 0])
+})
+
+const small = files.filter(({ schemaCheck, bytes }) => schemaCheck !== '' && bytes < 7_000)
+test.each(small.map(({ path, specVersion }) => [path, specVersion]))(
+  'the verdict on %s and its mutants is the schema’s, by %s',
+  (path, specVersion) => {
+    const original = sampleJson(path)
+    const source = numbers(path.length)
+    const random = () => source.next().value
+    const differing: string[] = []
+    for (let turn = 0; turn < 100; turn += 1) {
+      const changed = mutant(original, random)
+      let verdict: boolean | null
+      try {
+        const { document } = read(JSON.stringify(changed))
+        verdict = document.specVersion === specVersion ? document.schemaValid : null
+      } catch (error) {
+        expect(error).toBeInstanceOf(Rejection)
+        continue
+      }
+      if (verdict !== null && verdict !== officialVerdict(specVersion, changed)) differing.push(JSON.stringify(changed))
+    }
+    expect(differing).toEqual([])
+  },
+)
