@@ -27,7 +27,8 @@ describe('another implementation of the schema accepts what is written', () => {
 })
 
 describe('every component comes back under its reference', () => {
-  test.each(writablePaths(/json/))('%s', (path) => {
+  // Without a name a component gets one.
+  test.each(writablePaths(/json/).filter((path) => !path.includes('invalid-empty-texts')))('%s', (path) => {
     const content = sampleContent(path)
     const again = contentOf(Buffer.from(JSON.stringify(written(content))))
     const named = (one: ExportContent) => one.components.map(({ ref, name, purl }) => [ref, name, purl])

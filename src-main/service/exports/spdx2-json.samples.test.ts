@@ -18,7 +18,10 @@ describe('components and what hangs together come back from SPDX 2.3', () => {
 })
 
 describe('a document of SPDX 2.3 comes back whole', () => {
-  const paths = writablePaths(/^spdx-json$/).filter((path) => sampleContent(path).version.specVersion === '2.3')
+  // Two packages of one identifier come back as two.
+  const isWritten = (path: string) =>
+    sampleContent(path).version.specVersion === '2.3' && !path.includes('invalid-members')
+  const paths = writablePaths(/^spdx-json$/).filter(isWritten)
   test.each(paths)('%s', (path) => {
     expect(inAnyOrder(JSON.parse(textOf(sampleContent(path))))).toEqual(inAnyOrder(sampleJson(path)))
   })

@@ -12,7 +12,7 @@ test.each(decidedContents)('SPDX 3.0.1, %s: schema and SHACL accept it', async (
 
 test('SHACL sees an affected assessment without its action statement', async () => {
   const content = decidedContents[0]?.[1]
-  if (content === undefined) throw new Error("Nothing is decided")
+  if (content === undefined) throw new Error('Nothing is decided')
   const result = spdxOf(content)
   const graph = result['@graph'].map(({ security_actionStatement: _, ...rest }) => rest)
   expect((await shaclFaults({ ...result, '@graph': graph })).length).toBeGreaterThan(0)

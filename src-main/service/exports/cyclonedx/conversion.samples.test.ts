@@ -54,7 +54,9 @@ test.each(writablePaths())('%s is valid in every version', async (path) => {
   expect(await Promise.all(found)).toEqual([null, null, null, null])
 })
 
-test.each(writablePaths())('%s says the same of its components in every version', (path) => {
+// A component without a name gets one, and one without a kind is a library.
+const named = writablePaths().filter((path) => !path.includes('invalid-empty-texts'))
+test.each(named)('%s says the same of its components in every version', (path) => {
   const content = sampleContent(path)
   const again = specVersions.map((specVersion) =>
     contentOf(Buffer.from(JSON.stringify(writtenDocument(content, run, specVersion, asked)))),

@@ -1,8 +1,22 @@
 import { expect, test } from 'vitest'
+import type { ExportContent } from '#service/domain/export-content.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
 import { cyclonedxJson } from '#service/exports/cyclonedx-json.ts'
 import { sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'
+import { sameDocument } from './same-document-for-test.ts'
 import { asJson, asXml } from './other-encoding-for-test.ts'
+
+/** All that a document says, whatever its encoding and order; XML does not tell an empty list of dependencies from none. */
+function said({ version, elements, signature: _, ...rest }: ExportContent): unknown {
+  const sections = [...elements].map(
+    ([section, list]) => [section, list.map(({ value }) => sameDocument(value))] as const,
+  )
+  return {
+    ...rest,
+    version: { ...version, format: null },
+    elements: Object.fromEntries(sections.map(([section, list]) => [section, new Set(list)])),
+  }
+}
 
 const isWritten = (path: string) => cyclonedxJson.specVersions.includes(sampleContent(path).version.specVersion)
 const ofXml = writablePaths(/^cyclonedx-xml$/).filter(isWritten)
@@ -15,8 +29,7 @@ test.each(ofXml.filter((path) => asJson(sampleContent(path)).losses.length === 0
   '%s is the same document in JSON',
   (path) => {
     const content = sampleContent(path)
-    const { version, ...rest } = contentOf(Buffer.from(JSON.stringify(asJson(content).document)))
-    expect({ ...rest, version: { ...version, format: 'XML' } }).toEqual({ ...content, signature: null })
+    expect(said(contentOf(Buffer.from(JSON.stringify(asJson(content).document))))).toEqual(said(content))
   },
 )
 

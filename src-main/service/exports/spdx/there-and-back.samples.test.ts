@@ -16,16 +16,14 @@ const through = (writer: SbomWriter, content: ExportContent) =>
 
 describe('CycloneDX to SPDX to CycloneDX', () => {
   // An identifier that is none comes back as a name.
-  const paths = writablePaths(/cyclonedx/).filter((path) => !/juice-shop|invalid-license-id/.test(path))
-  test.each(paths)(
-    '%s',
-    (path) => {
-      const content = sampleContent(path)
-      const back = [spdx2Json, spdx3Json].map((writer) => essenceOf(through(cyclonedxJson, through(writer, content))))
-      expect(back).toEqual([essenceOf(content), essenceOf(content)])
-    },
-    60_000,
+  const paths = writablePaths(/cyclonedx/).filter(
+    (path) => !/juice-shop|invalid-licen[cs]e|invalid-empty-texts/.test(path),
   )
+  test.each(paths)('%s', (path) => {
+    const content = sampleContent(path)
+    const back = [spdx2Json, spdx3Json].map((writer) => essenceOf(through(cyclonedxJson, through(writer, content))))
+    expect(back).toEqual([essenceOf(content), essenceOf(content)])
+  })
 })
 
 /** What stands beside the packages, in the words of SPDX 2, as far as both versions have it. */
@@ -36,7 +34,7 @@ function besides({ elements }: ExportContent): unknown {
     files: values('files')
       .filter(({ checksums }) => objectsOf(checksums).length > 0)
       .map(({ fileName, checksums, copyrightText, comment }) => ({
-        ...{ fileName, copyrightText, comment },
+        ...{ fileName, copyrightText: textOf(copyrightText), comment },
         checksums: objectsOf(checksums),
       })),
     snippets: values('snippets').map(({ name, copyrightText, comment }) => ({ name, copyrightText, comment })),
@@ -52,13 +50,9 @@ function besides({ elements }: ExportContent): unknown {
 }
 
 describe('SPDX 2 to SPDX 3 to SPDX 2', () => {
-  test.each(writablePaths(/spdx-/))(
-    '%s',
-    (path) => {
-      const content = sampleContent(path)
-      const back = through(spdx2Json, through(spdx3Json, content))
-      expect([essenceOf(back), besides(back)]).toEqual([essenceOf(content), besides(content)])
-    },
-    60_000,
-  )
+  test.each(writablePaths(/spdx-/))('%s', (path) => {
+    const content = sampleContent(path)
+    const back = through(spdx2Json, through(spdx3Json, content))
+    expect([essenceOf(back), besides(back)]).toEqual([essenceOf(content), besides(content)])
+  })
 })

@@ -75,6 +75,10 @@ export const spdx3Classes: ReadonlyMap<string, Members> = new Map([
   ['ExternalMap', membersOf('type* externalSpdxId* verifiedUsing locationHint definingArtifact')],
   ['PositiveIntegerRange', membersOf('type* beginIntegerRange* endIntegerRange*')],
   ['DictionaryEntry', membersOf('type* key* value')],
+  [
+    'software_ContentIdentifier',
+    membersOf('type* software_contentIdentifierType* software_contentIdentifierValue* comment'),
+  ],
   ['NamespaceMap', membersOf('type* prefix* namespace*')],
   ['extension_CdxPropertiesExtension', membersOf('type* extension_cdxProperty*')],
   ['extension_CdxPropertyEntry', membersOf('type* extension_cdxPropName* extension_cdxPropValue')],
@@ -85,7 +89,7 @@ export const spdx3Lists: ReadonlySet<string> = new Set(
   [
     'verifiedUsing externalRef externalIdentifier extension originatedBy standardName supportLevel createdBy createdUsing element',
     'rootElement profileConformance software_sbomType software_additionalPurpose software_attributionText locator to import',
-    'namespaceMap software_contentIdentifier extension_cdxProperty packageVerificationCodeExcludedFile context @graph',
+    'namespaceMap software_contentIdentifier extension_cdxProperty packageVerificationCodeExcludedFile context @graph identifierLocator',
     'simplelicensing_customIdToUri',
   ]
     .join(' ')

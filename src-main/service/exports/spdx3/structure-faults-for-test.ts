@@ -4,7 +4,8 @@ import { spdx3Classes, spdx3Lists, spdx3References, spdx3Texts } from './model-f
 /** Classes of profiles that no writer makes elements of: such elements come from a document of the same family, as they are. */
 const otherProfiles = /^(ai|dataset|build|expandedlicensing)_|^Bom$|^Bundle$|^IndividualElement$/
 /** Individuals of the model, which no document holds. */
-const individual = /^(NoneElement|NoAssertionElement)$|^https:\/\/spdx\.org\/(rdf\/3\.0\.1\/terms|licenses)\/|^spdx:/
+const individual =
+  /^(NoneElement|NoAssertionElement|expandedlicensing_No(ne|Assertion)License)$|^https:\/\/spdx\.org\/(rdf\/3\.0\.1\/terms|licenses)\/|^spdx:/
 
 /**
  * What of an SPDX 3.0.1 document is no such document, judged without the official schema: unknown classes, members and words, members

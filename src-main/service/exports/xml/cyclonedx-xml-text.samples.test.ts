@@ -26,11 +26,13 @@ function documentOf(path: string): Document {
 
 const documents = writablePaths(/^cyclonedx-(json|xml)$/)
   .map((path) => [path, documentOf(path)] as const)
+  // JSON has members that XML has no place for: those are cases of their own.
+  .filter(([path]) => !/invalid-|extra-members|members-twice/.test(path))
   .filter(([, { specVersion }]) => ['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'].includes(specVersion))
 
 describe('a document as XML and back', () => {
-  test.each(documents)('%s', (_, { specVersion, tree }) => {
-    const { xml, losses } = written(tree, specVersion)
+  test.each(documents)('%s', (path, { specVersion, tree }) => {
+    const { xml, losses } = written(tree, specVersion, path.endsWith('.xml'))
     expect(losses.filter((loss) => !loss.startsWith('signature of '))).toEqual([])
     expect(sameDocument(readBack(xml, specVersion))).toEqual(sameDocument(without(tree)))
   })
