@@ -4,7 +4,7 @@ import { exported, exportFault } from '#service/exports/conformance/export-fault
 import { contentOf } from '#service/exports/content-for-test.ts'
 import { sbomWriters } from '#service/exports/sbom-writers.ts'
 import { type Original } from '#service/formats/fuzz/mutants-for-test.ts'
-import { sbomOriginals, vexOriginals } from '#service/formats/fuzz/originals-for-test.ts'
+import { allSbomOriginals, allVexOriginals } from '#service/formats/fuzz/originals-for-test.ts'
 import { type Outcome, sbomOutcome, vexOutcome } from '#service/formats/fuzz/outcome-for-test.ts'
 import { read } from '#service/formats/read-for-test.ts'
 
@@ -16,8 +16,8 @@ export interface FuzzMode {
 }
 
 export const fuzzModes = {
-  sbom: { originals: sbomOriginals, outcome: (bytes, scratch) => sbomOutcome(bytes, join(scratch, 'mutant')) },
-  vex: { originals: vexOriginals, outcome: (bytes) => vexOutcome(bytes) },
+  sbom: { originals: allSbomOriginals, outcome: (bytes, scratch) => sbomOutcome(bytes, join(scratch, 'mutant')) },
+  vex: { originals: allVexOriginals, outcome: (bytes) => vexOutcome(bytes) },
   export: { originals: smallOriginals, outcome: (bytes) => Promise.resolve(exportOutcome(bytes)) },
 } as const satisfies Record<string, FuzzMode>
 
@@ -25,7 +25,7 @@ export type FuzzModeName = keyof typeof fuzzModes
 
 /** Every mutant is written in every format and version: large ones would take all of the time. */
 function smallOriginals(): readonly [Original, ...Original[]] {
-  const [first, ...others] = sbomOriginals().filter(({ bytes }) => bytes.length < 60_000)
+  const [first, ...others] = allSbomOriginals().filter(({ bytes }) => bytes.length < 60_000)
   if (!first) throw new Error('No document was found')
   return [first, ...others]
 }

@@ -16,8 +16,6 @@ test.each([
 })
 
 test.each(hostileDocuments())('hostile: $name', ({ bytes, refusal }) => {
-  const started = performance.now()
   if (refusal) expect(() => read(bytes)).toThrow(refusal)
   else expect(read(bytes).document.spec).toBe('CycloneDX')
-  expect(performance.now() - started).toBeLessThan(3_000)
 })

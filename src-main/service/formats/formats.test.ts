@@ -40,10 +40,8 @@ describe('refused with the place', () => {
     ['prose', 'Hello, world.', /Plain text is no SBOM/],
   ]
   test.each(cases)('%s', (_, content, message) => {
-    const started = performance.now()
     expect(() => read(content)).toThrow(Rejection)
     expect(() => read(content)).toThrow(message)
-    expect(performance.now() - started).toBeLessThan(2_000)
   })
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
@@ -148,21 +148,4 @@ test('of an archive of several, each that is refused is named and the first name
     expect.stringMatching(/^"c.json": The JSON ends/),
   ])
   expect(found.findings[0]?.message).toBe('"d" is left out: Plain text is no SBOM')
-})
-
-const advisories = join(import.meta.dirname, '../../../../shared/data/advisories')
-test.runIf(existsSync(advisories)).each([
-  ['osv/Go/all.zip', 'ADVISORIES'],
-  ['osv/Alpine/all.zip', 'ADVISORIES'],
-  ['kev/known_exploited_vulnerabilities.json', 'ADVISORIES'],
-  ['epss/epss_scores-2026-09-29.SAMPLE.csv.gz', 'ADVISORIES'],
-  ['openvex/joblib.openvex.json', 'VEX'],
-  ['csaf/rhsa-2024_0010.json', 'VEX'],
-  ['nvd/nvdcve-2.0-fixtures.json.gz', 'ADVISORIES'],
-  ['kev/known_exploited_vulnerabilities.csv', 'ADVISORIES'],
-  ['eol/products.json', 'ADVISORIES'],
-  ['eol/ubuntu.csv', 'ADVISORIES'],
-  ['eol/security-support-ended.deb12', 'ADVISORIES'],
-])('real data that is no SBOM is told (where ../shared/data is): %s', async (name, kind) => {
-  expect(await inspect(readFileSync(join(advisories, name)))).toMatchObject({ kind, rejections: [] })
 })

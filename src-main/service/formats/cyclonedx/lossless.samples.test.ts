@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { readablePaths, sampleBytes, sampleText } from '#e2e/support/sample-files.ts'
+import { isObject } from '#service/formats/json/values.ts'
 import { read } from '#service/formats/read-for-test.ts'
 import { missing } from './missing-for-test.ts'
 
 test.each(readablePaths(/^cyclonedx-json$/))('nothing is lost in reading %s', (path) => {
-  const document: unknown = JSON.parse(sampleText(path).toWellFormed())
-  expect(missing(document, read(sampleBytes(path)))).toEqual([])
+  const reading = read(sampleBytes(path))
+  const document: unknown = JSON.parse(sampleText(path).toWellFormed(), (name, value: unknown) =>
+    name === 'components' && Array.isArray(value) ? value.filter(isObject) : value,
+  )
+  expect(missing(document, reading)).toEqual([])
 })

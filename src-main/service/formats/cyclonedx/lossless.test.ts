@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cyclonedx, library, read } from '#service/formats/read-for-test.ts'
+import { sampleBytes } from '#e2e/support/sample-files.ts'
+import { cyclonedx, library, messages, read } from '#service/formats/read-for-test.ts'
 import { isObject } from '#service/formats/json/values.ts'
 
 describe('members that the model cannot carry are kept as they are', () => {
@@ -119,4 +120,10 @@ test('lists beside the components are elements, empty ones and everything else i
   ])
   const { authors: _, ...keptMetadata } = metadata
   expect(document.kept).toEqual({ version: 1, ...kept, metadata: keptMetadata })
+})
+
+test('what stands among components and is none goes, and is named', () => {
+  const said = messages(read(sampleBytes('cyclonedx/1.5/invalid-nulls.cdx.json')))
+  const places = ['/components/0', '/components/2', '/components/3']
+  expect(places.filter((place) => !said.some((message) => message.startsWith(`${place}:`)))).toEqual([])
 })

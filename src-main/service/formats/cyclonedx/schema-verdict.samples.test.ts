@@ -14,9 +14,8 @@ test.each(files.map((file) => [file.path, file] as const))('%s', (path, { specVe
   ])
   // What is not valid has errors, each with its place.
   const errors = document.findings.filter(({ severity }) => severity === 'error')
-  const placed = errors.filter(({ line, column }) => line && column)
-  const isInvalid = document.schemaValid === false
-  expect([errors.length > 0, placed.length]).toEqual([isInvalid, isInvalid ? errors.length : 0])
+  const isPlaced = errors.every(({ line, column }) => line && column)
+  expect(document.schemaValid === true || (errors.length > 0 && isPlaced)).toBe(true)
 })
 
 const small = files.filter(({ schemaCheck, bytes }) => schemaCheck !== '' && bytes < 7_000)

@@ -1,32 +1,45 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findTestData, isDataTier, ownFolder, samplePath } from '#e2e/support/test-data.ts'
 import type { Original } from './mutants-for-test.ts'
 
-const root = join(import.meta.dirname, '../../../..')
-const shared = join(root, '../shared/data')
-const fixtures = ['e2e/fixtures/*.json', 'e2e/fixtures/*.xml', 'e2e/fixtures/*.spdx']
+type Originals = readonly [Original, ...Original[]]
 
-/** Whether the real documents are there; they are no part of the project. */
-export const hasRealDocuments = existsSync(join(shared, 'sboms/MANIFEST.tsv'))
+const sboms = ['sboms/**/*.{json,xml,spdx}']
+const vex = [
+  ...['sboms/**/*{vex,VEX,vuln}*.{json,xml}', 'sboms/**/{openvex,csaf}/*.json', 'sboms/small/*'],
+  ...['advisories/openvex/*.json', 'advisories/csaf/**/*.json'],
+]
 
-/** Real documents where they are there, besides the project's own. None is left out for what it is. */
-export function sbomOriginals(): readonly [Original, ...Original[]] {
-  return originals([...found(root, fixtures), ...found(shared, ['sboms/**/*.{json,xml,spdx}'])])
-}
+/** SBOMs of this tier to make mutants of: the project's own, or real ones. None is left out for what it is. */
+export const sbomOriginals = () => originals(found(samplePath(), sboms))
 
-/** VEX documents in every format that is read. */
-export function vexOriginals(): readonly [Original, ...Original[]] {
-  const real = ['sboms/**/*{vex,VEX,vuln}*.json', 'advisories/openvex/*.json', 'advisories/csaf/**/*.json']
-  return originals([...found(root, fixtures), ...found(shared, real)].filter(({ bytes }) => bytes.length < 2 ** 20))
+/** VEX documents of this tier in every format that is read. */
+export const vexOriginals = () => originals(found(samplePath(), vex))
+
+/** The project's own SBOMs and, where there are any, real ones: for measurements. */
+export const allSbomOriginals = () => originals(folders().flatMap((folder) => found(folder, sboms)))
+
+/** The project's own VEX documents and, where there are any, real ones. */
+export const allVexOriginals = () => originals(folders().flatMap((folder) => found(folder, vex)))
+
+/** What mutants of a tier are made of, for the name of a test. */
+export const ofWhat = isDataTier ? 'real documents' : 'our own documents'
+
+function folders(): readonly string[] {
+  const real = findTestData()
+  return real === null ? [ownFolder] : [ownFolder, real]
 }
 
 function found(folder: string, patterns: readonly string[]): readonly Original[] {
   return globSync(patterns, { cwd: folder })
+    .map((path) => path.replaceAll('\\', '/'))
     .toSorted()
     .map((name) => ({ name, bytes: readFileSync(join(folder, name)) }))
+    .filter(({ bytes }) => bytes.length > 0)
 }
 
-function originals([first, ...others]: readonly Original[]): readonly [Original, ...Original[]] {
+function originals([first, ...others]: readonly Original[]): Originals {
   if (!first) throw new Error('No document to make mutants of was found')
   return [first, ...others]
 }

@@ -112,12 +112,12 @@ function mutated(document: unknown, place: number, by: unknown): unknown {
   return visit(document)
 }
 
-/** Statements of a document, or none where it is refused. Anything else that is thrown is a fault. */
-function statementsOf(bytes: Buffer): readonly unknown[] {
+/** Statements of a document that is not refused. Anything else that is thrown is a fault. */
+function statementsOf(bytes: Buffer): readonly unknown[] | 'refused' {
   try {
     return readVex(readHead(bytes)).statements
   } catch (error) {
-    if (error instanceof Rejection) return []
+    if (error instanceof Rejection) return 'refused'
     throw error
   }
 }
@@ -127,7 +127,8 @@ test('a value of another kind anywhere is read or refused, and never a fault', (
   let read = 0
   fc.assert(
     fc.property(mutant, ({ which, place, by }) => {
-      read += statementsOf(Buffer.from(JSON.stringify(mutated(documents[which], place, by)))).length
+      const statements = statementsOf(Buffer.from(JSON.stringify(mutated(documents[which], place, by))))
+      if (statements !== 'refused') read += statements.length
     }),
     { numRuns: 2_000 },
   )
@@ -141,14 +142,19 @@ test('changed bytes are read or refused, and never a fault', () => {
     by: fc.nat(255),
     cut: fc.boolean(),
   })
+  const outcomes = { read: 0, refused: 0 }
   fc.assert(
     fc.property(mutant, ({ which, place, by, cut }) => {
       const bytes = Buffer.from(JSON.stringify(documents[which]))
       bytes[place % bytes.length] = by
-      statementsOf(cut ? bytes.subarray(0, place % bytes.length) : bytes)
+      const statements = statementsOf(cut ? bytes.subarray(0, place % bytes.length) : bytes)
+      outcomes[statements === 'refused' ? 'refused' : 'read'] += 1
     }),
     { numRuns: 2_000 },
   )
+  // Mutants that are all refused, or all read, would show nothing.
+  expect(outcomes.refused).toBeGreaterThan(500)
+  expect(outcomes.read).toBeGreaterThan(200)
 })
 
 test('more statements than a document may make are refused', () => {

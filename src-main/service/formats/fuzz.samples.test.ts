@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { mutantOf } from './fuzz/mutants-for-test.ts'
-import { hasRealDocuments, sbomOriginals, vexOriginals } from './fuzz/originals-for-test.ts'
+import { ofWhat, sbomOriginals, vexOriginals } from './fuzz/originals-for-test.ts'
 import { type Outcome, sbomOutcome, vexOutcome } from './fuzz/outcome-for-test.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-mutants-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const ofWhat = hasRealDocuments ? 'real documents' : 'our own documents (real ones skipped: ../shared/data is absent)'
 const anySeed = Math.floor(Math.random() * 2 ** 31)
 const sbom = (bytes: Buffer) => sbomOutcome(bytes, join(folder, 'mutant'))
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mutantOf } from '#service/formats/fuzz/mutants-for-test.ts'
-import { hasRealDocuments, sbomOriginals } from '#service/formats/fuzz/originals-for-test.ts'
+import { ofWhat, sbomOriginals } from '#service/formats/fuzz/originals-for-test.ts'
 import { startService } from './support/api-client.ts'
 import { noPartialRows, partialRows } from './support/stored-rows.ts'
 
@@ -29,7 +29,6 @@ const versions = async () =>
   (await service.data<{ sboms: { totalCount: number } }>('{ sboms { totalCount } }')).sboms.totalCount
 
 const seeds = [20261121, Math.floor(Math.random() * 2 ** 31)]
-const ofWhat = hasRealDocuments ? 'real documents' : 'our own documents (real ones skipped: ../shared/data is absent)'
 
 test.each(seeds)(
   `100 mutants of ${ofWhat}, uploaded: whole versions or none, seed %i`,
