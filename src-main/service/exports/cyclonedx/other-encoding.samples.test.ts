@@ -3,19 +3,19 @@ import type { ExportContent } from '#service/domain/export-content.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
 import { cyclonedxJson } from '#service/exports/cyclonedx-json.ts'
 import { sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'
+import { objectOf } from '#service/formats/json/values.ts'
 import { sameDocument } from './same-document-for-test.ts'
 import { asJson, asXml } from './other-encoding-for-test.ts'
 
-/** All that a document says, whatever its encoding and order; XML does not tell an empty list of dependencies from none. */
+/** All that a document says, whatever its encoding and order. What depends on nothing says so in one of them only. */
 function said({ version, elements, signature: _, ...rest }: ExportContent): unknown {
-  const sections = [...elements].map(
-    ([section, list]) => [section, list.map(({ value }) => sameDocument(value))] as const,
-  )
-  return {
-    ...rest,
-    version: { ...version, format: null },
-    elements: Object.fromEntries(sections.map(([section, list]) => [section, new Set(list)])),
-  }
+  const isEmpty = (section: string, value: unknown) =>
+    section === 'dependencies' && Object.keys(objectOf(value)).length < 2
+  const sections = [...elements].map(([section, list]) => {
+    const values = list.map(({ value }) => sameDocument(value)).filter((value) => !isEmpty(section, value))
+    return [section, new Set(values)] as const
+  })
+  return { ...rest, version: { ...version, format: null }, elements: Object.fromEntries(sections) }
 }
 
 const isWritten = (path: string) => cyclonedxJson.specVersions.includes(sampleContent(path).version.specVersion)
