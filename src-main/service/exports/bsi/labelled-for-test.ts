@@ -22,7 +22,7 @@ export function inCyclonedx(content: ExportContent) {
 }
 
 /** An export by the BSI in SPDX 3.0.1, and the rules that it breaks. */
-export function inSpdx3(content: ExportContent) {
-  const { pieces, warnings } = bsiSpdx3(narrowed(content, options).content, run, options)
+export function inSpdx3(content: ExportContent, { serialNumber }: Pick<typeof run, 'serialNumber'> = run) {
+  const { pieces, warnings } = bsiSpdx3(narrowed(content, options).content, { ...run, serialNumber }, options)
   return { text: [...pieces()].join(''), warnings }
 }

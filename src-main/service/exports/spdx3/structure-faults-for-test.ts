@@ -45,8 +45,9 @@ function memberFaults(name: string, value: unknown): readonly string[] {
   if (entries.length === 0) return [`${name} empty`]
   return entries.flatMap((entry) => {
     if (isObject(entry)) return objectFaults(entry, false)
-    const text = spdx3Texts.get(name)
-    const isRight = entry !== null && entry !== undefined && (text === undefined || text.test(String(entry)))
+    if (entry === null || entry === undefined) return [`${name} ${String(entry)}`]
+    const form = spdx3Texts.get(name)
+    const isRight = form === undefined || form.test(typeof entry === 'string' ? entry : JSON.stringify(entry))
     return isRight ? [] : [`${name} ${JSON.stringify(entry)}`]
   })
 }
