@@ -133,6 +133,7 @@ export const spdx3Texts: ReadonlyMap<string, RegExp> = new Map([
     (name) => [name, time] as const,
   ),
   ...['published', 'modified', 'withdrawn'].map((name) => [`security_${name}Time`, time] as const),
+  ['simplelicensing_licenseListVersion', /^\d+\.\d+\.\d+/],
   ['specVersion', /^3\.0\.1$/],
   ['relationshipType', relationshipTypes],
   ['completeness', words('complete incomplete noAssertion')],
