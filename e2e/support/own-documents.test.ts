@@ -60,7 +60,8 @@ function countOf({ path, format }: SampleFile): number {
   }
   const list = memberOf(sampleJson(path), format === 'spdx-json' ? 'packages' : '@graph')
   if (!Array.isArray(list)) return 0
-  return list.filter((one) => format === 'spdx-json' ? isRecord(one) : memberOf(one, 'type') === 'software_Package').length
+  return list.filter((one) => (format === 'spdx-json' ? isRecord(one) : memberOf(one, 'type') === 'software_Package'))
+    .length
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

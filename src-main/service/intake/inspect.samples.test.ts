@@ -6,12 +6,15 @@ import { inspectDocument } from './inspect.ts'
 const files = sampleFiles().map((file) => [file.path, file] as const)
 const isStatement = /^(openvex|csaf)$/
 
-test.each(files.filter(([, file]) => !isRefused(file)))('%s is told to be an SBOM or statements', async (path, file) => {
-  const told = await inspectDocument(samplePath(`sboms/${path}`))
-  const expected = { kind: told.kind, componentCount: file.components ?? told.componentCount, rejections: [] }
-  expect(['SBOM', 'VEX']).toContain(told.kind)
-  if (file.expected === 'valid') expect(told).toMatchObject(expected)
-})
+test.each(files.filter(([, file]) => !isRefused(file)))(
+  '%s is told to be an SBOM or statements',
+  async (path, file) => {
+    const told = await inspectDocument(samplePath(`sboms/${path}`))
+    const expected = { kind: told.kind, componentCount: file.components ?? told.componentCount, rejections: [] }
+    expect(['SBOM', 'VEX']).toContain(told.kind)
+    if (file.expected === 'valid') expect(told).toMatchObject(expected)
+  },
+)
 
 test.each(files.filter(([, file]) => isRefused(file)))('%s: what it is, or why it is not read', async (path, file) => {
   const { kind, rejections } = await inspectDocument(samplePath(`sboms/${path}`))

@@ -91,7 +91,9 @@ describe('in any encoding', () => {
 })
 
 test('a document with something of everything', () => {
-  const fixture = readFileSync(join(import.meta.dirname, '../../../../e2e/fixtures/sboms/small/cyclonedx-xml-1.6.cdx.xml'))
+  const fixture = readFileSync(
+    join(import.meta.dirname, '../../../../e2e/fixtures/sboms/small/cyclonedx-xml-1.6.cdx.xml'),
+  )
   const { components, dependencies, elements, document } = read(fixture)
   const { schemaValid, serialNumber, documentVersion, tools, findings } = document
   expect({ schemaValid, serialNumber, documentVersion, tools, findings }).toEqual({

@@ -13,6 +13,17 @@ test.each([...cyclonedxSpecVersions.map((specVersion) => `${specVersion}/full`),
   },
 )
 
+test.each(cyclonedxSpecVersions)('lists beside the components, and what no model has room for: %s', (specVersion) => {
+  const [json, xml] = ['json', 'xml'].map((ending) => {
+    const { elements, components, document } = read(sampleBytes(`cyclonedx/${specVersion}/full.cdx.${ending}`))
+    const { $schema: _, ...kept } = document.kept
+    // XML has no way to leave out the list of an entry of the graph.
+    const lists = elements.filter(({ section }) => section !== 'dependencies')
+    return { lists, kept, components: components.map(({ detail }) => detail) }
+  })
+  expect(xml).toEqual(json)
+})
+
 test('prefixes, comments, blocks and foreign elements', () => {
   const { document, components } = read(sampleBytes('cyclonedx/1.6/prefixes-and-blocks.cdx.xml'))
   expect([document.schemaValid, document.tools.map(({ name }) => name)]).toEqual([true, ['hand']])

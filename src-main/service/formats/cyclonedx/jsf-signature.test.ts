@@ -137,12 +137,19 @@ describe('documents that were signed once, with keys that are gone', () => {
     ['1.6/signed-and-changed.cdx.json', 'INVALID'],
     ['1.6/signed-without-key.cdx.json', 'UNTRUSTED'],
     ['1.3/signed.cdx.xml', 'UNTRUSTED'],
+    ['1.3/signed-with-certificate.cdx.xml', 'UNTRUSTED'],
   ])('%s: %s', (path, expected) => {
     expect(state(path)).toBe(expected)
   })
 
-  test.each(['1.4/signed.cdx.json', '1.3/signed.cdx.xml'])('%s, changed', (path) => {
-    const changed = sampleBytes(`cyclonedx/${path}`).toString().replace('anchor', 'anchor-x').replace('chain', 'chain-x')
-    expect(read(changed).document.signature?.state).toBe('INVALID')
-  })
+  test.each(['1.4/signed.cdx.json', '1.3/signed.cdx.xml', '1.3/signed-with-certificate.cdx.xml'])(
+    '%s, changed',
+    (path) => {
+      const changed = sampleBytes(`cyclonedx/${path}`)
+        .toString()
+        .replace('anchor', 'anchor-x')
+        .replace('chain', 'chain-x')
+      expect(read(changed).document.signature?.state).toBe('INVALID')
+    },
+  )
 })

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sampleBytes, sampleFiles, sampleJson } from '#e2e/support/sample-files.ts'
+import { ownFolder } from '#e2e/support/test-data.ts'
 import { isObject } from '#service/formats/json/values.ts'
 import { changed, changes } from './changed-for-test.ts'
 import { everyMember } from './every-member-for-test.ts'
@@ -16,6 +19,19 @@ test.each(sampleFiles(/^spdx-json$/).map(({ path, schemaCheck }) => [path, schem
   const edition = String(document['spdxVersion']).startsWith('SPDX-2.2') ? '2.2' : '2.3'
   const verdict = official[edition](document)
   expect([verdictOn(sampleBytes(path)), verdict]).toEqual([verdict, check === 'pass'])
+})
+
+test('the manifest of the project’s own documents says what the schemas say', () => {
+  const rows = readFileSync(join(ownFolder, 'sboms/MANIFEST.tsv'), 'utf8')
+    .split('\n')
+    .map((row) => row.split('\t'))
+  const own = rows.filter(([, , format]) => format === 'spdx-json')
+  const wrong = own.filter(([path = '', , , edition, , check]) => {
+    const bytes = readFileSync(join(ownFolder, 'sboms', path))
+    const text = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8').decode(bytes)
+    return official[edition === '2.2' ? '2.2' : '2.3'](JSON.parse(text) as object) !== (check === 'pass')
+  })
+  expect([wrong, own.length > 5]).toEqual([[], true])
 })
 
 test.each(['2.2', '2.3'] as const)('what is written down of %s is what its schema says', (edition) => {

@@ -14,12 +14,15 @@ test.each(['2.2', '2.3'] as const)('every member of %s is valid, and without fin
   expect([document.schemaValid, document.findings]).toEqual([true, []])
 })
 
-test.each(['2.2', '2.3'] as const)('every change of every place of %s, and every word: as its schema says', (edition) => {
-  const recorded = recordedVerdicts()[edition]
-  const words = Object.keys(recorded.words)
-  expect(verdictsOf(edition, judgeOf(edition), words)).toEqual(recorded)
-  expect([recorded.changes.length > 200, words.length > 80]).toEqual([true, true])
-})
+test.each(['2.2', '2.3'] as const)(
+  'every change of every place of %s, and every word: as its schema says',
+  (edition) => {
+    const recorded = recordedVerdicts()[edition]
+    const words = Object.keys(recorded.words)
+    expect(verdictsOf(edition, judgeOf(edition), words)).toEqual(recorded)
+    expect([recorded.changes.length > 200, words.length > 80]).toEqual([true, true])
+  },
+)
 
 test.each([
   ['2.2', 'SPDX-2.2.1', { downloadLocation: 'NONE' }, /^\/packages\/0: The member "copyrightText" is missing/],

@@ -19,7 +19,8 @@ test('documents are there', () => expect(files.length).toBeGreaterThan(12))
 test.each(files)('%s: every statement names a vulnerability, something and a status that is known', (file) => {
   const { statements } = readVex(readHead(readFileSync(join(folder, file))))
   const odd = statements.filter(
-    (one) => one.vulnerabilityIds.length === 0 || one.status === null || (one.product === null && one.component === null),
+    (one) =>
+      one.vulnerabilityIds.length === 0 || one.status === null || (one.product === null && one.component === null),
   )
   expect([statements.length > 0, odd]).toEqual([true, []])
 })
