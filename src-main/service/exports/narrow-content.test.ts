@@ -117,6 +117,42 @@ test.each([
   expect(chosen.elements.get('properties')).toHaveLength(isNamed ? 0 : 1)
 })
 
+test('files of an internal package go with it, those of others stay', () => {
+  const named = (name: string, rest: object = {}) => ({
+    SPDXID: `SPDXRef-${name}`,
+    name,
+    downloadLocation: 'NONE',
+    ...rest,
+  })
+  const file = (name: string) => ({ SPDXID: `SPDXRef-${name}`, fileName: `./${name}.c` })
+  const relationships = [
+    ['inner', 'GENERATED_FROM', 'shared'],
+    ['shared', 'GENERATED_FROM', 'open'],
+  ].map(([from, relationshipType, to]) => ({
+    ...{ spdxElementId: `SPDXRef-${from}`, relationshipType, relatedSpdxElement: `SPDXRef-${to}` },
+  }))
+  const content = contentOf(
+    Buffer.from(
+      JSON.stringify({
+        ...{ spdxVersion: 'SPDX-2.3', SPDXID: 'SPDXRef-DOCUMENT', name: 'd', dataLicense: 'CC0-1.0', relationships },
+        documentNamespace: 'https://acme.example/d',
+        creationInfo: { created: '2026-01-02T03:04:05Z', creators: ['Tool: t'] },
+        packages: [
+          named('open', { hasFiles: ['SPDXRef-shared'] }),
+          named('billing-core', { hasFiles: ['SPDXRef-inner', 'SPDXRef-shared'] }),
+        ],
+        files: [file('inner'), file('shared')],
+        documentDescribes: ['SPDXRef-open'],
+      }),
+    ),
+  )
+  const { elements } = narrowed(hide(content, 'billing-core'), { ...asked, redactInternal: true }).content
+  expect([elements.get('files'), elements.get('relationships')]).toMatchObject([
+    [{ ref: 'SPDXRef-shared' }],
+    [{ value: { spdxElementId: 'SPDXRef-shared' } }],
+  ])
+})
+
 test('nothing is redacted where nothing is internal', () => {
   expect(narrowed(rich, { ...asked, redactInternal: true })).toEqual({ content: rich, leftOut: [] })
 })
