@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Version } from '@cyclonedx/cyclonedx-library/Spec'
 import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { describe, expect, test } from 'vitest'
@@ -216,32 +214,5 @@ describe('VEX', () => {
       ['a', true],
       ['b', false],
     ])
-  })
-})
-
-const samples = join(import.meta.dirname, '../../../../shared/data/sboms')
-const manifest = join(samples, 'MANIFEST.tsv')
-describe.runIf(existsSync(manifest))('every sample document that is read', () => {
-  const rows = existsSync(manifest) ? readFileSync(manifest, 'utf8').trim().split('\n').slice(1) : []
-  const paths = rows
-    .map((line) => line.split('\t'))
-    .filter(([path, , format]) => /^(cyclonedx|spdx)-json$/.test(format ?? '') && !/nested-\d{4}/.test(path ?? ''))
-    .map(([path]) => path ?? '')
-  test.each(paths)('%s', async (path) => {
-    const content = contentOf(readFileSync(join(samples, path)))
-    const decided = content.components
-      .slice(0, 3)
-      .map(({ id }) => finding(id, decision({ status: 'under_investigation' })))
-    const documents = [
-      // In its own version a document comes back as it is, right or wrong.
-      ...(content.version.specVersion === '1.7' ? [] : [plain(content)]),
-      withFindings({ ...content, findings: decided }),
-      cyclonedxVex({ ...content, findings: decided }, run),
-    ]
-    expect(await Promise.all(documents.map(fault))).toEqual(documents.map(() => null))
-    const again = contentOf(json(plain(content)))
-    expect(again.components.map(({ ref, name, purl }) => [ref, name, purl])).toEqual(
-      content.components.map(({ ref, name, purl }) => [ref, name, purl]),
-    )
   })
 })

@@ -1,60 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import type { ExportContent } from '#service/domain/export-content.ts'
+import { expect, test } from 'vitest'
 import { contentOf, run } from './content-for-test.ts'
-import { essenceOf } from './spdx/essence-for-test.ts'
-import { inAnyOrder } from './spdx/in-any-order-for-test.ts'
 import { plainExport } from './spdx/plain-export-for-test.ts'
-import { hasSamples, sampleContent, samplePaths } from './spdx/samples-for-test.ts'
-import { spdx2Json } from './spdx2-json.ts'
 import { spdx2TagValue } from './spdx2-tag-value.ts'
-
-const written = (writer: typeof spdx2Json, content: ExportContent) =>
-  contentOf(Buffer.from([...writer.write(content, run, '2.3', plainExport)].join('')))
-
-const relationship = (spdxElementId: unknown, relationshipType: string, relatedSpdxElement: unknown) => ({
-  spdxElementId,
-  relationshipType,
-  relatedSpdxElement,
-})
-
-/** Everything, without order; what belongs to a package and what is described as relationships, as tag-value says it. */
-function everything(content: ExportContent): unknown {
-  const ids = ({ ref, detail }: ExportContent['components'][number]) => detail.kept['SPDXID'] ?? ref
-  const described = (content.elements.get('documentDescribes') ?? []).map(({ value }) =>
-    relationship('SPDXRef-DOCUMENT', 'DESCRIBES', value),
-  )
-  const contained = content.components.flatMap((component) => {
-    const files = (component.detail.kept['hasFiles'] ?? []) as readonly unknown[] // as our writer has them
-    return files.map((file) => relationship(ids(component), 'CONTAINS', file))
-  })
-  const said = (content.elements.get('relationships') ?? []).map(({ value }) => value)
-  const values = (section: string) => (content.elements.get(section) ?? []).map(({ value }) => value)
-  return inAnyOrder({
-    ...essenceOf(content),
-    relationships: [
-      ...new Set([...said, ...described, ...contained].map((entry) => JSON.stringify(inAnyOrder(entry)))),
-    ],
-    ...Object.fromEntries(
-      ['files', 'snippets', 'annotations', 'hasExtractedLicensingInfos', 'externalDocumentRefs', 'revieweds'].map(
-        (section) => [section, values(section)],
-      ),
-    ),
-    kept: content.kept,
-  })
-}
-
-const where = hasSamples ? 'every sample document' : 'every sample document (skipped: ../shared/data is not there)'
-describe.runIf(hasSamples)(where, () => {
-  test.each(samplePaths(/./))(
-    '%s',
-    (path) => {
-      const content = sampleContent(path)
-      if (!content) return
-      expect(everything(written(spdx2TagValue, content))).toEqual(everything(written(spdx2Json, content)))
-    },
-    60_000,
-  )
-})
 
 test('tags that nobody knows and the project of a file come back', () => {
   const text = [

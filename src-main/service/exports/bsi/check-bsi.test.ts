@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkBsi } from './check-bsi.ts'
 import { cyclonedxFacts } from './cyclonedx-facts.ts'
 import { licenseFault } from './license-fault.ts'
-import { spdx3Facts } from './spdx3-facts.ts'
 
 type Json = Record<string, unknown>
 const manufacturer = { name: 'Acme', contact: [{ email: 'psirt@acme.example' }] }
@@ -140,54 +137,4 @@ test.each([
   ['', false],
 ])('the licence %j is right: %s', (expression, isRight) => {
   expect(licenseFault(expression) === null).toBe(isRight)
-})
-
-const folder = join(import.meta.dirname, '../../../../../shared/data/sboms/derived/profiles')
-describe.skipIf(!existsSync(folder))('labelled documents (skipped where they are not at hand)', () => {
-  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Json
-  const spdx = () => structuredClone(read('bsi-2.1.0.spdx301.json')) as { '@graph': Json[] }
-  const change = (choose: (element: Json) => boolean, apply: (element: Json) => Json | null) => ({
-    ...spdx(),
-    '@graph': spdx()['@graph'].flatMap((element) => (choose(element) ? (apply(element) ?? []) : element)),
-  })
-  const broken = (changed: Json) => [...new Set(checkBsi(spdx3Facts(changed)).map(({ rule }) => rule))]
-  const ofType = (type: string) => (element: Json) => element['type'] === type
-  const relation = (type: string) => (element: Json) => element['relationshipType'] === type
-
-  test('the right ones break no rule', () => {
-    expect([checkBsi(cyclonedxFacts(read('bsi-2.1.0.cdx17.json'))), checkBsi(spdx3Facts(spdx()))]).toEqual([[], []])
-  })
-
-  test.each<[string, Json, string[]]>([
-    [
-      'no mail address',
-      change(ofType('Organization'), (element) => ({ ...element, externalIdentifier: [] })),
-      ['5.2.1 Creator of the SBOM', '5.2.2 Component creator'],
-    ],
-    ['no licence', change(relation('hasConcludedLicense'), () => null), ['5.2.2 Distribution licences']],
-    ['no completeness', change(relation('dependsOn'), ({ completeness: _, ...rest }) => rest), ['5.2.2 Dependencies']],
-    ['no dependencies', change(relation('dependsOn'), () => null), ['5.2.2 Dependencies']],
-    [
-      'no digests',
-      change(ofType('software_File'), ({ verifiedUsing: _, ...rest }) => rest),
-      ['5.2.2 Hash of the deployable component'],
-    ],
-    [
-      'purposes without the remark',
-      change(ofType('software_File'), ({ comment: _, ...rest }) => rest),
-      ['5.2.2 Executable property', '5.2.2 Archive property', '5.2.2 Structured property'],
-    ],
-    [
-      'a vulnerability',
-      { ...spdx(), '@graph': [...spdx()['@graph'], { type: 'security_Vulnerability' }] },
-      ['3.1 Vulnerabilities'],
-    ],
-    [
-      'another version',
-      change(ofType('CreationInfo'), (element) => ({ ...element, specVersion: '3.0.0' })),
-      ['4 Format'],
-    ],
-  ])('SPDX: %s', (_, changed, expected) => {
-    expect(broken(changed)).toEqual(expected)
-  })
 })

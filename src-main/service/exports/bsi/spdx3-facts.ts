@@ -98,7 +98,10 @@ function factsOf(element: JsonObject, isRoot: boolean, graph: Graph): BsiCompone
     executable: facts.flatMap(({ executable }) => executable),
     archive: facts.flatMap(({ archive }) => archive),
     structured: facts.flatMap(({ structured }) => structured),
-    effectiveLicenses: expressions(graph.relations(id, 'other').filter(isEffective), graph),
+    effectiveLicenses: expressions(
+      graph.relations(id, 'other').filter(({ comment }) => isEffective(comment)),
+      graph,
+    ),
     distributionLicenses: expressions(graph.relations(id, 'hasConcludedLicense'), graph),
     deployableHashes: facts.flatMap(({ sha512 }) => sha512),
     namesDependencies: dependencies.length > 0,
@@ -159,7 +162,8 @@ function isDependency({ relationshipType }: JsonObject): boolean {
   return relationshipType === 'dependsOn' || relationshipType === 'contains'
 }
 
-function isEffective({ comment }: JsonObject): boolean {
+/** Whether a relationship with this comment leads to an effective licence, in either spelling. */
+export function isEffective(comment: unknown): boolean {
   return /^hasEffectiveLicen[cs]e$/.test(textOf(comment) ?? '')
 }
 

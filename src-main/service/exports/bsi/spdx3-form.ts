@@ -2,6 +2,7 @@ import { type JsonObject, objectsOf, textOf, textsOf } from '#service/formats/js
 import type { BsiCreator } from './bsi-facts.ts'
 import type { DeployableFacts } from './deployable-facts.ts'
 import { licenseFault } from './license-fault.ts'
+import { isEffective } from './spdx3-facts.ts'
 
 type Element = JsonObject
 
@@ -21,6 +22,9 @@ export interface FormOptions {
 
 /** Remark of the guideline's mapping: without it a purpose says nothing about the three properties. */
 const remark = 'software_additionalPurpose field is used to indicate the properties of BSI TR-03183-2'
+
+/** Comment of the relationship to the licence that whoever wrote the document uses a component under. */
+const effective = 'hasEffectiveLicense'
 
 /**
  * The elements of an SPDX 3.0.1 document in the form that BSI TR-03183-2 asks for. Nothing is made up: what is known moves to where the
@@ -45,8 +49,9 @@ class Form {
 
   constructor(elements: readonly Element[]) {
     this.#byId = new Map(elements.map((element) => [idOf(element), element]))
-    for (const { from, to, relationshipType } of elements) {
+    for (const { from, to, relationshipType, comment } of elements) {
       if (typeof relationshipType !== 'string') continue
+      if (relationshipType === 'other' && isEffective(comment)) this.#say(textOf(from) ?? '', effective)
       this.#say(textOf(from) ?? '', relationshipType)
       if (relationshipType === 'generates') for (const id of textsOf(to)) this.#say(id, 'generatedBy')
     }
@@ -81,9 +86,9 @@ class Form {
     ) {
       this.#relate(id, 'hasConcludedLicense', this.#license(id, licenseExpression, made), made)
     }
-    if (facts.effectiveLicense !== null) {
+    if (facts.effectiveLicense !== null && !this.#says(id, effective)) {
       const to = this.#license(id, facts.effectiveLicense, made)
-      this.#relate(id, 'other', to, { ...made, comment: 'hasEffectiveLicense' })
+      this.#relate(id, 'other', to, { ...made, comment: effective })
     }
   }
 

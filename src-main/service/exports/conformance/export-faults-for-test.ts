@@ -2,10 +2,9 @@ import type { ExportContent } from '#service/domain/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/export-request.ts'
 import { run } from '#service/exports/content-for-test.ts'
 import type { SbomWriter } from '#service/exports/sbom-writer.ts'
-import { hasSamples } from '#service/exports/spdx/samples-for-test.ts'
-import { spdx2Verdicts } from '#service/exports/spdx/official-verdict-for-test.ts'
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
-import { schemaFault } from '#service/exports/spdx3/official-verdict-for-test.ts'
+import { spdx2Faults } from '#service/exports/spdx2/structure-faults-for-test.ts'
+import { spdx3Faults } from '#service/exports/spdx3/structure-faults-for-test.ts'
 import { read } from '#service/formats/read-for-test.ts'
 import { xsdVerdict } from '#service/formats/xml/xsd-verdict.ts'
 import { cyclonedxSchema } from '#service/schemas/cyclonedx-schema.ts'
@@ -21,21 +20,20 @@ export function exported(
 }
 
 /**
- * What the official schema of its format has against a document that was written: null when it has nothing. Tag-value has no schema:
- * what our reader says. Without the official SPDX schemas only CycloneDX and tag-value are judged.
+ * What is wrong with a document that was written: null when nothing is. CycloneDX is judged by its official schemas. Those of SPDX are
+ * no part of the project: what our reader and the rules of the formats' structure have against it. Tag-value has no schema at all.
  */
-export function exportFault(text: string, writer: SbomWriter, specVersion: string): unknown {
-  if (writer.format === 'TAG_VALUE') {
+export function exportFault(text: string, { spec, format }: SbomWriter, specVersion: string): unknown {
+  if (format === 'TAG_VALUE') {
     const { document } = read(text)
     return document.schemaValid === true ? null : document.findings.slice(0, 2)
   }
-  if (writer.format === 'XML') {
+  if (format === 'XML') {
     const { valid, findings } = xsdVerdict(Buffer.from(text), specVersion)
     return valid === true ? null : findings.slice(0, 2)
   }
   const document: unknown = JSON.parse(text)
-  if (writer.spec === 'CycloneDX') return cyclonedxSchema(specVersion as '1.7').fault(document as object) // of the writer's list
-  if (!hasSamples) return null
-  if (specVersion === '2.3') return spdx2Verdicts(document).find((verdict) => verdict !== null) ?? null
-  return schemaFault(document as Parameters<typeof schemaFault>[0])
+  if (spec === 'CycloneDX') return cyclonedxSchema(specVersion as '1.7').fault(document as object) // of the writer's list
+  const faults = specVersion === '2.3' ? spdx2Faults(document) : spdx3Faults(document)
+  return faults.length === 0 ? null : faults.slice(0, 3)
 }

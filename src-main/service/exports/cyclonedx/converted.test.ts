@@ -21,6 +21,13 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     { type: 'library', properties: [{ name: 'waybill:kind', value: 'platform' }] },
     ['type "platform" of components: 1 written as a property of a library'],
   ],
+  [
+    'a version that is a number',
+    '1.6',
+    { version: 1.1 },
+    { version: '1.1' },
+    ['version of components: 1 written as text'],
+  ],
   ['kinds that are known', '1.5', { type: 'platform' }, { type: 'platform' }, []],
   [
     'authors',

@@ -11,6 +11,11 @@ type Path = readonly string[]
  */
 export function repaired(value: unknown, place: string, target: Target, losses: Losses, path: Path): unknown {
   if (target.schema.fits(place, value)) return value
+  // Careless tools write versions as numbers.
+  if (typeof value === 'number' && target.schema.fits(place, String(value))) {
+    losses.changed(named(path), 'written as text')
+    return String(value)
+  }
   const at = schemaAt(target, place)
   const within = new Losses()
   const result = at && hasParts(value, at.schema) ? inside(value, at, target, within, path) : undefined

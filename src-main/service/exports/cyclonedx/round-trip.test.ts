@@ -1,12 +1,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SbomExportOptions } from '#service/domain/export-request.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxJson } from '#service/exports/cyclonedx-json.ts'
 import { documents } from './documents-for-test.ts'
-import { hasSamples, sampleBytes, sampleJson, samplePaths } from './sample-documents-for-test.ts'
 import { sameDocument } from './same-document-for-test.ts'
 
 const asked: SbomExportOptions = {
@@ -54,16 +53,6 @@ test('a signature still fits the document that is written', () => {
   expect(content.signature?.state).toBe('UNTRUSTED')
   expect(contentOf(Buffer.from(text)).signature).toEqual(content.signature)
   expect(canonicalize(document)).toBe(canonicalize({ ...unsigned, signature: { ...signer, value } }))
-})
-
-describe.runIf(hasSamples)('a real document comes back in its own version (skipped without ../shared/data)', () => {
-  test.each(samplePaths(/^cyclonedx-json$/))('%s', (path) => {
-    const content = contentOf(sampleBytes(path))
-    const { specVersion } = content.version
-    if (!cyclonedxJson.specVersions.includes(specVersion)) return
-    const text = [...cyclonedxJson.write(content, run, specVersion, asked)].join('')
-    expect(sameDocument(JSON.parse(text))).toEqual(sameDocument(sampleJson(path)))
-  })
 })
 
 test.each(cyclonedxJson.specVersions)(

@@ -5,6 +5,7 @@ import { withSupportStatus } from './with-support-status.ts'
 
 const document = { bomFormat: 'CycloneDX', specVersion: '1.6', components: [{ type: 'library', name: 'a' }] }
 const [plain] = contentOf(Buffer.from(JSON.stringify(document))).components
+if (plain === undefined) throw new Error('No component was read')
 const ended = { supportLevel: 'no_longer_maintained', endOfSupport: '2026-01-31' } as const
 
 test.each([
@@ -13,8 +14,6 @@ test.each([
   ['LIFECYCLE_DATA', { supportLevel: null, endOfSupport: null }],
   ['ADVISORY', { supportLevel: null, endOfSupport: null }],
 ] as const)('what %s says is written, and read again as %j', (supportSource, read) => {
-  expect(plain).toBeDefined()
-  if (!plain) return
   const { properties } = withSupportStatus({ ...plain, ...ended, supportSource }, {} as never)
   expect(properties).toContainEqual({ name: 'waybill:support-level', value: 'no_longer_maintained' })
   expect(ownPropertiesOf(properties)).toMatchObject(read)

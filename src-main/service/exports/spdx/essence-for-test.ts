@@ -8,7 +8,10 @@ export function essenceOf({ components, edges }: ExportContent): object {
       ...component,
       parent: parentId === null ? null : refs.get(parentId),
       detail: sorted({ ...detail, kept: undefined }),
-      supportLevel: undefined,
+      // Written where it is asked for.
+      ...{ supportLevel: undefined, endOfSupport: undefined },
+      // The text that older versions have in place of the list; what stands beside the list is named as lost.
+      author: detail.authors.length > 0 ? undefined : component.author,
       // The only package of a document is what it is about.
       primary: components.length > 1 && component.primary,
       listed: undefined,

@@ -2,7 +2,7 @@ import { spdx3SbomTypes } from '#service/domain/spdx3-words.ts'
 import type { SbomTool } from '#service/domain/sbom-version.ts'
 import { isObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
 import { actorOf, toolOf } from '#service/formats/spdx/actors.ts'
-import { type Element, ownCreation, withoutEmpty } from './elements.ts'
+import { type Element, withoutEmpty } from './elements.ts'
 import { hashOf } from './from-spdx2.ts'
 import type { Writing } from './writing.ts'
 
@@ -17,7 +17,7 @@ export function* creationElements(writing: Writing): Generator<Element> {
   const createdUsing = [...new Set(all.map((tool) => agents.toolOf(tool)))]
   yield withoutEmpty({
     type: 'CreationInfo',
-    '@id': ownCreation,
+    '@id': elements.creation,
     specVersion: '3.0.1',
     created: date,
     createdBy,

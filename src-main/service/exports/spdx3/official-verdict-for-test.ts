@@ -1,22 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Quad } from '@rdfjs/types'
 import rdf from '@zazuko/env'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import jsonld from 'jsonld'
 import Validator from 'rdf-validate-shacl'
-import { hasSamples, schemaText } from '#service/exports/spdx/samples-for-test.ts'
+import { realPath } from '#e2e/support/test-data.ts'
 
 // A package without types; its parser is asked for the quads of a text.
 const { Parser } = createRequire(import.meta.url)('n3') as { Parser: new () => { parse(text: string): Quad[] } }
 
-const context: unknown = hasSamples ? JSON.parse(schemaText('spdx/v3.0.1/rdf/spdx-context.jsonld')) : undefined
+const modelText = (name: string) => readFileSync(realPath(`schemas/spdx/v3.0.1/rdf/${name}`), 'utf8')
+const context: unknown = JSON.parse(modelText('spdx-context.jsonld'))
 const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false })
-const schema = hasSamples ? (JSON.parse(schemaText('spdx/v3.0.1/rdf/schema.json')) as SchemaWithTypes) : undefined
-if (schema) ajv.addSchema(schema, 'spdx3')
-
-interface SchemaWithTypes {
-  readonly $defs: Readonly<Record<string, unknown>>
-}
+ajv.addSchema(JSON.parse(modelText('schema.json')) as object, 'spdx3')
 
 /** What the official JSON schema says of a document; null when it is valid. Faults are sought element by element: that can be read. */
 export function schemaFault(document: {
@@ -57,7 +54,7 @@ export async function shaclFaults(document: object): Promise<readonly string[]> 
 
 /** Without a class that is declared as one of RDFS nothing is targeted, and everything conforms. */
 function readModel(): readonly Quad[] {
-  const quads = new Parser().parse(schemaText('spdx/v3.0.1/rdf/spdx-model.ttl'))
+  const quads = new Parser().parse(modelText('spdx-model.ttl'))
   const type = rdf.namedNode('http://www.w3.org/1999/02/22-rdf-syntax-ns#type')
   const rdfsClass = rdf.namedNode('http://www.w3.org/2000/01/rdf-schema#Class')
   const classes = quads.filter(

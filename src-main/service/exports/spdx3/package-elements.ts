@@ -6,7 +6,7 @@ import { countCarried } from '#service/exports/spdx/carried-losses.ts'
 import { DocumentFindings } from '#service/formats/document-findings.ts'
 import { listOf } from '#service/formats/json/values.ts'
 import { packageOf } from '#service/formats/spdx3/package.ts'
-import { type Element, ownCreation, withoutEmpty } from './elements.ts'
+import { type Element, withoutEmpty } from './elements.ts'
 import { licenseRelationships } from './package-licenses.ts'
 import { convertedMembers } from './package-conversion.ts'
 import type { Writing } from './writing.ts'
@@ -91,7 +91,7 @@ export function* keptPackage(component: ExportedComponent, writing: Writing): Ge
     return
   }
   const element = {
-    creationInfo: ownCreation,
+    creationInfo: writing.elements.creation,
     ...made,
     ...agentsOf(component, writing),
     ...component.detail.kept,

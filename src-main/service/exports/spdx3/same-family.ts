@@ -1,6 +1,6 @@
 import { idOf, idsOf, isRelationship, typeOf } from '#service/formats/spdx3/elements.ts'
-import { isObject, type JsonObject, listOf, textOf } from '#service/formats/json/values.ts'
-import { type Element, ownCreation, withoutEmpty } from './elements.ts'
+import { isObject, type JsonObject, listOf, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import { type Element, withoutEmpty } from './elements.ts'
 import { licenseTexts } from './license-texts.ts'
 import { keptPackage } from './package-elements.ts'
 import { modelRelationships } from './relationships.ts'
@@ -20,16 +20,17 @@ export function* familyElements(writing: Writing): Generator<Element> {
     if (isRelationship(value)) takeRelationship(value, relations, said)
   }
   const original = graph.find((value) => typeOf(value) === 'SpdxDocument') ?? {}
-  for (const value of graph) {
-    if (isUnchanged) yield value
-    else if (typeOf(value) !== 'SpdxDocument') yield renamed(value, idOf(original), elements.iri('SPDXRef-DOCUMENT'))
+  const others = graph.filter((value) => value !== original && typeOf(value) !== 'SpdxDocument')
+  const present = presentIds(others, writing)
+  for (const value of isUnchanged ? graph : others) {
+    yield isUnchanged ? value : renamed(listing(value, present), idOf(original), elements.iri('SPDXRef-DOCUMENT'))
   }
   for (const component of writing.components) yield* keptPackage(component, writing)
   if (isUnchanged) return
   yield* modelRelationships(writing, said)
   yield* licenseTexts(writing)
   yield* securityElements(writing)
-  yield* renewed(original, writing)
+  yield* renewed(listing(original, present), present, writing)
 }
 
 function takeRelationship(value: JsonObject, relations: Writing['relations'], said: Set<string>): void {
@@ -48,6 +49,19 @@ function takeRelationship(value: JsonObject, relations: Writing['relations'], sa
   }
 }
 
+/** Identifiers of the elements that are written again, packages among them. */
+function presentIds(graph: readonly JsonObject[], { components, iriOf }: Writing): ReadonlySet<string> {
+  const others = graph.filter((value) => typeOf(value) !== 'CreationInfo').map(idOf)
+  return new Set([...others, ...components.map(({ id }) => iriOf(id))].filter((id) => typeof id === 'string'))
+}
+
+/** A collection without what is left out of the document; elements of others stay named (Core/ExternalMap). */
+function listing(value: JsonObject, present: ReadonlySet<string>): JsonObject {
+  if (value['element'] === undefined) return value
+  const outside = new Set(objectsOf(value['import']).map((one) => textOf(one['externalSpdxId'])))
+  return { ...value, element: textsOf(value['element']).filter((id) => present.has(id) || outside.has(id)) }
+}
+
 /** The element with what names the original document naming the new one. */
 function renamed(value: JsonObject, before: string | null, now: string): JsonObject {
   const rename = (member: unknown): unknown => (member === before ? now : member)
@@ -57,7 +71,7 @@ function renamed(value: JsonObject, before: string | null, now: string): JsonObj
 }
 
 /** The document under a new identity, with what came to it. */
-function* renewed(original: JsonObject, writing: Writing): Generator<Element> {
+function* renewed(original: JsonObject, present: ReadonlySet<string>, writing: Writing): Generator<Element> {
   const { elements, agents, run, date, name } = writing
   const info = original['creationInfo']
   const before: JsonObject = isObject(info) ? info : (elements.graph.creations.get(textOf(info) ?? '') ?? {})
@@ -66,23 +80,23 @@ function* renewed(original: JsonObject, writing: Writing): Generator<Element> {
   const own = { name: 'Waybill', email: null, phone: null, url: null }
   yield withoutEmpty({
     type: 'CreationInfo',
-    '@id': ownCreation,
+    '@id': elements.creation,
     specVersion: '3.0.1',
     created: date,
     createdBy: makers.length > 0 ? makers : [agents.idOf('SoftwareAgent', own) ?? ''],
     createdUsing: [...new Set([...idsOf(before['createdUsing']), tool])],
   })
   yield* elements.taken()
-  const listed = listOf(original['element'])
   const roots = listOf(original['rootElement'])
   const primary = writing.components.find((component) => component.primary)
+  const made = elements.all.filter((iri) => iri !== elements.iri('SPDXRef-DOCUMENT'))
   yield {
     name,
     ...original,
     ...elements.make('SpdxDocument', elements.iri('SPDXRef-DOCUMENT'), {
       profileConformance: [...new Set([...listOf(original['profileConformance']), ...elements.profiles])],
       rootElement: roots.length > 0 ? roots : [primary === undefined ? tool : (writing.iriOf(primary.id) ?? tool)],
-      element: [...new Set([...listed, ...elements.all.filter((iri) => !iri.endsWith('#SPDXRef-DOCUMENT'))])],
+      element: [...new Set([...textsOf(original['element']), ...present, ...made])],
     }),
   }
 }

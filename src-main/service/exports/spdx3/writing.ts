@@ -51,7 +51,7 @@ export function startWriting(content: ExportContent, run: ExportRun, options: Sb
   const source = sourceOf(content)
   const components = writtenComponents(content)
   const name = (source === 'SPDX 2' ? textOf(content.kept['name']) : null) ?? documentName(content)
-  const elements = new Elements(documentNamespace(name, run))
+  const elements = new Elements(documentNamespace(name, run), blankNodes(content))
   const places = new Places(content, components, elements, source)
   const extracted = source === 'SPDX 2' ? (content.elements.get('hasExtractedLicensingInfos') ?? []) : []
   const licenseRefs = new LicenseRefs(extracted.map(({ ref }) => ref ?? ''))
@@ -69,6 +69,12 @@ export function startWriting(content: ExportContent, run: ExportRun, options: Sb
     iriOf: (componentId) => places.ofComponent(componentId),
     iriOfRef: (ref) => places.ofRef(ref),
   }
+}
+
+/** Blank nodes of an SPDX 3 document. */
+function blankNodes({ elements }: ExportContent): ReadonlySet<string> {
+  const ids = (elements.get('@graph') ?? []).map(({ value }) => (isObject(value) ? textOf(value['@id']) : null))
+  return new Set(ids.filter((id) => id !== null))
 }
 
 /** Where things of the original document stand in the new one. */

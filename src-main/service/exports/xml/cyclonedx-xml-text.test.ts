@@ -1,35 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cyclonedxXmlShape } from '#service/domain/cyclonedx-xml-shape.ts'
-import { Losses } from '#service/exports/cyclonedx/losses.ts'
-import { hasSamples, sampleBytes, samplePaths } from '#service/exports/cyclonedx/sample-documents-for-test.ts'
-import { sameDocument } from '#service/exports/cyclonedx/same-document-for-test.ts'
-import { CyclonedxXmlDocument } from '#service/formats/cyclonedx-xml/xml-document.ts'
-import { readHead } from '#service/formats/document-head.ts'
 import { xsdVerdict } from '#service/formats/xml/xsd-verdict.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
-import { cyclonedxXmlText } from './cyclonedx-xml-text.ts'
+import { readBack, type Tree, written } from './tree-text-for-test.ts'
 import { trees } from './trees-for-test.ts'
-
-type Tree = Readonly<Record<string, unknown>>
-
-function written(document: Tree, specVersion: string, isExact = false): { xml: Buffer; losses: readonly string[] } {
-  const losses = new Losses()
-  const xml = Buffer.from([...cyclonedxXmlText(Object.entries(document), specVersion, losses, isExact)].join(''))
-  return { xml, losses: losses.list() }
-}
-
-/** The whole document in its JSON form. */
-function wholeOf(document: SourceDocument): Tree {
-  return Object.fromEntries(document.names.map((name) => [name, document.member(name)]))
-}
-
-function readBack(xml: Buffer, specVersion: string): Tree {
-  const document = new CyclonedxXmlDocument(xml, specVersion)
-  expect(document.unread()).toEqual([])
-  const { bomFormat: _, specVersion: __, ...members } = wholeOf(document)
-  return members
-}
 
 test.each(['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'])('what %s can say in JSON comes back from XML', (specVersion) => {
   fc.assert(
@@ -58,35 +32,6 @@ function namesIn(value: unknown, met: Set<string>): void {
     met.add(name)
     namesIn(inside, met)
   }
-}
-
-describe.runIf(hasSamples)('a real document as XML and back (skipped without ../shared/data)', () => {
-  test.each(samplePaths(/^cyclonedx-(json|xml)$/))('%s', (path) => {
-    const head = readHead(sampleBytes(path))
-    const specVersion = head.json?.text('specVersion') ?? /bom\/(1\.\d)/.exec(head.start)?.[1] ?? ''
-    if (!['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'].includes(specVersion) || /nested-300/.test(path)) return
-    const {
-      $schema: _,
-      bomFormat: __,
-      specVersion: ___,
-      ...document
-    } = wholeOf(head.json ?? new CyclonedxXmlDocument(head.text, specVersion))
-    const { xml, losses } = written(document, specVersion)
-    expect(losses.filter((loss) => !loss.startsWith('signature of '))).toEqual([])
-    expect(sameDocument(readBack(xml, specVersion))).toEqual(sameDocument(without(document)))
-    const isValid = /\/valid-|bom-examples|laravel/.test(path)
-    if (isValid) expect(xsdVerdict(xml, specVersion)).toEqual({ valid: true, findings: [] })
-  })
-})
-
-/** Without what XML cannot say: signatures of parts, and empty lists whose elements stand without one around them. */
-function without(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(without)
-  if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).filter(
-    ([name, inside]) => name !== 'signature' && !(name === 'data' && Array.isArray(inside) && inside.length === 0),
-  )
-  return Object.fromEntries(members.map(([name, inside]) => [name, without(inside)]))
 }
 
 const component = (members: object) => ({ components: [{ type: 'library', name: 'a', ...members }] })

@@ -1,0 +1,28 @@
+import { readablePaths } from '#e2e/support/sample-files.ts'
+import type { ExportContent } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import { bsiCyclonedx } from '#service/exports/bsi-cyclonedx.ts'
+import { bsiSpdx3 } from '#service/exports/bsi-spdx3.ts'
+import { run as made } from '#service/exports/content-for-test.ts'
+import { narrowed } from '#service/exports/narrow-content.ts'
+import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
+
+const options: SbomExportOptions = { ...plainExport, profile: 'bsi-tr-03183-2' }
+const run = { ...made, publisher: { name: 'Acme', url: null, email: 'sbom@acme.example' } }
+
+/** Documents that say all that the guideline asks, by their path. */
+export const labelledPaths = readablePaths(/^(cyclonedx-json|spdx3-jsonld)$/).filter((path) =>
+  path.includes('profiles/bsi'),
+)
+
+/** An export by the BSI in CycloneDX, and the rules that it breaks. */
+export function inCyclonedx(content: ExportContent) {
+  const { pieces, warnings } = bsiCyclonedx(narrowed(content, options).content, run, options, 'JSON')
+  return { text: [...pieces()].join(''), warnings }
+}
+
+/** An export by the BSI in SPDX 3.0.1, and the rules that it breaks. */
+export function inSpdx3(content: ExportContent, { serialNumber }: Pick<typeof run, 'serialNumber'> = run) {
+  const { pieces, warnings } = bsiSpdx3(narrowed(content, options).content, { ...run, serialNumber }, options)
+  return { text: [...pieces()].join(''), warnings }
+}

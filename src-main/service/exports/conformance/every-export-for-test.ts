@@ -1,0 +1,58 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+import type { ExportRequest, SbomExportOptions } from '#service/domain/export-request.ts'
+import { run } from '#service/exports/content-for-test.ts'
+import { planExport } from '#service/exports/plan-export.ts'
+import type { SbomWriter } from '#service/exports/sbom-writer.ts'
+import { sbomWriters } from '#service/exports/sbom-writers.ts'
+import { withFindings } from '#service/exports/spdx/fixtures-for-test.ts'
+import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
+
+const variants: Readonly<Record<string, Partial<SbomExportOptions>>> = {
+  whole: {},
+  'with findings and support status': { vulnerabilities: true, supportStatus: true },
+  lite: { lite: true },
+  'without internal components': { redactInternal: true },
+  'of minimum elements': { profile: 'minimum-elements' },
+  'by the BSI': { profile: 'bsi-tr-03183-2' },
+}
+const newest = new Set(['CycloneDX 1.7', 'SPDX 3.0.1'])
+const publisher = { name: 'Acme', url: 'https://acme.example', email: null }
+
+/** One format and version, in one variant. */
+export interface EveryExport {
+  readonly name: string
+  readonly writer: SbomWriter
+  readonly specVersion: string
+  readonly options: SbomExportOptions
+}
+
+/** Every format, version and variant that there is. */
+export const everyExport: readonly EveryExport[] = sbomWriters.flatMap((writer) =>
+  writer.specVersions.flatMap((specVersion) =>
+    Object.entries(variants)
+      .filter(([, { profile }]) => profile !== 'bsi-tr-03183-2' || newest.has(`${writer.spec} ${specVersion}`))
+      .map(([variant, options]): EveryExport => ({
+        ...{ name: `${writer.spec} ${specVersion} ${writer.format} ${variant}`, writer, specVersion },
+        options: { ...plainExport, ...options },
+      })),
+  ),
+)
+
+/** The exports that a document is made in. A thousand components say in one variant what they say in all. */
+export function exportsOf({ components }: ExportContent): readonly EveryExport[] {
+  return components.length > 200 ? everyExport.filter(({ options }) => options.vulnerabilities) : everyExport
+}
+
+/** Findings in the first components, decided in turn; every fourth component is internal. */
+export function prepared(content: ExportContent): ExportContent {
+  const decided = withFindings(content)
+  return { ...decided, components: decided.components.map((one, at) => ({ ...one, internal: at % 4 === 3 })) }
+}
+
+/** The text as a download has it; null for one that goes as it came, right or wrong. */
+export function exportText(content: ExportContent, { writer, specVersion, options }: EveryExport): string | null {
+  const { spec, format } = writer
+  const request: ExportRequest = { kind: 'sbom', spec, specVersion, format, ...options }
+  const planned = planExport(content, { ...run, publisher }, request)
+  return planned.unchanged ? null : [...(planned.pieces() as Iterable<string>)].join('') // SBOMs are text
+}

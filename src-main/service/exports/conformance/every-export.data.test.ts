@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import type { ExportContent } from '#service/domain/export-content.ts'
+import { ownContents, sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'
+import { spdx2Verdicts } from '#service/exports/spdx/official-verdict-for-test.ts'
+import { schemaFault } from '#service/exports/spdx3/official-verdict-for-test.ts'
+import { exportsOf, exportText, prepared } from './every-export-for-test.ts'
+
+/** What the official schemas of SPDX have against an export of this content in any of their formats and variants. */
+function spdxFaults(content: ExportContent): readonly string[] {
+  const inSchemas = exportsOf(content).filter(({ writer: { spec, format } }) => spec === 'SPDX' && format === 'JSON')
+  return inSchemas.flatMap((one) => {
+    const text = exportText(content, one)
+    if (text === null) return []
+    const document = JSON.parse(text) as Parameters<typeof schemaFault>[0]
+    const faults = one.specVersion === '2.3' ? spdx2Verdicts(document) : [schemaFault(document)]
+    return faults.flatMap((fault) => (fault === null ? [] : [`${one.name}: ${fault.slice(0, 400)}`]))
+  })
+}
+
+describe('the official schemas of SPDX accept every document in every version and variant', () => {
+  test.each(writablePaths())('%s', (path) => {
+    expect(spdxFaults(prepared(sampleContent(path)))).toEqual([])
+  })
+})
+
+describe('and so of every document of our own', () => {
+  test.each(ownContents())('%s', (_, content) => {
+    expect(spdxFaults(prepared(content))).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import { Version } from '@cyclonedx/cyclonedx-library/Spec'
+import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
+import { expect, test } from 'vitest'
+import { sampleJson } from '#e2e/support/sample-files.ts'
+import type { ExportContent, ExportedFinding } from '#service/domain/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import { contentOf, run } from '#service/exports/content-for-test.ts'
+import { sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'
+import { cyclonedxSchema } from '#service/schemas/cyclonedx-schema.ts'
+import { missing } from './missing-for-test.ts'
+import { cyclonedxLosses, writtenDocument } from './written-document.ts'
+
+const asked: SbomExportOptions = {
+  ...{ profile: 'default', vulnerabilities: true, supportStatus: true, lite: false, redactInternal: false },
+}
+const specVersions = ['1.4', '1.5', '1.6', '1.7'] as const
+const library = {
+  '1.4': new JsonValidator(Version.v1dot4),
+  '1.5': new JsonValidator(Version.v1dot5),
+  '1.6': new JsonValidator(Version.v1dot6),
+  '1.7': new JsonValidator(Version.v1dot7),
+}
+
+/** What is wrong with a document, by the official schema and by another implementation; the second is slow for large documents. */
+async function faults(document: object, specVersion: (typeof specVersions)[number]): Promise<unknown> {
+  const official = cyclonedxSchema(specVersion).fault(document)
+  const text = JSON.stringify(document)
+  return official ?? (text.length > 100_000 ? null : await library[specVersion].validate(text))
+}
+
+function withFinding(content: ExportContent): ExportContent {
+  const vulnerability: ExportedFinding['vulnerability'] = {
+    ...{ id: 'vuln-1', vulnerabilityId: 'CVE-2026-0001', cveId: 'CVE-2026-0001', aliases: ['CVE-2026-0001', 'GHSA-x'] },
+    ...{ summary: 'Broken', details: null, severity: 'high', source: 'NVD', cwes: ['CWE-79'], references: [] },
+    ...{ publishedAt: null, lastModifiedAt: null, withdrawnAt: null, epss: null, kev: null, cvss: null },
+    cvssMetrics: [{ version: '4.0', score: 8, severity: 'high', vector: 'CVSS:4.0/AV:N', source: 'NVD' }],
+  } as unknown as ExportedFinding['vulnerability'] // only what a document shows of it
+  const findings = content.components.slice(0, 2).map(({ id }): ExportedFinding => ({
+    id,
+    componentId: id,
+    decision: null,
+    fixedVersions: [],
+    priority: 0,
+    vulnerability,
+  }))
+  return { ...content, findings }
+}
+
+test.each(writablePaths())('%s is valid in every version', async (path) => {
+  const content = withFinding(sampleContent(path))
+  const found = specVersions.map((specVersion) =>
+    faults(writtenDocument(content, run, specVersion, asked), specVersion),
+  )
+  expect(await Promise.all(found)).toEqual([null, null, null, null])
+})
+
+// A component without a name gets one, one without a kind is a library, and a licence that is an address only goes.
+const named = writablePaths().filter((path) => !/invalid-(empty-texts|licences)/.test(path))
+test.each(named)('%s says the same of its components in every version', (path) => {
+  const content = sampleContent(path)
+  const again = specVersions.map((specVersion) =>
+    contentOf(Buffer.from(JSON.stringify(writtenDocument(content, run, specVersion, asked)))),
+  )
+  expect(again.map(essence)).toEqual(specVersions.map(() => essence(content)))
+  expect(licences(again[3] ?? content)).toEqual(licences(content))
+})
+
+test.each(writablePaths(/^cyclonedx-json$/))('what is missing of %s is named', (path) => {
+  const content = sampleContent(path)
+  const unnamed = specVersions.filter((specVersion) => {
+    // That of a signature is named for every format, by whoever plans an export.
+    const written = { ...writtenDocument(content, run, specVersion, asked), signature: content.kept['signature'] }
+    const isComplete = missing(sampleJson(path), written).length === 0
+    return !isComplete && cyclonedxLosses(content, specVersion, asked).length === 0
+  })
+  expect(unnamed).toEqual([])
+})
+
+/** What every version says of components and between them. */
+function essence({ components, edges }: ExportContent) {
+  const refs = new Map(components.map(({ id, ref }) => [id, ref]))
+  return {
+    components: components.map(({ detail, ...component }) => ({
+      ...{ name: component.name, componentVersion: component.componentVersion, kind: component.kind },
+      ...{ purl: component.purl, cpes: component.cpes, supplier: detail.supplier, primary: component.primary },
+      checksums: detail.checksums.map(({ alg, content }) => `${alg} ${content}`).toSorted(),
+      parent: component.parentId && refs.get(component.parentId),
+    })),
+    edges: edges.map(([from, to]) => `${refs.get(from)} ${refs.get(to)}`).toSorted(),
+  }
+}
+
+/** What 1.7 says besides: declared and concluded licences, manufacturers. */
+function licences({ components }: ExportContent) {
+  return components.map(({ licenseExpression, declaredLicenseExpression, detail }) => {
+    return [licenseExpression, declaredLicenseExpression, detail.manufacturer]
+  })
+}

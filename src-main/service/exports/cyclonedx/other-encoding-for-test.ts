@@ -1,0 +1,23 @@
+import type { ExportContent } from '#service/domain/export-content.ts'
+import { run } from '#service/exports/content-for-test.ts'
+import { cyclonedxJson } from '#service/exports/cyclonedx-json.ts'
+import { cyclonedxXml } from '#service/exports/cyclonedx-xml.ts'
+import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
+import { xsdVerdict } from '#service/formats/xml/xsd-verdict.ts'
+import { cyclonedxSchema } from '#service/schemas/cyclonedx-schema.ts'
+
+/** Content of CycloneDX as JSON of its own version, and what the official schema has against it. */
+export function asJson(content: ExportContent) {
+  const { specVersion } = content.version
+  const document = JSON.parse([...cyclonedxJson.write(content, run, specVersion, plainExport)].join('')) as object
+  const fault = cyclonedxSchema(specVersion as '1.7').fault(document) // those that are written are asked about
+  return { document, fault, losses: cyclonedxJson.losses(content, specVersion, plainExport) }
+}
+
+/** Content of CycloneDX as XML of its own version, and what the official schema has against it. */
+export function asXml(content: ExportContent) {
+  const { specVersion } = content.version
+  const text = [...cyclonedxXml.write(content, run, specVersion, plainExport)].join('')
+  const { findings } = xsdVerdict(Buffer.from(text), specVersion)
+  return { text, findings, losses: cyclonedxXml.losses(content, specVersion, plainExport) }
+}

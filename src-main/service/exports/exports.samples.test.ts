@@ -1,0 +1,37 @@
+import { Version } from '@cyclonedx/cyclonedx-library/Spec'
+import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
+import { describe, expect, test } from 'vitest'
+import type { ExportContent } from '#service/domain/export-content.ts'
+import { contentOf, run } from './content-for-test.ts'
+import { writtenDocument } from './cyclonedx/written-document.ts'
+import { cyclonedxVex } from './cyclonedx-vex.ts'
+import { sampleContent, writablePaths } from './sample-content-for-test.ts'
+import { withFindings } from './spdx/fixtures-for-test.ts'
+import { plainExport } from './spdx/plain-export-for-test.ts'
+
+const validator = new JsonValidator(Version.v1dot7)
+const written = (content: ExportContent, options = plainExport) => writtenDocument(content, run, '1.7', options)
+
+describe('another implementation of the schema accepts what is written', () => {
+  test.each(writablePaths())('%s', async (path) => {
+    const content = withFindings(sampleContent(path))
+    const documents = [
+      // In its own version a document comes back as it is, right or wrong.
+      ...(content.version.specVersion === '1.7' ? [] : [written(content)]),
+      written(content, { ...plainExport, vulnerabilities: true }),
+      cyclonedxVex(content, run),
+    ]
+    const faults = await Promise.all(documents.map((document) => validator.validate(JSON.stringify(document))))
+    expect(faults).toEqual(documents.map(() => null))
+  })
+})
+
+describe('every component comes back under its reference', () => {
+  // Without a name a component gets one.
+  test.each(writablePaths(/json/).filter((path) => !path.includes('invalid-empty-texts')))('%s', (path) => {
+    const content = sampleContent(path)
+    const again = contentOf(Buffer.from(JSON.stringify(written(content))))
+    const named = (one: ExportContent) => one.components.map(({ ref, name, purl }) => [ref, name, purl])
+    expect(named(again)).toEqual(named(content))
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import { cyclonedxSchema } from '#service/schemas/cyclonedx-schema.ts'
+import { run } from './content-for-test.ts'
+import { writtenDocument } from './cyclonedx/written-document.ts'
+import { narrowed } from './narrow-content.ts'
+import { sampleContent, writablePaths } from './sample-content-for-test.ts'
+import { plainExport } from './spdx/plain-export-for-test.ts'
+
+const specVersions = ['1.4', '1.7'] as const
+const every: readonly SbomExportOptions[] = [
+  { ...plainExport, redactInternal: true },
+  { ...plainExport, lite: true },
+  { ...plainExport, profile: 'minimum-elements' },
+]
+
+/** A document half of whose components are internal. */
+function halved(path: string) {
+  const content = sampleContent(path)
+  return { ...content, components: content.components.map((one, at) => ({ ...one, internal: at % 2 === 1 })) }
+}
+
+describe('what is left of a document is valid', () => {
+  test.each(writablePaths())('%s', (path) => {
+    const faults = every.flatMap((options) => {
+      const { content } = narrowed(halved(path), options)
+      return specVersions.map((target) => cyclonedxSchema(target).fault(writtenDocument(content, run, target, options)))
+    })
+    expect(faults).toEqual(faults.map(() => null))
+  })
+})
+
+describe('what is internal is named nowhere', () => {
+  test.each(writablePaths())('%s', (path) => {
+    const whole = halved(path)
+    const isShown = ({ internal, primary }: (typeof whole.components)[number]) => !internal || primary
+    const shown = new Set(whole.components.filter(isShown).map(({ purl }) => purl))
+    const hidden = whole.components.flatMap((one) => (isShown(one) || one.purl === null ? [] : [one.purl]))
+    const options = { ...plainExport, redactInternal: true }
+    const { content } = narrowed(whole, options)
+    const texts = specVersions.map((target) => JSON.stringify(writtenDocument(content, run, target, options)))
+    const isTold = (purl: string) => texts.some((text) => text.includes(JSON.stringify(purl)))
+    expect(hidden.filter((purl) => !shown.has(purl) && isTold(purl))).toEqual([])
+  })
+})

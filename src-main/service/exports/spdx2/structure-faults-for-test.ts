@@ -1,0 +1,25 @@
+import { isObject, type JsonObject, objectsOf } from '#service/formats/json/values.ts'
+import { read } from '#service/formats/read-for-test.ts'
+
+/**
+ * What of an SPDX 2.3 document in JSON is no such document, judged without the official schema: what our reader has against it, and
+ * identifiers that stand twice. Empty when nothing is wrong.
+ */
+export function spdx2Faults(document: unknown): readonly string[] {
+  if (!isObject(document)) return ['no object']
+  const { schemaValid, specVersion, findings } = read(document).document
+  const errors = findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ pointer, message }) => `${pointer}: ${message}`)
+  return [
+    ...(schemaValid === true ? [] : [`not valid: ${errors.slice(0, 3).join('; ')}`]),
+    ...(specVersion === '2.3' ? [] : [`specVersion ${specVersion}`]),
+    ...identifierFaults(document),
+  ]
+}
+
+function identifierFaults(document: JsonObject): readonly string[] {
+  const elements = [document, ...['packages', 'files', 'snippets'].flatMap((section) => objectsOf(document[section]))]
+  const byId = Map.groupBy(elements, (element) => element['SPDXID'])
+  return [...byId].flatMap(([id, same]) => (same.length > 1 ? [`${String(id)} stands twice`] : []))
+}
