@@ -83,7 +83,7 @@ test('the private key is for its user only, stays the same, and is not in the bu
 test('an export that is cut off leaves nothing, least of all a file of the final name', async () => {
   function* broken(): Iterable<readonly FeedItem[]> {
     yield [header, ...many]
-    expect(readdirSync(folder).filter((name) => name.startsWith('all.bundle'))).toEqual(['all.bundle.payload'])
+    expect(readdirSync(folder)).not.toContain('all.bundle')
     throw new Error('the disk is full')
   }
   await expect(write(broken())).rejects.toThrow('the disk is full')

@@ -6,13 +6,17 @@ import { readHead } from '#service/formats/document-head.ts'
 import { readVex } from './read-vex.ts'
 
 const folder = samplePath()
+/** Documents of advisory data that say nothing yet, are no VEX document, or of a form that names no product. */
+const withoutStatements = /\/(?:draft|early-form|provider-metadata)\.json$/
 const files = globSync(
   [
     ...['advisories/openvex/**/*.json', 'advisories/csaf/**/*.json', 'sboms/**/{openvex,csaf}/*.json'],
     ...['sboms/**/vex*.json', 'sboms/**/vex*.xml'],
   ],
   { cwd: folder },
-).toSorted()
+)
+  .filter((name) => !withoutStatements.test(name))
+  .toSorted()
 
 test('documents are there', () => expect(files.length).toBeGreaterThan(12))
 
