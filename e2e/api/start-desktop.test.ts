@@ -64,6 +64,14 @@ describe.skipIf(process.platform === 'win32')('npm start (on Windows a script is
     expect(said).toContain('could not be started (ENOENT): Waybill opens in your browser.')
   })
 
+  it('where there is no temporary folder the program runs all the same, and browser mode follows its failure', async () => {
+    const env = { TMPDIR: join(folder, 'nowhere') }
+    const well = start(`say('up')`, ['--no-sandbox'], { env })
+    expect([await well.exit, well.log()[1], well.said]).toEqual([0, 'up', { stdout: '', stderr: '' }])
+    const said = await endBrowserMode(start('process.exitCode = 1', ['--no-sandbox'], { env }))
+    expect(said).toContain('(exit code 1')
+  })
+
   it.each([
     ['ends with 0 before a window: its files went to another', '', 0],
     ['ends with 0 at once after its window', 'leaveStartNote()', 0],

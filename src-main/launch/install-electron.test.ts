@@ -30,6 +30,16 @@ it('failed when the installer ends badly', async () => {
   expect(await installElectron(attemptWith('process.exit(1)'))).toBe('failed')
 })
 
+it('failed when there is no temporary folder, or no place for the stamp', async () => {
+  const attempt = attemptWith('')
+  const below = join(attempt.installer, 'nowhere') // below a file there is no folder
+  expect(await installElectron({ ...attempt, stamp: join(below, 'stamp') })).toBe('failed')
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, below)
+  expect(await installElectron(attempt)).toBe('failed')
+  vi.unstubAllEnvs()
+  expect(await installElectron(attempt)).toBe('installed') // nothing was tried: the next start may
+})
+
 it('gives up an installer to which nothing arrives', async () => {
   const started = Date.now()
   expect(await installElectron(attemptWith('setInterval(() => {}, 1000)', 700))).toBe('silent')

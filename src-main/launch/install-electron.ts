@@ -28,23 +28,36 @@ export type Outcome = 'installed' | 'silent' | 'failed' | 'later' | 'busy'
 
 /**
  * Runs Electron's own installer, and gives it up when nothing arrives for a while. At most once a day when it failed, unless it was
- * broken off or left something half unpacked.
+ * broken off or left something half unpacked. Where the system refuses what an attempt needs (a temporary folder, a place for the
+ * stamp), it has failed.
  */
 export async function installElectron(attempt: Attempt): Promise<Outcome> {
+  try {
+    return await attemptToInstall(attempt)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return 'failed' // what has no code is a fault of ours
+    throw error
+  }
+}
+
+async function attemptToInstall(attempt: Attempt): Promise<Outcome> {
   const reason = reasonToWait(attempt)
   if (reason) return reason
   mkdirSync(dirname(attempt.stamp), { recursive: true })
-  attempt.say("Fetching Electron's program (about 120 MB), once …")
   // A folder of its own shows how much has arrived; the installer itself says nothing for its first half minute.
   const folder = mkdtempSync(join(tmpdir(), 'waybill-electron-'))
   const env = { ...installerEnvironment(process.env), TMPDIR: folder, TEMP: folder, TMP: folder }
-  const child = spawn(process.execPath, [attempt.installer], { env, stdio: 'ignore' })
-  writeFileSync(attempt.stamp, `fetching ${child.pid}\n`)
+  let child: ChildProcess | null = null
   try {
-    const outcome = await watch(child, folder, attempt)
+    attempt.say("Fetching Electron's program (about 120 MB), once …")
+    child = spawn(process.execPath, [attempt.installer], { env, stdio: 'ignore' })
+    const end = watch(child, folder, attempt)
+    writeFileSync(attempt.stamp, `fetching ${child.pid}\n`)
+    const outcome = await end
     writeFileSync(attempt.stamp, `${outcome}\n`)
     return outcome
   } finally {
+    child?.kill('SIGKILL') // one that nobody waits for any more, because the stamp could not be written
     rmSync(folder, { recursive: true, force: true })
   }
 }
