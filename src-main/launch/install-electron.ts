@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isRunning, takeStartLock } from './start-lock.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -41,9 +42,18 @@ export async function installElectron(attempt: Attempt): Promise<Outcome> {
 }
 
 async function attemptToInstall(attempt: Attempt): Promise<Outcome> {
-  const reason = reasonToWait(attempt)
-  if (reason) return reason
   mkdirSync(dirname(attempt.stamp), { recursive: true })
+  const release = takeStartLock(`${attempt.stamp}.lock`)
+  if (release === null) return 'busy'
+  try {
+    // Behind the lock: who had it may have come to its end since.
+    return reasonToWait(attempt) ?? (await runInstaller(attempt))
+  } finally {
+    release()
+  }
+}
+
+async function runInstaller(attempt: Attempt): Promise<Outcome> {
   // A folder of its own shows how much has arrived; the installer itself says nothing for its first half minute.
   const folder = mkdtempSync(join(tmpdir(), 'waybill-electron-'))
   const env = { ...installerEnvironment(process.env), TMPDIR: folder, TEMP: folder, TMP: folder }
@@ -70,16 +80,8 @@ function reasonToWait({ stamp, isHalfUnpacked }: Attempt): 'later' | 'busy' | nu
   if (state === 'installed') return null // and removed since
   const fetching = /^fetching (\d+)/.exec(state)?.[1]
   if (fetching === undefined) return isHalfUnpacked ? null : 'later'
-  // Two would write to one folder. A number that old may be another program's by now.
+  // An installer that outlived its launcher, and with it the lock. A number that old may be another program's by now.
   return age < hourMs && isRunning(Number(fetching)) ? 'busy' : null
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM' // there, and somebody else's
-  }
 }
 
 /** Electron's downloader knows proxies only when it is told to. Its own variable, when somebody set it, stays as it is. */
