@@ -15,7 +15,7 @@ import {
 import { installElectron, type Outcome } from './launch/install-electron.ts'
 import { openLink } from './launch/open-link.ts'
 import { runDesktop } from './launch/run-desktop.ts'
-import { inspectSandbox, refusesRoot } from './launch/sandbox.ts'
+import { inspectSandbox, isSandboxOff, refusesRoot } from './launch/sandbox.ts'
 import { readStartOptions, type StartOptions } from './launch/start-options.ts'
 import { whyNoWindow } from './launch/why-no-window.ts'
 
@@ -63,7 +63,7 @@ async function fetchProgram(): Promise<Found> {
 /** Runs the desktop app to its end. Answers why there was no window when it failed before it showed one. */
 async function startDesktop(program: string, { withoutSandbox, rest }: StartOptions): Promise<string | null> {
   const end = await runDesktop(program, [...(withoutSandbox ? ['--no-sandbox'] : []), root, ...rest])
-  if (hasFailedToStart(end)) return whyNoWindow(program, end, inspectSandbox(program))
+  if (hasFailedToStart(end)) return whyNoWindow(program, end, inspectSandbox(program, isSandboxOff(withoutSandbox)))
   process.exitCode = exitCodeOf(end)
   return null
 }

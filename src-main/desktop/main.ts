@@ -66,7 +66,9 @@ async function start(dataFolder: string): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  leaveStartNote() // the dialog is seen too: no browser has to open for the same failure
+  // The person sees the dialog; before the app is ready Electron writes it to standard error instead, which the launcher's terminal
+  // shows. Either way no browser has to open for the same failure.
+  leaveStartNote()
   dialog.showErrorBox('Waybill cannot start', error instanceof Error ? error.message : String(error))
   app.exit(error instanceof StoreRefused ? error.exitCode : 1)
 }

@@ -1,5 +1,15 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -28,6 +38,16 @@ it('is installed when the installer ends well', async () => {
 
 it('failed when the installer ends badly', async () => {
   expect(await installElectron(attemptWith('process.exit(1)'))).toBe('failed')
+})
+
+it('failed when there is no temporary folder, or no place for the stamp', async () => {
+  const attempt = attemptWith('')
+  const below = join(attempt.installer, 'nowhere') // below a file there is no folder
+  expect(await installElectron({ ...attempt, stamp: join(below, 'stamp') })).toBe('failed')
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, below)
+  expect(await installElectron(attempt)).toBe('failed')
+  vi.unstubAllEnvs()
+  expect(await installElectron(attempt)).toBe('installed') // nothing was tried: the next start may
 })
 
 it('gives up an installer to which nothing arrives', async () => {
@@ -74,6 +94,37 @@ it('leaves the folder to another start that fetches now', async () => {
   await expect.poll(() => existsSync(attempt.stamp) && readFileSync(attempt.stamp, 'utf8')).toMatch(/^fetching \d+\n$/)
   expect(await installElectron(attempt)).toBe('busy')
   expect(await first).toBe('silent')
+})
+
+it('is one attempt when several starts come at the same moment', async () => {
+  const ran = join(folder, 'ran')
+  const installer = `
+    const { appendFileSync, existsSync } = require('node:fs')
+    appendFileSync(${JSON.stringify(ran)}, 'x')
+    setInterval(() => existsSync(${JSON.stringify(join(folder, 'may-end'))}) && process.exit(), 50)`
+  const attempt = attemptWith(installer, 60_000)
+  const options = JSON.stringify({ ...attempt, say: undefined })
+  const script = `
+    import { installElectron } from ${JSON.stringify(join(import.meta.dirname, 'install-electron.ts'))}
+    console.log('ready')
+    process.stdin.once('data', async () => {
+      console.log(await installElectron({ ...${options}, say() {} }))
+      process.stdin.destroy()
+    })`
+  const starts = Array.from({ length: 4 }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'inherit'] }),
+  )
+  const said = starts.map(() => '')
+  for (const [i, { stdout }] of starts.entries()) stdout.on('data', (chunk) => (said[i] += String(chunk)))
+  const ends = starts.map((child) => once(child, 'close'))
+  await expect.poll(() => said, { timeout: 60_000 }).toEqual(starts.map(() => 'ready\n'))
+  for (const { stdin } of starts) stdin.write('go')
+  const busy = () => said.filter((each) => each.endsWith('busy\n'))
+  await expect.poll(busy, { timeout: 30_000 }).toHaveLength(3)
+  writeFileSync(join(folder, 'may-end'), '')
+  await Promise.all(ends)
+  expect(said.filter((each) => each !== 'ready\nbusy\n')).toEqual(['ready\ninstalled\n'])
+  expect([readFileSync(ran, 'utf8'), readdirSync(join(folder, 'cache'))]).toEqual(['x', ['stamp']])
 })
 
 it('tries again what was broken off', async () => {

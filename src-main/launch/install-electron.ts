@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isRunning, takeStartLock } from './start-lock.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -28,23 +29,45 @@ export type Outcome = 'installed' | 'silent' | 'failed' | 'later' | 'busy'
 
 /**
  * Runs Electron's own installer, and gives it up when nothing arrives for a while. At most once a day when it failed, unless it was
- * broken off or left something half unpacked.
+ * broken off or left something half unpacked. Where the system refuses what an attempt needs (a temporary folder, a place for the
+ * stamp), it has failed.
  */
 export async function installElectron(attempt: Attempt): Promise<Outcome> {
-  const reason = reasonToWait(attempt)
-  if (reason) return reason
+  try {
+    return await attemptToInstall(attempt)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return 'failed' // what has no code is a fault of ours
+    throw error
+  }
+}
+
+async function attemptToInstall(attempt: Attempt): Promise<Outcome> {
   mkdirSync(dirname(attempt.stamp), { recursive: true })
-  attempt.say("Fetching Electron's program (about 120 MB), once …")
+  const release = takeStartLock(`${attempt.stamp}.lock`)
+  if (release === null) return 'busy'
+  try {
+    // Behind the lock: who had it may have come to its end since.
+    return reasonToWait(attempt) ?? (await runInstaller(attempt))
+  } finally {
+    release()
+  }
+}
+
+async function runInstaller(attempt: Attempt): Promise<Outcome> {
   // A folder of its own shows how much has arrived; the installer itself says nothing for its first half minute.
   const folder = mkdtempSync(join(tmpdir(), 'waybill-electron-'))
   const env = { ...installerEnvironment(process.env), TMPDIR: folder, TEMP: folder, TMP: folder }
-  const child = spawn(process.execPath, [attempt.installer], { env, stdio: 'ignore' })
-  writeFileSync(attempt.stamp, `fetching ${child.pid}\n`)
+  let child: ChildProcess | null = null
   try {
-    const outcome = await watch(child, folder, attempt)
+    attempt.say("Fetching Electron's program (about 120 MB), once …")
+    child = spawn(process.execPath, [attempt.installer], { env, stdio: 'ignore' })
+    const end = watch(child, folder, attempt)
+    writeFileSync(attempt.stamp, `fetching ${child.pid}\n`)
+    const outcome = await end
     writeFileSync(attempt.stamp, `${outcome}\n`)
     return outcome
   } finally {
+    child?.kill('SIGKILL') // one that nobody waits for any more, because the stamp could not be written
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -57,16 +80,8 @@ function reasonToWait({ stamp, isHalfUnpacked }: Attempt): 'later' | 'busy' | nu
   if (state === 'installed') return null // and removed since
   const fetching = /^fetching (\d+)/.exec(state)?.[1]
   if (fetching === undefined) return isHalfUnpacked ? null : 'later'
-  // Two would write to one folder. A number that old may be another program's by now.
+  // An installer that outlived its launcher, and with it the lock. A number that old may be another program's by now.
   return age < hourMs && isRunning(Number(fetching)) ? 'busy' : null
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM' // there, and somebody else's
-  }
 }
 
 /** Electron's downloader knows proxies only when it is told to. Its own variable, when somebody set it, stays as it is. */

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { leaveStartNote, prepareStartNote } from './start-note.ts'
+
+afterEach(() => void vi.unstubAllEnvs())
 
 it('arrives once, and leaves nothing behind', () => {
   const note = prepareStartNote()
@@ -30,4 +33,11 @@ it('is taken away while the app is open', async () => {
   leaveStartNote({ ...note.env })
   await expect.poll(() => existsSync(file), { timeout: 60_000 }).toBe(false)
   expect(note.hasArrived()).toBe(true)
+})
+
+it('is done without where there is no temporary folder', () => {
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, join(import.meta.filename, 'nowhere'))
+  const note = prepareStartNote()
+  expect([note.env, note.hasArrived()]).toEqual([{}, false])
+  expect(note.remove).not.toThrow()
 })

@@ -5,20 +5,35 @@ import { whyNoWindow } from './why-no-window.ts'
 
 const ended: DesktopEnd = { code: 1, signal: null, spawnError: null, wasSeen: false, wasAsked: false }
 const trapped: Partial<DesktopEnd> = { code: null, signal: 'SIGTRAP' }
-const without = '/e/chrome-sandbox'
 const remedy = `"sudo chown root '/e/chrome-sandbox' && sudo chmod 4755 '/e/chrome-sandbox'"`
+const refused: Sandbox = { isOff: false, helper: '/e/chrome-sandbox', state: 'without rights', isRestricted: false }
 
 it.each<[string, Partial<DesktopEnd>, Sandbox | null, string]>([
-  ['an abort on Linux', trapped, { helperWithoutRights: without, isRestricted: false }, remedy],
-  ['a failure on Ubuntu', {}, { helperWithoutRights: without, isRestricted: true }, remedy],
-  ['a failure elsewhere on Linux', {}, { helperWithoutRights: without, isRestricted: false }, 'stands above'],
-  ['an abort though the helper may', trapped, { helperWithoutRights: null, isRestricted: true }, 'stands above'],
+  ['an abort on Linux', trapped, refused, remedy],
+  ['a failure on Ubuntu', {}, { ...refused, isRestricted: true }, remedy],
+  ['a failure elsewhere on Linux', {}, refused, 'stands above'],
+  ['an abort though the helper may', trapped, { ...refused, state: 'ready', isRestricted: true }, 'stands above'],
   ['an abort on macOS', trapped, null, '(SIGTRAP; what it said stands above)'],
-  ['a missing library', { code: 127 }, { helperWithoutRights: without, isRestricted: true }, 'lacks a library'],
+  ['an abort though the sandbox was off', trapped, { ...refused, isOff: true }, '(SIGTRAP; what it said stands above)'],
+  ['a failure on Ubuntu without it', {}, { ...refused, isOff: true, isRestricted: true }, '(exit code 1; what it said'],
+  [
+    'no helper, on Linux',
+    trapped,
+    { ...refused, state: 'missing' },
+    `(its helper "/e/chrome-sandbox" is missing; an AppArmor profile`,
+  ],
+  ['127 on Linux', { code: 127 }, refused, 'lacks a library, or is made for another machine'],
+  ['127 on Linux, the sandbox off', { code: 127 }, { ...refused, isOff: true }, 'lacks a library'],
   ['127 on Windows', { code: 127 }, null, '(exit code 127;'],
   ['no start at all', { code: null, spawnError: 'ENOEXEC' }, null, `"/e/electron" could not be started (ENOEXEC)`],
 ])('%s', (_case, how, sandbox, words) => {
   const reason = whyNoWindow('/e/electron', { ...ended, ...how }, sandbox)
   expect(reason).toContain(words)
+  expect(reason.includes('sudo')).toBe(words === remedy)
   expect(reason).not.toMatch(/no-sandbox|\.$/)
+})
+
+it("quotes the helper's path for a shell", () => {
+  const reason = whyNoWindow('/e', { ...ended, ...trapped }, { ...refused, helper: "/Ann's $HOME/chrome-sandbox" })
+  expect(reason).toContain(`chmod 4755 '/Ann'\\''s $HOME/chrome-sandbox'"`)
 })

@@ -4,22 +4,39 @@ import type { Sandbox } from './sandbox.ts'
 /** How a crash looks that Chromium decided on: it has said why. */
 const deliberate: readonly (NodeJS.Signals | null)[] = ['SIGTRAP', 'SIGABRT', 'SIGILL']
 
-/** Exit code of the system's loader and of shells: something that the program needs to run at all is missing. */
-const missing = 127
+/**
+ * Exit code of the system's loader where a library is missing, and of the shell that is tried with a file which the system itself
+ * takes for no program.
+ */
+const cannotRun = 127
 
 /** Why Electron's program failed to show a window, with the remedy as far as it can be known. The begin of a sentence. */
 export function whyNoWindow(program: string, end: DesktopEnd, sandbox: Sandbox | null): string {
   if (end.spawnError !== null) return `Electron's program "${program}" could not be started (${end.spawnError})`
-  const how = end.signal ?? `exit code ${end.code}`
-  if (end.code === missing && sandbox !== null)
-    return `Electron's program lacks a library, which it has named above and a package of your system brings`
-  if (sandbox !== null && (deliberate.includes(end.signal) || sandbox.isRestricted)) {
-    const { helperWithoutRights: helper } = sandbox
-    if (helper !== null)
-      return (
-        `Electron's program ended before it showed a window (${how}), most likely because your system lets it make no sandbox ` +
-        `(it may with "sudo chown root '${helper}' && sudo chmod 4755 '${helper}'", or by an AppArmor profile with "userns")`
-      )
-  }
-  return `Electron's program ended before it showed a window (${how}; what it said stands above)`
+  if (end.code === cannotRun && sandbox !== null)
+    return (
+      `Electron's program lacks a library, or is made for another machine ` +
+      `(the lines above say which; a package of your system brings a library)`
+    )
+  const begin = `Electron's program ended before it showed a window (${end.signal ?? `exit code ${end.code}`}`
+  const remedy = sandbox !== null && canLackSandbox(end, sandbox) ? sandboxRemedy(sandbox) : null
+  if (remedy === null) return `${begin}; what it said stands above)`
+  return `${begin}), most likely because your system lets it make no sandbox (${remedy})`
+}
+
+function canLackSandbox({ signal }: DesktopEnd, { isOff, isRestricted }: Sandbox): boolean {
+  return !isOff && (deliberate.includes(signal) || isRestricted)
+}
+
+function sandboxRemedy({ helper, state }: Sandbox): string | null {
+  const profile = 'an AppArmor profile with "userns"'
+  if (state === 'missing') return `its helper "${helper}" is missing; ${profile} lets it make one`
+  if (state === 'ready') return null
+  const file = shellQuoted(helper)
+  return `it may with "sudo chown root ${file} && sudo chmod 4755 ${file}", or by ${profile}`
+}
+
+/** As one word of a shell, whatever is in it: an apostrophe ends the quotes, stands alone and begins them again. */
+function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
