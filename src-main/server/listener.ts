@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { refusal } from '#service/http/answers.ts'
 import { failureAnswer, logFault } from '#service/http/failure.ts'
 import { type ListenerLimits, usualListenerLimits } from './listener-limits.ts'
@@ -43,6 +43,7 @@ export async function listen(options: ListenOptions, makeHandler: (port: number)
     connectionsCheckingInterval: limits.checks,
   }
   const server: Server = tls ? createSecureServer({ ...times, ...tls }, onRequest) : createServer(times, onRequest)
+  const sockets = openSockets(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -53,17 +54,28 @@ export async function listen(options: ListenOptions, makeHandler: (port: number)
   server.on('error', (error) => logFault(error, log)) // a connection that the system could not hand over
   const address = server.address() as AddressInfo // it listens on a port
   handler = makeHandler(address.port)
-  return { port: address.port, close: () => close(server, limits) }
+  return { port: address.port, close: () => close(server, sockets, limits) }
 }
 
-function close(server: Server, limits: ListenerLimits): Promise<void> {
+/** Of the system: Node's own list of connections begins after the handshake of TLS, which a client may never make. */
+function openSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return sockets
+}
+
+function close(server: Server, sockets: ReadonlySet<Socket>, limits: ListenerLimits): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), limits.close)
+    const late = setTimeout(() => {
+      for (const socket of sockets) socket.destroy()
+    }, limits.close)
     server.close(() => {
       clearTimeout(late)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }
 
