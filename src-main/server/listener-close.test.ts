@@ -107,8 +107,9 @@ describe.each([
     await vi.waitFor(() => expect(held.length).toBe(1))
     const closed = listener.close()
     await once(idle, 'close')
+    const ended = once(busy, 'close')
     held[0]?.()
-    await closed
+    await Promise.all([closed, ended])
     expect(text).toMatch(/^HTTP\/1\.1 200 [^]*whole/)
   })
 })

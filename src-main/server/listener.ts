@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { refusal } from '#service/http/answers.ts'
 import { failureAnswer, logFault } from '#service/http/failure.ts'
 import { type ListenerLimits, usualListenerLimits } from './listener-limits.ts'
+import { OpenExchanges } from './open-exchanges.ts'
 import { type IncomingBody, incomingBody } from './request-stream.ts'
 import { type Exchange, sendAnswer } from './send-answer.ts'
 
@@ -34,8 +35,12 @@ export async function listen(options: ListenOptions, makeHandler: (port: number)
   const { log, port, host, tls } = options
   const limits = { ...usualListenerLimits, ...options.limits }
   let handler: Handler | null = null
+  const exchanges = new OpenExchanges(limits.openRequests)
   const onRequest = (message: IncomingMessage, target: ServerResponse) => {
-    if (handler) void answer({ message, target, gone: new AbortController(), limits }, handler, log)
+    const { socket } = message
+    const gone = handler && exchanges.begin(socket)
+    if (handler && gone)
+      void answer({ message, target, gone, limits }, handler, log).finally(() => exchanges.end(socket, gone))
   }
   const times = {
     headersTimeout: limits.head,
@@ -82,12 +87,7 @@ function close(server: Server, sockets: ReadonlySet<Socket>, limits: ListenerLim
 /** Answers one request. Never rejects: what cannot be sent ends with its connection. */
 async function answer(exchange: Exchange, handler: Handler, log: (line: string) => void): Promise<void> {
   const { message, target, gone } = exchange
-  const { socket } = message
-  const leave = () => gone.abort()
-  // Of the connection: an answer that waits behind others on it hears of nothing by itself.
-  socket.setMaxListeners(0).once('close', leave)
-  if (socket.destroyed) leave()
-  target.on('error', leave)
+  target.on('error', () => gone.abort())
   const body = message.method === 'GET' || message.method === 'HEAD' ? null : incomingBody(message)
   try {
     const response = await handled(exchange, body, handler).catch((error: unknown) => failureAnswer(error, log))
@@ -98,8 +98,6 @@ async function answer(exchange: Exchange, handler: Handler, log: (line: string) 
     })
   } catch {
     target.destroy() // the client is gone, or sees that its answer is not whole; a fault of the answer is logged already
-  } finally {
-    socket.off('close', leave)
   }
 }
 
