@@ -104,7 +104,7 @@ describe.each([
     busy
       .on('data', (chunk: Buffer) => (text += chunk.toString()))
       .write(request.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))
-    await vi.waitFor(() => expect(held.length).toBe(1))
+    await vi.waitFor(() => expect(held.length).toBe(1), { timeout: 20_000 })
     const closed = listener.close()
     await once(idle, 'close')
     const ended = once(busy, 'close')

@@ -52,11 +52,11 @@ it.each<[string, string, number]>([
     socket.write(get(path).repeat(size))
     if (size < 5_000) await new Promise((resolve) => setImmediate(resolve))
   }
-  await vi.waitFor(() => expect(calls.length).toBeGreaterThanOrEqual(openRequests))
+  await vi.waitFor(() => expect(calls.length).toBeGreaterThanOrEqual(openRequests), { timeout: 20_000 })
   expect(await (await fetch(`http://127.0.0.1:${listener.port}/other`)).text()).toBe('</other>')
   socket.resume()
   if (!socket.destroyed) await once(socket, 'close')
-  await vi.waitFor(() => expect(open).toBe(0))
+  await vi.waitFor(() => expect(open).toBe(0), { timeout: 20_000 })
   expect(calls).toEqual([...Array.from({ length: openRequests }, () => path), '/other'])
 })
 
@@ -68,7 +68,9 @@ it('whoever sends ahead and reads has every answer, in order', async () => {
   for (let round = 0; round < 10; round += 1) {
     text = ''
     socket.write(paths.map((path) => get(path)).join(''))
-    await vi.waitFor(() => expect(text.match(/<[^>]+>/g)).toEqual(paths.map((path) => `<${path}>`)))
+    await vi.waitFor(() => expect(text.match(/<[^>]+>/g)).toEqual(paths.map((path) => `<${path}>`)), {
+      timeout: 20_000,
+    })
   }
 })
 
@@ -77,7 +79,7 @@ it('as many as are allowed at once, and again as many once they are answered', a
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
   socket.write(get('/a').repeat(openRequests))
-  await vi.waitFor(() => expect(text.split('</a>').length - 1).toBe(openRequests))
+  await vi.waitFor(() => expect(text.split('</a>').length - 1).toBe(openRequests), { timeout: 20_000 })
   socket.write(get('/b').repeat(openRequests - 1) + get('/b', 'connection: close'))
   await once(socket, 'close')
   expect(text.split('</b>').length - 1).toBe(openRequests)
@@ -89,7 +91,7 @@ it('no warning about listeners', async () => {
   process.on('warning', note)
   const socket = await connected()
   socket.write(get('/long').repeat(openRequests))
-  await vi.waitFor(() => expect(calls.length).toBe(openRequests))
+  await vi.waitFor(() => expect(calls.length).toBe(openRequests), { timeout: 20_000 })
   await new Promise((resolve) => setImmediate(resolve))
   process.off('warning', note)
   expect(warnings).toEqual([])

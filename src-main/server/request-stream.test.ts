@@ -17,7 +17,7 @@ it('what nobody reads yet is not taken from the client; what is read comes whole
   const reader = incomingBody(message).stream.getReader()
   socket.write(Buffer.alloc(size))
   let read = (await reader.read()).value?.length ?? 0
-  await vi.waitFor(() => expect(message.isPaused()).toBe(true))
+  await vi.waitFor(() => expect(message.isPaused()).toBe(true), { timeout: 20_000 })
   const held = arrived
   for (let turn = 0; turn < 1_000; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   expect(arrived).toBe(held)
