@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { resolveDataFolder } from '#server/data-folder.ts'
 import { onEndSignal } from '#server/end-signals.ts'
+import { ignoreLostOutput } from '#server/lost-output.ts'
 import { StoreRefused } from '#service/domain/store-refused.ts'
 import { onNpmGone } from '#server/parent-watch.ts'
 import { exitCodeOf, hasFailedToStart } from './launch/desktop-end.ts'
@@ -88,6 +89,7 @@ async function start(args: readonly string[]): Promise<void> {
   if (reason !== null) await startInBrowser(reason, options.rest, options.port)
 }
 
+ignoreLostOutput(process.stdout, process.stderr)
 await start(process.argv.slice(2)).catch((error: unknown) => {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = error instanceof StoreRefused ? error.exitCode : 1

@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 // The command line. Results go to standard output, everything else to standard error.
+import { ignoreLostOutput } from '#server/lost-output.ts'
 import { exitCodes } from './exit-code.ts'
 import { runProgram } from './run-program.ts'
 
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort())
 
+ignoreLostOutput(process.stderr) // a result is one without the words beside it
 // Whoever reads may have enough, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error

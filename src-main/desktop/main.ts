@@ -6,6 +6,7 @@ import { leaveStartNote } from '#launch/start-note.ts'
 import { StoreRefused } from '#service/domain/store-refused.ts'
 import { createService } from '#service/service.ts'
 import { lockDataFolder, resolveDataFolder } from '#server/data-folder.ts'
+import { ignoreLostOutput } from '#server/lost-output.ts'
 import { filesIn, ownArguments } from './arguments.ts'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
 import { setMenu } from './menu.ts'
@@ -15,6 +16,7 @@ import { answerRequests, registerScheme } from './requests.ts'
 import { claimInstance } from './single-instance.ts'
 import { createWindow, loadPage } from './window.ts'
 
+ignoreLostOutput(process.stdout, process.stderr)
 const args = ownArguments(process.argv, app.isPackaged ? null : app.getAppPath())
 const files = filesIn(args, process.cwd())
 const openedFiles = new OpenedFiles()

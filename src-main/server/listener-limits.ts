@@ -1,4 +1,4 @@
-/** How long a listener waits for clients. All in milliseconds but `drainBytes`. */
+/** What a listener bears from clients. Times are in milliseconds. */
 export interface ListenerLimits {
   /** For the head of a request. */
   readonly head: number
@@ -11,6 +11,8 @@ export interface ListenerLimits {
   /** How long, and how much, a client may go on sending what nobody reads: many read their answer only after that. */
   readonly drain: number
   readonly drainBytes: number
+  /** Requests of one connection that are not answered to their end. One more, and the connection is cut: no browser sends ahead. */
+  readonly openRequests: number
   /** For answers under way when the listener closes. */
   readonly close: number
 }
@@ -22,5 +24,6 @@ export const usualListenerLimits: ListenerLimits = {
   stall: 120_000,
   drain: 5_000,
   drainBytes: 64 * 1024 * 1024,
+  openRequests: 32,
   close: 5_000,
 }

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { refusal } from '#service/http/answers.ts'
 import { failureAnswer, logFault } from '#service/http/failure.ts'
 import { type ListenerLimits, usualListenerLimits } from './listener-limits.ts'
+import { OpenExchanges } from './open-exchanges.ts'
 import { type IncomingBody, incomingBody } from './request-stream.ts'
 import { type Exchange, sendAnswer } from './send-answer.ts'
 
@@ -34,8 +35,12 @@ export async function listen(options: ListenOptions, makeHandler: (port: number)
   const { log, port, host, tls } = options
   const limits = { ...usualListenerLimits, ...options.limits }
   let handler: Handler | null = null
+  const exchanges = new OpenExchanges(limits.openRequests)
   const onRequest = (message: IncomingMessage, target: ServerResponse) => {
-    if (handler) void answer({ message, target, gone: new AbortController(), limits }, handler, log)
+    const { socket } = message
+    const gone = handler && exchanges.begin(socket)
+    if (handler && gone)
+      void answer({ message, target, gone, limits }, handler, log).finally(() => exchanges.end(socket, gone))
   }
   const times = {
     headersTimeout: limits.head,
@@ -43,6 +48,7 @@ export async function listen(options: ListenOptions, makeHandler: (port: number)
     connectionsCheckingInterval: limits.checks,
   }
   const server: Server = tls ? createSecureServer({ ...times, ...tls }, onRequest) : createServer(times, onRequest)
+  const sockets = openSockets(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -53,29 +59,35 @@ export async function listen(options: ListenOptions, makeHandler: (port: number)
   server.on('error', (error) => logFault(error, log)) // a connection that the system could not hand over
   const address = server.address() as AddressInfo // it listens on a port
   handler = makeHandler(address.port)
-  return { port: address.port, close: () => close(server, limits) }
+  return { port: address.port, close: () => close(server, sockets, limits) }
 }
 
-function close(server: Server, limits: ListenerLimits): Promise<void> {
+/** Of the system: Node's own list of connections begins after the handshake of TLS, which a client may never make. */
+function openSockets(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return sockets
+}
+
+function close(server: Server, sockets: ReadonlySet<Socket>, limits: ListenerLimits): Promise<void> {
   return new Promise((resolve) => {
-    const late = setTimeout(() => server.closeAllConnections(), limits.close)
+    const late = setTimeout(() => {
+      for (const socket of sockets) socket.destroy()
+    }, limits.close)
     server.close(() => {
       clearTimeout(late)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }
 
 /** Answers one request. Never rejects: what cannot be sent ends with its connection. */
 async function answer(exchange: Exchange, handler: Handler, log: (line: string) => void): Promise<void> {
   const { message, target, gone } = exchange
-  const { socket } = message
-  const leave = () => gone.abort()
-  // Of the connection: an answer that waits behind others on it hears of nothing by itself.
-  socket.setMaxListeners(0).once('close', leave)
-  if (socket.destroyed) leave()
-  target.on('error', leave)
+  target.on('error', () => gone.abort())
   const body = message.method === 'GET' || message.method === 'HEAD' ? null : incomingBody(message)
   try {
     const response = await handled(exchange, body, handler).catch((error: unknown) => failureAnswer(error, log))
@@ -86,8 +98,6 @@ async function answer(exchange: Exchange, handler: Handler, log: (line: string) 
     })
   } catch {
     target.destroy() // the client is gone, or sees that its answer is not whole; a fault of the answer is logged already
-  } finally {
-    socket.off('close', leave)
   }
 }
 

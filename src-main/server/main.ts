@@ -3,11 +3,13 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { StoreRefused } from '#service/domain/store-refused.ts'
 import { resolveDataFolder } from './data-folder.ts'
 import { onEndSignal } from './end-signals.ts'
+import { ignoreLostOutput } from './lost-output.ts'
 import { onNpmGone } from './parent-watch.ts'
 import { runServer } from './run-server.ts'
 import { readServerOptions, WrongArguments } from './server-options.ts'
 import { usage } from './usage.ts'
 
+ignoreLostOutput(process.stdout, process.stderr)
 const log = (line: string) => process.stderr.write(`${line}\n`)
 
 async function start(): Promise<void> {

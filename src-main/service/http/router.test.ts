@@ -91,3 +91,36 @@ it.each(['/healthz', '/download/x', '/share/x', '/opened/x', '/'] as const)('%s 
   const request = new Request(`http://host${path}`, { method: 'POST', body: 'x' })
   expect(await (await createRouter(answers, () => {})(request)).text()).toBe('')
 })
+
+it('a request that cannot be read at all is one answer, one line', async () => {
+  const log: string[] = []
+  const request = new Request('http://host/graphql', { method: 'POST', body: 'x' })
+  request.body!.getReader() // somebody else has its body
+  const answer = await createRouter({ '/graphql': named('graphql') }, (line) => log.push(line))(request)
+  expect([answer.status, log]).toEqual([500, [expect.stringMatching(/^Internal error [\da-f]{8}: /)]])
+})
+
+it.each([
+  ['multipart/form-data; boundary=b', 200],
+  ['Multipart/Form-Data;boundary=b', 200],
+  ['multipart/form-data', 413],
+  ['text/plain; x=multipart/form-data; boundary=b', 413],
+  ['application/json', 413],
+])('a body above that of a query, of the type %s: %i', async (type, status) => {
+  const read: Answer = async (request) => new Response(String((await request.text()).length))
+  const init = { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1), headers: { 'content-type': type } }
+  const send = (path: '/graphql' | '/session') =>
+    createRouter({ [path]: read }, () => {})(new Request(`http://host${path}`, init))
+  expect([(await send('/graphql')).status, (await send('/session')).status]).toEqual([status, 413])
+})
+
+it('what an answer leaves of a body is let go of', async () => {
+  let isLeft = false
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(Buffer.from('x')),
+    cancel: () => void (isLeft = true),
+  })
+  const init = { method: 'POST', body: stream, duplex: 'half' } as RequestInit // the types do not know `duplex`
+  await createRouter({ '/graphql': named('graphql') }, () => {})(new Request('http://host/graphql', init))
+  expect(isLeft).toBe(true)
+})

@@ -9,6 +9,11 @@ export type Answer = (request: Request) => Promise<Response>
 /** What a transport answers, by route; a path that it has no answer for is the page's, or 404 where there is no page. */
 export type Answers = Readonly<Partial<Record<RoutePath, Answer>>>
 
+interface Found {
+  readonly route: Route
+  readonly answer: Answer
+}
+
 type Log = (line: string) => void
 
 /**
@@ -17,22 +22,25 @@ type Log = (line: string) => void
  */
 export function createRouter(answers: Answers, log: Log): Answer {
   return async (request) => {
-    const found = findAnswer(answers, new URL(request.url).pathname)
-    if (!found) return refusal(404, 'Not found')
-    const { route, answer } = found
-    const limit = route.multipart && isMultipart(request) ? route.multipart : route.body
-    const limited = limitBody(request, limit)
     try {
-      return logged(await answer(limited.request), log)
+      const found = findAnswer(answers, new URL(request.url).pathname)
+      return found ? logged(await answered(found, request), log) : refusal(404, 'Not found')
     } catch (error) {
       return failureAnswer(error, log)
-    } finally {
-      limited.release()
     }
   }
 }
 
-function findAnswer(answers: Answers, pathname: string): { route: Route; answer: Answer } | null {
+async function answered({ route, answer }: Found, request: Request): Promise<Response> {
+  const limited = limitBody(request, route.multipart && isMultipart(request) ? route.multipart : route.body)
+  try {
+    return await answer(limited.request)
+  } finally {
+    limited.release()
+  }
+}
+
+function findAnswer(answers: Answers, pathname: string): Found | null {
   const first = `/${pathname.split('/', 2)[1] ?? ''}`
   const path = isRoutePath(first) && answers[first] ? first : '/'
   const [route, answer]: [Route, Answer | undefined] = [routes[path], answers[path]]
