@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -103,16 +103,18 @@ test('after a cut only the rest is asked for', async () => {
   handler = inTurn(cutOff(100_000), serve())
   expect(await run()).toMatchObject({ kind: 'fetched', bytes: content.length })
   expect(readFileSync(target()).equals(content)).toBe(true)
-  expect(requests[1]).toMatchObject({ range: 'bytes=100000-', 'if-range': '"one"' })
+  // What was on its way into the file at the cut may be lost with the connection.
+  expect(requests[1]).toMatchObject({ range: expect.stringMatching(/^bytes=[1-9]\d{0,5}-$/), 'if-range': '"one"' })
 })
 
 test('what a killed process fetched is gone on with', async () => {
   handler = cutOff(100_000)
   await expect(run({ patience: { ...patience, pauses: [] } })).rejects.toThrow(/failed|in the middle/)
   expect(readdirSync(folder).toSorted()).toEqual(['feed.zip.part', 'feed.zip.part.json'])
+  const { size } = statSync(`${target()}.part`)
   handler = serve()
   await run({ known: { etag: '"older"', lastModified: null } })
-  expect(requests[1]?.range).toBe('bytes=100000-')
+  expect([size > 0, requests[1]?.range]).toEqual([true, `bytes=${size}-`])
   expect(readFileSync(target()).equals(content)).toBe(true)
 })
 
