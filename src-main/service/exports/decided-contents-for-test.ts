@@ -1,6 +1,7 @@
 import type { ExportContent, ExportedFinding } from '#service/domain/export-content.ts'
 import type { VexDecision } from '#service/domain/finding.ts'
 import { contentOf, run } from './content-for-test.ts'
+import { decision } from './spdx/fixtures-for-test.ts'
 import { vexWriters } from './statement-writers.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -9,21 +10,6 @@ const publisher = { name: 'Acme', url: 'https://acme.example', email: 'psirt@acm
 /** What a writer makes of the decisions in this content. */
 export const vexOf = (format: keyof typeof vexWriters, content: ExportContent) =>
   JSON.parse([...vexWriters[format].write(content, { ...run, publisher })].join('')) as Json
-
-const decision = (rest: Partial<VexDecision>): VexDecision =>
-  ({
-    ...{ status: 'affected', justification: null, response: null, impact: null, detail: null, actionStatement: null },
-    ...{
-      note: 'ours only',
-      fixedIn: null,
-      resolutionDate: null,
-      scope: 'VERSION',
-      operationId: 'o',
-      originalTerms: [],
-    },
-    ...{ decidedBy: { kind: 'USER', name: 'Ada', id: null }, decidedAt: '2026-11-19T10:00:00.123Z' },
-    ...rest,
-  }) as VexDecision // as the rules have it
 
 const decisions: readonly (VexDecision | null)[] = [
   decision({ status: 'not_affected', justification: 'component_not_present', impact: 'Not shipped', detail: 'Looked' }),

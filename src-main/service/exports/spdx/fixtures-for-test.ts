@@ -88,7 +88,8 @@ export function withFindings(content: ExportContent): ExportContent {
   return { ...content, components, findings }
 }
 
-const decision = (rest: Partial<VexDecision>): VexDecision =>
+/** A decision of a person with these terms. */
+export const decision = (rest: Partial<VexDecision>): VexDecision =>
   ({
     ...{ status: 'affected', justification: null, response: null, impact: null, detail: null, actionStatement: null },
     ...{
