@@ -68,13 +68,28 @@ const defaultRates = { requests: 6000, uploads: 600 } as const
  * @throws StoreRefused for a folder that held a store and would open as an empty one; Error when the data cannot be opened; Rejection for a bootstrap token that is none.
  */
 export async function createService(config: ServiceConfig): Promise<Service> {
-  const { dataFolder, shape, log = () => {}, now = () => new Date() } = config
-  const spoolFolder = join(dataFolder, 'incoming')
+  const { dataFolder, log = () => {} } = config
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const threadUrl = workerUrl('database-thread')
   const databaseFile = join(dataFolder, 'waybill.db')
   const threads = { file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log } as const
   const database = await openDatabaseThreads<UserDataTables>(threads)
+  try {
+    return await compose(config, database)
+  } catch (error) {
+    await database.close() // counts its end: otherwise the next start would miss a log
+    throw error
+  }
+}
+
+type OpenedDatabase = DatabaseThreads<UserDataTables>
+
+/** Composes the service around its open database. */
+async function compose(config: ServiceConfig, database: OpenedDatabase): Promise<Service> {
+  const { dataFolder, shape, log = () => {}, now = () => new Date() } = config
+  const spoolFolder = join(dataFolder, 'incoming')
+  const databaseFile = join(dataFolder, 'waybill.db')
+  const threadUrl = workerUrl('database-thread')
   if (database.storeProblem !== null) log(database.storeProblem)
   rmSync(spoolFolder, { recursive: true, force: true }) // uploads that a killed process left
   const { owner, firstToken } = await prepare(database, config, { now, log })
@@ -119,14 +134,14 @@ export async function createService(config: ServiceConfig): Promise<Service> {
 
 /** Makes what a first start needs and removes what an interrupted one left. */
 async function prepare(
-  database: UserDatabase & Pick<DatabaseThreads<UserDataTables>, 'storeProblem'>,
+  database: UserDatabase,
   { dataFolder, shape, bootstrapToken }: ServiceConfig,
   { now, log }: Pick<StartedFolder, 'now' | 'log'>,
 ): Promise<{ readonly owner: User; readonly firstToken: string | null }> {
   const time = now().toISOString()
   const { owner } = await ensureOwner(database, time)
   const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null
-  await removeUnfinished(database, { dataFolder, isCurrent: database.storeProblem === null, now, log })
+  await removeUnfinished(database, { dataFolder, now, log })
   await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())
   return { owner, firstToken }
 }

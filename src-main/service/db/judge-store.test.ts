@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type DatabaseFound, judgeStore, type StoreFound } from './judge-store.ts'
 
-const log = { line: 7, turn: 3 }
+const log = { turn: 3 }
 const mark = { id: 'store', generation: 5, isOpen: false, log: null }
 const open = { ...mark, isOpen: true, log }
 const nothing = { documents: 0, others: 0 }
@@ -72,7 +72,7 @@ test.each<[what: string, found: Partial<StoreFound>, expected: string]>([
   ['older', { database: readable(4, true), mark, signs: originals }, older],
   ['older and empty, as the folder', { database: readable(4, false), mark }, older],
   ['older and empty', { database: readable(4, false), mark, signs: originals }, `refused: ${older}, ${emptied}`],
-  ['older, with a log of its own', { database: readable(4, true), mark: open, log: { line: 8, turn: 9 } }, older],
+  ['older, with a log of its own', { database: readable(4, true), mark: open, log: { turn: 2 ** 31 } }, older],
   ['older, with its own turn of the log', { database: readable(4, true), mark: open, log: { ...log, turn: 2 } }, older],
   [
     ...([
@@ -88,7 +88,7 @@ test.each<[what: string, found: Partial<StoreFound>, expected: string]>([
   ],
   [
     'killed, beside the log of a copy',
-    { database: readable(5, true), mark: open, log: { line: 8, turn: 3 } },
+    { database: readable(5, true), mark: open, log: { turn: 2 ** 31 } },
     `refused: "waybill.db-wal" does not belong to the "waybill.db" beside it: together they would be damaged.`,
   ],
   ['killed at the start after, with its log', { database: readable(6, true), mark, log }, 'opens'],

@@ -101,9 +101,12 @@ function differenceOf(own: OwnMark | null, beside: StoreMark, log: LogTurn | nul
     : null
 }
 
-/** A log that goes on where the last process began its own holds what that process stored. */
+/** More often no log begins anew while one process has it. */
+const mostTurns = 2 ** 20
+
+/** A log that goes on where the last process began its own holds what that process stored. The count is of 32 bits. */
 function isOfLastProcess(log: LogTurn | null, mark: StoreMark): boolean {
-  return log !== null && mark.log !== null && log.line === mark.log.line && log.turn >= mark.log.turn
+  return log !== null && mark.log !== null && (log.turn - mark.log.turn) >>> 0 < mostTurns
 }
 
 /** At most one: what shows that there was a store. */

@@ -110,3 +110,14 @@ test('what the database knows again comes back, the latest of its name, and noth
   ])
   expect(back(['a', 'b'])).toEqual([])
 })
+
+test('what people and file managers put into quarantine is passed over', () => {
+  put('a', 'original')
+  move(['a'])
+  writeFileSync(join(dataFolder, 'quarantine', '.DS_Store'), '')
+  writeFileSync(join(dataFolder, 'quarantine', '2026-11-23'), 'a file by the name of a day')
+  mkdirSync(join(dataFolder, 'quarantine', 'sorted by me'))
+  expect(back([])).toEqual([])
+  expect(back(['a'])).toHaveLength(1)
+  expect(documents()).toEqual(['a'])
+})

@@ -62,6 +62,7 @@ export function quarantine({ dataFolder, folder, names }: Unknown, { now, log }:
 export function takeBack({ dataFolder, folder, names }: Unknown, { log }: Pick<Surroundings, 'log'>): void {
   const there = new Set(filesIn(join(dataFolder, folder)))
   const missing = new Set(names.filter((name) => !there.has(name)))
+  if (missing.size === 0) return
   let count = 0
   for (const day of daysOf(dataFolder)) {
     const kept = join(dataFolder, quarantineName, day, folder)
@@ -78,10 +79,14 @@ export function takeBack({ dataFolder, folder, names }: Unknown, { log }: Pick<S
   if (count > 0) log(`${files(count)} of "${folder}" that the database knows came back from quarantine`)
 }
 
-/** Latest first. */
+/** Folders of days, latest first. What people and file managers put beside them is none. */
 function daysOf(dataFolder: string): readonly string[] {
   try {
-    return readdirSync(join(dataFolder, quarantineName)).toSorted().toReversed()
+    return readdirSync(join(dataFolder, quarantineName), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && /^\d{4}-\d{2}-\d{2}$/.test(entry.name))
+      .map(({ name }) => name)
+      .toSorted()
+      .toReversed()
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(systemErrorCode(error))) return []
     throw error

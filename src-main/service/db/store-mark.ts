@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { flushFolder } from './flush-folder.ts'
 
 /**
- * One use of the file `waybill.db-wal`. SQLite counts its beginnings and adds one to a random number each time (WAL-mode file format,
- * 4.1): the difference of the two stays as long as the file does.
+ * One use of the file `waybill.db-wal`: its first salt. A new file begins with a random one; each time the log begins anew, whichever
+ * program made it do so, it grows by one (WAL-mode file format, 4.1).
  */
 export interface LogTurn {
-  readonly line: number
   readonly turn: number
 }
 
@@ -63,6 +62,5 @@ function parseMark(text: string): StoreMark | 'unreadable' {
 
 function isLogTurn(log: unknown): log is LogTurn {
   if (typeof log !== 'object' || log === null) return false
-  const { line, turn } = log as Partial<LogTurn> // checked here
-  return typeof line === 'number' && typeof turn === 'number'
+  return typeof (log as Partial<LogTurn>).turn === 'number' // checked here
 }

@@ -1,6 +1,5 @@
-import { closeSync, type Dirent, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LogTurn } from './store-mark.ts'
 
 /** Files by which a folder shows that it held a store, apart from the database and the mark. Numbers of files. */
 export interface StoreSigns {
@@ -41,21 +40,4 @@ function entriesOf(folder: string): readonly Dirent[] {
 /** Bytes of a file; null when it is missing. */
 export function sizeOf(path: string): number | null {
   return statSync(path, { throwIfNoEntry: false })?.size ?? null
-}
-
-const logHeader = 32
-
-/** The log of a database; null for none and for one without content. Its header has the count at byte 12, the random number at 16. */
-export function logOf(databaseFile: string): LogTurn | null {
-  const path = `${databaseFile}-wal`
-  if ((sizeOf(path) ?? 0) <= logHeader) return null
-  const header = Buffer.alloc(logHeader)
-  const handle = openSync(path, 'r')
-  try {
-    readSync(handle, header, 0, logHeader, 0)
-  } finally {
-    closeSync(handle)
-  }
-  const turn = header.readUInt32BE(12)
-  return { line: (header.readUInt32BE(16) - turn) >>> 0, turn }
 }

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabaseThreads, type DatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import type { UserDataTables } from '#service/db/user-data-tables.ts'
+import { insertJob } from '#service/db/job-queue.ts'
 import { newId } from '#service/domain/id.ts'
+import { newJob } from '#service/pipeline/new-job.ts'
 import type { SpooledFile } from '#service/http/spooled-file.ts'
 import { createProcessingPool, type ProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
@@ -249,28 +251,25 @@ test('licences of one component hold together when the environment says so', asy
   ])
 })
 
-test.each([true, false])(
-  'what an interrupted upload left goes at the next start; of a current database: %s',
-  async (isCurrent) => {
-    const { version } = await upload(example)
-    const own = await listDocumentsOf(database, version.id)
-    await database.write.updateTable('sbom_version').set({ visible: 0 }).where('id', '=', version.id).execute()
-    const unknown = newId()
-    writeFileSync(join(dataFolder, 'documents', unknown), 'left over')
-    const kept = await upload(example)
-    const day = isCurrent ? '2026-11-22' : '2026-11-23'
-    const around = { dataFolder, now: () => new Date(`${day}T08:00:00Z`), log: () => {} }
-    await removeUnfinished(database, { ...around, isCurrent })
-    const gone = database.read.selectFrom('component').select('id').where('version_id', '=', version.id)
-    const files = await database.read.selectFrom('sbom_document').select('id').execute()
-    expect(await gone.execute()).toEqual([])
-    expect(documents()).toEqual(expect.arrayContaining([...(await listDocumentsOf(database, kept.version.id))]))
-    expect(documents().toSorted()).toEqual(files.map(({ id }) => id).toSorted())
-    // What an older database calls unfinished may have been finished later: its file is moved, not removed.
-    const moved = readdirSync(join(dataFolder, 'quarantine', day, 'documents'))
-    expect(moved.toSorted()).toEqual((isCurrent ? [unknown] : [...own, unknown]).toSorted())
-  },
-)
+test('what an interrupted upload left goes at the next start, its file to quarantine; a deletion keeps its own', async () => {
+  const [interrupted, deleted] = [(await upload(example)).version.id, (await upload(example)).version.id]
+  const by = { kind: 'USER', name: 'Ada', id: null } as const
+  const job = newJob({ kind: 'DELETE', organizationId: target.organizationId, cancellable: false }, by, new Date())
+  await insertJob(database.write, { ...job, payload: { versionIds: [deleted] } })
+  const hidden = database.write.updateTable('sbom_version').set({ visible: 0 })
+  await hidden.where('id', 'in', [interrupted, deleted]).execute()
+  const own = await listDocumentsOf(database, interrupted)
+  const unknown = newId()
+  writeFileSync(join(dataFolder, 'documents', unknown), 'left over')
+  const kept = (await upload(example)).version.id
+  const stay = (await Promise.all([kept, deleted].map((id) => listDocumentsOf(database, id)))).flat()
+  await removeUnfinished(database, { dataFolder, now: () => new Date('2026-11-22T08:00:00Z'), log: () => {} })
+  const gone = database.read.selectFrom('component').select('id').where('version_id', '=', interrupted)
+  expect([await gone.execute(), documents().filter((id) => stay.includes(id)).length]).toEqual([[], stay.length])
+  // What an older database calls unfinished may have been finished later: its file is moved, not removed.
+  const moved = readdirSync(join(dataFolder, 'quarantine', '2026-11-22', 'documents'))
+  expect(moved.toSorted()).toEqual([...own, unknown].toSorted())
+})
 
 test('a document larger than many chunks arrives whole', async () => {
   const components = Array.from({ length: 2_345 }, (_, index) => library(`n${index}`))

@@ -4,14 +4,12 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { quarantine, takeBack } from '#service/db/quarantine.ts'
 import { filesIn } from '#service/db/store-signs.ts'
 import { listDocumentIds, listUnfinishedVersions } from '#service/db/unfinished-versions.ts'
-import { deleteVersionContent, listDocumentsOf } from '#service/db/version-removal.ts'
-import { removeDocument } from './document-files.ts'
+import { deleteVersionContent } from '#service/db/version-removal.ts'
+import { listOpenJobs } from '#service/db/job-queue.ts'
 
 /** What a start knows of its data folder. */
 export interface StartedFolder {
   readonly dataFolder: string
-  /** The database is the one that its files belong to: what it calls unfinished was never finished by a later one. */
-  readonly isCurrent: boolean
   readonly now: () => Date
   readonly log: (line: string) => void
 }
@@ -19,21 +17,26 @@ export interface StartedFolder {
 const folder = 'documents'
 
 /**
- * Removes what an interrupted upload or deletion left: versions that nobody sees, with the files that the database names as theirs. A
- * document file that the database does not know is moved to quarantine, one that it knows comes back from there. To be called at
- * start, before the first upload.
+ * Removes the rows of versions that nobody sees: what an interrupted upload left. Their files, and every document file that the database
+ * does not know, are moved to quarantine, because an older copy of the database calls unfinished what was finished later; one that it
+ * knows comes back from there. Versions that a person deleted are left to their job, which goes on. To be called at start, before the
+ * first upload.
  */
 export async function removeUnfinished(database: UserDatabase, started: StartedFolder): Promise<void> {
-  const { dataFolder, isCurrent } = started
+  const { dataFolder } = started
+  const deleted = await listDeletedVersions(database)
   for (const versionId of await listUnfinishedVersions(database)) {
-    // Files first, as in a deletion: a kill in between must not make unknown files of them.
-    const documents = isCurrent ? await listDocumentsOf(database, versionId) : []
-    for (const documentId of documents) await removeDocument(dataFolder, documentId)
-    await deleteVersionContent(database, versionId)
+    if (!deleted.has(versionId)) await deleteVersionContent(database, versionId)
   }
   const path = join(dataFolder, folder)
   mkdirSync(path, { recursive: true })
   const known = await listDocumentIds(database)
   takeBack({ dataFolder, folder, names: [...known] }, started)
   quarantine({ dataFolder, folder, names: filesIn(path).filter((name) => !known.has(name)) }, started)
+}
+
+/** Versions of deletions that go on at this start. */
+async function listDeletedVersions(database: UserDatabase): Promise<ReadonlySet<unknown>> {
+  const jobs = await listOpenJobs(database)
+  return new Set(jobs.filter(({ kind }) => kind === 'DELETE').flatMap(({ payload }) => payload['versionIds'] ?? []))
 }

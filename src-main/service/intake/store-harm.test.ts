@@ -65,7 +65,7 @@ class Store {
     const database = openLocalDatabase<UserDataTables>(file, 'user-data', userDataMigrations, claim)
     const known = await listDocumentIds(database)
     if (known.size === 0) expect(documents).toEqual([])
-    const around = { dataFolder: this.folder, isCurrent: claim.problem === null, now: () => new Date(), log: () => {} }
+    const around = { dataFolder: this.folder, now: () => new Date(), log: () => {} }
     await removeUnfinished(database, around)
     expect(files(this.path('documents')).filter((id) => isOriginal(id) && !known.has(id))).toEqual([])
     database.sqlite.execute('PRAGMA foreign_keys = OFF') // a document is enough, without the version that it is of

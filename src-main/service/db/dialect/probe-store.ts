@@ -3,7 +3,8 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import type { DatabaseFound, OwnMark, StoreFound } from '#service/db/judge-store.ts'
 import { readStoreMark } from '#service/db/store-mark.ts'
-import { findStoreSigns, logOf, sizeOf } from '#service/db/store-signs.ts'
+import { logOf } from '#service/db/log-turn.ts'
+import { findStoreSigns, sizeOf } from '#service/db/store-signs.ts'
 
 /** What a database of the user must be. */
 export interface Wanted {
@@ -12,7 +13,10 @@ export interface Wanted {
   readonly steps: number
 }
 
-/** Looks at the database of a data folder, and at what lies beside it, without changing a byte. */
+/**
+ * Looks at the database of a data folder, and at what lies beside it, without changing a byte; but for a step that a kill broke off in
+ * the way of before there was a log, as at a first start: the database's own journal takes it back.
+ */
 export function probeStore(file: string, wanted: Wanted): StoreFound {
   const folder = dirname(file)
   const log = logOf(file)
@@ -39,12 +43,26 @@ function probeDatabase(file: string, wanted: Wanted, hasLog: boolean): DatabaseF
     }
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string } // the driver's
+    if (code === 'SQLITE_READONLY_ROLLBACK') {
+      takeBackStep(file)
+      return probeDatabase(file, wanted, hasLog)
+    }
     if (code === 'SQLITE_NOTADB') return { kind: 'unreadable', reason: 'is not a database' }
     const cause = hasLog ? ', by itself or together with "waybill.db-wal"' : ''
     if (code.startsWith('SQLITE_CORRUPT')) return { kind: 'unreadable', reason: `is damaged${cause} (${message})` }
     throw error
   } finally {
     for (const path of made) if (path.endsWith('-shm') || sizeOf(path) === 0) rmSync(path, { force: true })
+  }
+}
+
+/** A connection that may write takes a broken step back as soon as it reads. */
+function takeBackStep(file: string): void {
+  const database = new Database(file, { fileMustExist: true, timeout: 10_000 })
+  try {
+    database.pragma('user_version')
+  } finally {
+    database.close()
   }
 }
 

@@ -4,7 +4,7 @@ import { StoreRefused } from '#service/domain/store-refused.ts'
 import { newId } from '#service/domain/id.ts'
 import { judgeStore, type OwnMark, type StoreFound } from '#service/db/judge-store.ts'
 import { type StoreMark, writeStoreMark } from '#service/db/store-mark.ts'
-import { logOf } from '#service/db/store-signs.ts'
+import { logOf } from '#service/db/log-turn.ts'
 import { applicationIds } from './application-ids.ts'
 import { hasMarkTable, probeStore, readOwnMark } from './probe-store.ts'
 
