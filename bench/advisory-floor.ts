@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
-import { readZip } from '#service/vulnerabilities/archives/zip-archive.ts'
-import { feedLimits } from '#service/vulnerabilities/feed.ts'
+import { readZip } from '#service/archives/zip-archive.ts'
+import { feedLimits } from '#service/feeds/reading/feed.ts'
 
 const schema = `CREATE TABLE record (id INTEGER PRIMARY KEY, name TEXT, modified TEXT, content TEXT) STRICT;
 CREATE TABLE package (record INTEGER, ecosystem TEXT, name TEXT) STRICT;

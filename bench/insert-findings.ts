@@ -1,5 +1,5 @@
 import type { openLocalDatabase } from '#service/db/dialect/local-database.ts'
-import type { UserDataTables } from '#service/db/user-data-tables.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { newId } from '#service/domain/id.ts'
 
 type Database = ReturnType<typeof openLocalDatabase<UserDataTables>>

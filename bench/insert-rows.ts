@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
-import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { newId } from '#service/domain/id.ts'
 
 /** Inserts the components and edges of a document into an empty database of the service's schema, and nothing else: the least that storing costs. */

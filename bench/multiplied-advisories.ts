@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { createGzip, gunzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
-import { readZip } from '#service/vulnerabilities/archives/zip-archive.ts'
-import { feedLimits } from '#service/vulnerabilities/feed.ts'
+import { readZip } from '#service/archives/zip-archive.ts'
+import { feedLimits } from '#service/feeds/reading/feed.ts'
 
 /** NVD has several times as many records as the sample, compared with OSV. */
 const cvesPerCopy = 5

@@ -43,8 +43,8 @@ const forbidden: Record<string, readonly Arrow[]> = {
     ['src-main/launch.ts', 'electron'],
   ],
   'only the dialect imports a driver': [
-    ['src-main/service/db/products.ts', 'better-sqlite3'],
-    ['src-main/service/workers/database-thread.ts', 'better-sqlite3'],
+    ['src-main/service/db/products/products.ts', 'better-sqlite3'],
+    ['src-main/service/threads/database-thread.ts', 'better-sqlite3'],
     ['src-main/service/graphql/resolvers.ts', 'node:sqlite'],
     ['src-main/server/main.ts', 'pg'],
     ['src-main/desktop/main.ts', 'better-sqlite3/linux-x64'],
@@ -57,32 +57,44 @@ const forbidden: Record<string, readonly Arrow[]> = {
     ['src-main/service/domain/vex.ts', 'kysely'],
   ],
   'db is the floor': [
-    ['src-main/service/db/products.ts', '#service/graphql/context.ts'],
-    ['src-main/service/db/products.ts', '#service/formats/limits.ts'],
+    ['src-main/service/db/products/products.ts', '#service/graphql/resolving/context.ts'],
+    ['src-main/service/db/products/products.ts', '#service/formats/formats.ts'],
     ['src-main/service/db/dialect/open.ts', '#service/pipeline/runner.ts'],
   ],
+  'nobody imports what answers': [
+    ['src-main/service/documents/intake.ts', '#service/graphql/resolving/context.ts'],
+    ['src-main/service/jobs/scheduler.ts', '#service/http/gate.ts'],
+  ],
+  'what runs on a thread answers nobody': [
+    ['src-main/service/documents/thread/ingest.ts', '#service/http/gate.ts'],
+    ['src-main/service/scans/thread/scan-version.ts', '#service/jobs/new-job.ts'],
+    ['src-main/service/threads/tasks.ts', '#service/network/fetch-file.ts'],
+    ['src-main/service/checks/thread/checks-stage.ts', '#service/graphql/resolving/context.ts'],
+  ],
   'plug-ins are handed plain data': [
+    ['src-main/service/standards/spdx/actors.ts', '#service/db/database.ts'],
+    ['src-main/service/archives/zip-entries.ts', '#service/documents/thread/inspect.ts'],
     ['src-main/service/formats/spdx-json.ts', '#service/db/database.ts'],
-    ['src-main/service/checks/has-supplier.ts', '#service/graphql/context.ts'],
-    ['src-main/service/vulnerabilities/match.ts', '#service/db/database.ts'],
-    ['src-main/service/vulnerabilities/sources/osv.ts', '#service/workers/pool.ts'],
+    ['src-main/service/checks/rules/has-supplier.ts', '#service/graphql/resolving/context.ts'],
+    ['src-main/service/matching/match.ts', '#service/db/database.ts'],
+    ['src-main/service/feeds/osv.ts', '#service/workers/pool.ts'],
     ['src-main/service/support/assess-support.ts', '#service/db/database.ts'],
-    ['src-main/service/identity/suggest-purl.ts', '#service/graphql/context.ts'],
-    ['src-main/service/policies/evaluate.ts', '#service/pipeline/runner.ts'],
-    ['src-main/service/automation/evaluate.ts', '#service/intake/intake.ts'],
+    ['src-main/service/identity/suggest-purl.ts', '#service/graphql/resolving/context.ts'],
+    ['src-main/service/policies/rules/evaluate.ts', '#service/pipeline/runner.ts'],
+    ['src-main/service/automation/rules/evaluate.ts', '#service/documents/intake.ts'],
     ['src-main/service/exports/vex.ts', '#service/http/gate.ts'],
     ['src-main/service/notifications/notifiers/slack.ts', '#service/db/database.ts'],
   ],
   'a plug-in imports no sibling': [
-    ['src-main/service/vulnerabilities/ecosystems/npm.ts', './pypi.ts'],
-    ['src-main/service/vulnerabilities/sources/osv.ts', './kev.ts'],
-    ['src-main/service/vulnerabilities/versions/semver.ts', './maven.ts'],
-    ['src-main/service/checks/has-supplier.ts', './has-license.ts'],
+    ['src-main/service/matching/ecosystems/npm.ts', './pypi.ts'],
+    ['src-main/service/feeds/osv.ts', './kev.ts'],
+    ['src-main/service/matching/version-orders/semver.ts', './maven.ts'],
+    ['src-main/service/checks/rules/has-supplier.ts', './has-license.ts'],
     ['src-main/service/notifications/notifiers/slack.ts', './email.ts'],
     ['src-main/service/exports/profiles/ntia.ts', './cra.ts'],
     ['src-main/service/formats/spdx-json.ts', './cyclonedx-json.ts'],
     ['src-main/service/formats/spdx-json.ts', '#service/formats/cyclonedx-json.ts'],
-    ['src-main/service/exports/vex.ts', './report-pdf.ts'],
+    ['src-main/service/exports/outputs/vex-spdx3.ts', './report-pdf.ts'],
   ],
   'a feature imports no other feature': [
     ['src-renderer/home/HomeView.tsx', '#renderer/triage/TriageView.tsx'],
@@ -92,7 +104,7 @@ const forbidden: Record<string, readonly Arrow[]> = {
   'nothing climbs': [
     ['src-shared/a.ts', '../b.ts'],
     ['src-main/service/domain/vex.ts', '../db/keyset.ts'],
-    ['src-main/service/vulnerabilities/sources/osv.ts', '../../db/database.ts'],
+    ['src-main/service/feeds/osv.ts', '../../db/database.ts'],
     ['src-main/service/db/dialect/open.ts', '../keyset.ts'],
     ['src-main/desktop/main.ts', '../service/service.ts'],
     ['src-renderer/home/HomeView.tsx', '../ui/Button.tsx'],
@@ -111,11 +123,16 @@ const allowed: readonly Arrow[] = [
   ['src-main/service/service.ts', '#service/db/database.ts'],
   ['src-main/service/service.ts', '#shared/vex.ts'],
   ['src-main/service/db/dialect/open.ts', 'better-sqlite3'],
-  ['src-main/service/db/products.ts', '#service/domain/product.ts'],
+  ['src-main/service/db/products/products.ts', '#service/domain/products/product.ts'],
   ['src-main/service/domain/vex.ts', '#shared/vex.ts'],
-  ['src-main/service/formats/spdx-json.ts', './limits.ts'],
-  ['src-main/service/vulnerabilities/ecosystems/ecosystems.ts', './npm.ts'],
-  ['src-main/service/vulnerabilities/ecosystems/npm.ts', '#service/vulnerabilities/ecosystem.ts'],
+  ['src-main/service/formats/spdx-json.ts', './formats.ts'],
+  ['src-main/service/service.ts', '#service/graphql/resolvers.ts'],
+  ['src-main/service/threads/tasks.ts', '#service/documents/thread/ingest-task.ts'],
+  ['src-main/service/checks/thread/checks-stage.ts', '#service/db/database.ts'],
+  ['src-main/service/checks/thread/checks-stage.ts', '#service/checks/rules/rules.ts'],
+  ['src-renderer/triage/queue/QueueList.tsx', '#renderer/triage/session/marks.ts'],
+  ['src-main/service/matching/ecosystems/ecosystems.ts', './npm.ts'],
+  ['src-main/service/matching/ecosystems/npm.ts', '#service/matching/contract/ecosystem.ts'],
   ['src-renderer/app/App.tsx', '#renderer/home/HomeView.tsx'],
   ['src-renderer/home/HomeView.tsx', '#renderer/ui/Button.tsx'],
   ['src-renderer/home/HomeView.tsx', './use-home.ts'],
@@ -180,6 +197,16 @@ describe.each(Object.entries(forbidden))('%s', (_rule, arrows) => {
 
 it('allows what the plan asks for', () => {
   expect([...refusedLines(allowed)]).toEqual([])
+}, 60_000)
+
+it('names what runs on a thread by its types only, and the list of tasks alone loads it', () => {
+  const arrows: Arrow[] = [
+    ['src-main/service/documents/intake.ts', './thread/ingest.ts'],
+    ['src-main/service/pipeline/rescan.ts', '#service/scans/thread/scan-version.ts'],
+    ['src-main/service/graphql/scans/scan-resolvers.ts', '#service/scans/thread/scan-version.ts'],
+  ]
+  const lines = refusedLines([...arrows, ['src-main/service/threads/tasks.ts', arrows[1]![1]]])
+  expect(lines).toEqual(new Set(arrows.flatMap((arrow) => [nameOf(arrow, 0), nameOf(arrow, 2)])))
 }, 60_000)
 
 it('imports nothing dynamically that it could not import statically', () => {

@@ -33,7 +33,7 @@ test('the service as the main thread loads it holds no reader', () => {
 })
 
 test('a processing thread does load them, so that the walk is known to find them', () => {
-  expect(reached('src-main/service/workers/processing-thread.ts')).toContain(
+  expect(reached('src-main/service/threads/processing-thread.ts')).toContain(
     'src-main/service/formats/cyclonedx-xml.ts',
   )
 })

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, validate } from 'graphql'
 import { expect, it } from 'vitest'
-import { rewriteProjects } from '#service/graphql/projects-rewrite.ts'
+import { rewriteProjects } from '#service/graphql/operation/projects-rewrite.ts'
 import { resolverModules } from '#service/graphql/resolvers.ts'
-import { buildServiceSchema } from '#service/graphql/schema.ts'
+import { buildServiceSchema } from '#service/graphql/operation/schema.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
 const [working = '', missing = ''] = page.split('## Not available yet')

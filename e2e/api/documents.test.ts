@@ -229,7 +229,7 @@ async function written(id: string): Promise<string> {
   return Buffer.from(again.sbom.download.content, 'base64').toString()
 }
 
-const fixtures = join(import.meta.dirname, '..', 'fixtures/sboms/small')
+const fixtures = join(import.meta.dirname, '../fixtures/sboms/small')
 
 test.each(['nested-1.6.cdx.json', 'small-1.5.cdx.json', 'small-2.3.spdx.json'])(
   'what is in the place of other content is written out as if it had come first: %s',

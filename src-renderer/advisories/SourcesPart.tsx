@@ -1,5 +1,5 @@
 import styles from './advisories.module.css'
-import { ChangeSummary } from './ChangeSummary.tsx'
+import { ChangeSummary } from './changes/ChangeSummary.tsx'
 import { SourceTable } from './SourceTable.tsx'
 import type { Source } from './use-advisories.ts'
 import { useDataJobs } from './use-jobs.ts'

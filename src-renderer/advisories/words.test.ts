@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isFingerprint, plain } from './fingerprint.ts'
-import { packageWords } from './package-words.ts'
+import { isFingerprint, plain } from './bundles/fingerprint.ts'
+import { packageWords } from './changes/package-words.ts'
 import { heldWords, kindWords, scheduleWords, toSchedule } from './source-words.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
+import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { unchanged } from './carried-words.ts'
 import { carriedColumns } from './columns.tsx'
 import type { CarriedRow } from './use-carried.ts'

@@ -1,7 +1,7 @@
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { SeverityNumbers, severitySteps } from '#renderer/ui/SeverityMark.tsx'
 import text from '#renderer/ui/text.module.css'
-import type { Column } from '#renderer/ui/virtual-table-types.ts'
+import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Support } from './Support.tsx'
 import { supportWords } from './support-words.ts'

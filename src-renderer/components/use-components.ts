@@ -15,7 +15,7 @@ import { readAllPages } from '#renderer/lib/all-pages.ts'
 import type { NarrowedComponents } from '#renderer/lib/paths.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
-import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
+import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
 import { conditionsOf, showsSuggestions } from './narrowed.ts'
 
 export type ComponentRow = NonNullable<ComponentListQuery['sbom']>['components']['nodes'][number]

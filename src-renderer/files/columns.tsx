@@ -1,7 +1,7 @@
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
-import type { Column } from '#renderer/ui/virtual-table-types.ts'
+import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './files.module.css'
 import type { FileRow } from './use-files.ts'

@@ -3,7 +3,7 @@ import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
 import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
-import type { Column } from '#renderer/ui/virtual-table-types.ts'
+import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import type { FindingRow } from './use-findings.ts'
 
 function titleOf({ component, place }: Pick<FindingRow, 'component' | 'place'>): string {

@@ -5,7 +5,7 @@ import { FindingListDocument } from '#renderer/generated/documents.ts'
 import { readAllPages } from '#renderer/lib/all-pages.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
-import type { TableSort } from '#renderer/ui/virtual-table-types.ts'
+import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
 import type { Place } from './places.ts'
 import { withPlaces } from './places.ts'
 

@@ -1,7 +1,7 @@
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
-import decision from './decision.module.css'
-import evidence from './evidence.module.css'
+import decision from './decision/decision.module.css'
+import evidence from './evidence/evidence.module.css'
 import styles from './triage.module.css'
 
 /** Evidence and decision while the queue is on its way. The queue itself says that it loads. */

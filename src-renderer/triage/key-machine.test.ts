@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeAnswer } from './decision.ts'
+import { describeAnswer } from './session/decision.ts'
 import { pressKey } from './key-machine.ts'
 import type { PendingStatus, TriageCommand } from './key-machine.ts'
 

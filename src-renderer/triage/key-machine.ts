@@ -1,5 +1,5 @@
 import { vexJustifications, vexResponses } from '#shared/vex.ts'
-import type { Answer } from './decision.ts'
+import type { Answer } from './session/decision.ts'
 
 /** What one key press asks for. The view carries it out; the machine only knows keys. */
 export type TriageCommand =

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { showToast } from '#renderer/lib/toasts.ts'
-import { openFilter } from './queue-filter.ts'
-import type { QueueFilter } from './queue-filter.ts'
-import type { TriageSession } from './triage-session.ts'
-import type { useQueueRows } from './use-queue.ts'
+import { openFilter } from './queue/queue-filter.ts'
+import type { QueueFilter } from './queue/queue-filter.ts'
+import type { TriageSession } from './session/triage-session.ts'
+import type { useQueueRows } from './queue/use-queue.ts'
 
 /** What shows every finding, decided or not. */
 const everything: QueueFilter = { ...openFilter, status: ['any'] }

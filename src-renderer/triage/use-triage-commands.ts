@@ -1,12 +1,12 @@
 import type { TriageCommand } from './key-machine.ts'
-import { answerFromChoice } from './choice.ts'
-import type { MarkDialogKind } from './MarkDialogs.tsx'
-import { isOpenFilter, openFilter } from './queue-filter.ts'
-import type { QueueFilter } from './queue-filter.ts'
-import type { TriageSession } from './triage-session.ts'
-import { targetsOf } from './triage-state.ts'
+import { answerFromChoice } from './session/choice.ts'
+import type { MarkDialogKind } from './decision/MarkDialogs.tsx'
+import { isOpenFilter, openFilter } from './queue/queue-filter.ts'
+import type { QueueFilter } from './queue/queue-filter.ts'
+import type { TriageSession } from './session/triage-session.ts'
+import { targetsOf } from './session/triage-state.ts'
 import type { TriageRefs } from './use-triage.ts'
-import type { useQueueRows } from './use-queue.ts'
+import type { useQueueRows } from './queue/use-queue.ts'
 
 interface CommandContext {
   readonly session: TriageSession

@@ -2,7 +2,7 @@ import type { DatedSource } from '#renderer/lib/advisory-age.ts'
 import { sourceDate, sourceWords } from '#renderer/lib/advisory-age.ts'
 import { formatCount, formatDay, formatNumber } from '#renderer/lib/format.ts'
 import type { ComponentPart } from '#renderer/lib/paths.ts'
-import type { StackPart } from '#renderer/ui/StackBar.tsx'
+import type { StackPart } from '#renderer/ui/chart/StackBar.tsx'
 import type { Version } from './use-version.ts'
 
 type Coverage = Omit<Version['stats']['matchCoverage'], 'dataDate' | 'comparedWith'>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { VirtualTable } from '#renderer/ui/VirtualTable.tsx'
+import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { reviewColumns } from './columns.tsx'
 import { rowKey } from './review-rows.ts'
 import type { ReviewSession } from './use-review-session.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type ApiClient, createClient, ownerToken } from './api-client.ts'
 
-const entry = join(import.meta.dirname, '..', '..', '..', 'src-main', 'server', 'main.ts')
+const entry = join(import.meta.dirname, '../../../src-main/server/main.ts')
 
 /** A server from source in a process of its own, which a test may kill. */
 export async function startServerProcess(

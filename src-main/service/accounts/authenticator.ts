@@ -1,9 +1,9 @@
 import { roles } from '#shared/role.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { findTokenHolder, markTokenUsed } from '#service/db/tokens.ts'
-import { findUser, updateUser } from '#service/db/users.ts'
-import type { Caller } from '#service/domain/caller.ts'
-import type { User } from '#service/domain/user.ts'
+import { findTokenHolder, markTokenUsed } from '#service/db/accounts/tokens.ts'
+import { findUser, updateUser } from '#service/db/accounts/users.ts'
+import type { Caller } from '#service/domain/accounts/caller.ts'
+import type { User } from '#service/domain/accounts/user.ts'
 import { hashOfToken, newTokenSecret } from './token-secret.ts'
 
 /** Tells callers by their tokens. */

@@ -1,11 +1,11 @@
-import type { Organization } from '#service/domain/organization.ts'
-import type { User } from '#service/domain/user.ts'
+import type { Organization } from '#service/domain/accounts/organization.ts'
+import type { User } from '#service/domain/accounts/user.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { findOrganization, insertOrganization } from '#service/db/organizations.ts'
-import { hasTokens, insertToken, isTokenKnown } from '#service/db/tokens.ts'
-import { findFirstOwner, insertUser } from '#service/db/users.ts'
+import { findOrganization, insertOrganization } from '#service/db/accounts/organizations.ts'
+import { hasTokens, insertToken, isTokenKnown } from '#service/db/accounts/tokens.ts'
+import { findFirstOwner, insertUser } from '#service/db/accounts/users.ts'
 import { hashOfToken, newTokenSecret, prefixOfToken } from './token-secret.ts'
 
 /** The organization and its first Owner; made at the first start. */

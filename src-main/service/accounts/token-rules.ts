@@ -1,9 +1,9 @@
 import { type Role, roles } from '#shared/role.ts'
-import { insertToken } from '#service/db/tokens.ts'
+import { insertToken } from '#service/db/accounts/tokens.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { Token } from '#service/domain/token.ts'
-import type { User } from '#service/domain/user.ts'
+import type { Token } from '#service/domain/accounts/token.ts'
+import type { User } from '#service/domain/accounts/user.ts'
 import type { Services } from '#service/services.ts'
 import { hashOfToken, newTokenSecret, prefixOfToken } from './token-secret.ts'
 

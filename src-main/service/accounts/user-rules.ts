@@ -1,10 +1,16 @@
 import { type Role, roles } from '#shared/role.ts'
-import { insertChangeEvents } from '#service/db/change-events.ts'
-import { revokeTokensOf } from '#service/db/tokens.ts'
-import { countEnabledOwners, findUserByEmail, insertUser, updateUser, type UserChange } from '#service/db/users.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { revokeTokensOf } from '#service/db/accounts/tokens.ts'
+import {
+  countEnabledOwners,
+  findUserByEmail,
+  insertUser,
+  updateUser,
+  type UserChange,
+} from '#service/db/accounts/users.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { User } from '#service/domain/user.ts'
+import type { User } from '#service/domain/accounts/user.ts'
 import type { Services } from '#service/services.ts'
 
 type Tools = Pick<Services, 'database' | 'now'>

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { endJob, insertJob } from '#service/db/job-queue.ts'
-import { newJob } from '#service/pipeline/new-job.ts'
+import { endJob, insertJob } from '#service/db/jobs/job-queue.ts'
+import { newJob } from '#service/jobs/new-job.ts'
 import { openPool } from '#service/workers/support/open-pool.ts'
 import { keptFor, removeOldBundles } from './bundle-files.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findJobsById } from '#service/db/job-list.ts'
-import { quarantine } from '#service/db/quarantine.ts'
-import { filesIn } from '#service/db/store-signs.ts'
+import { findJobsById } from '#service/db/jobs/job-list.ts'
+import { quarantine } from '#service/db/store/quarantine.ts'
+import { filesIn } from '#service/db/store/store-signs.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { ExchangeTools } from './exchange-tools.ts'
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readBundleHead, signatureLine, signedLines } from '#service/vulnerabilities/bundle-head.ts'
-import type { FeedItem, FeedOptions } from '#service/vulnerabilities/feed.ts'
-import { openFeedFile } from '#service/vulnerabilities/feed-file.ts'
-import { bundle } from '#service/vulnerabilities/sources/bundle.ts'
+import { readBundleHead, signatureLine, signedLines } from '#service/feeds/bundle/bundle-head.ts'
+import type { FeedItem, FeedOptions } from '#service/feeds/reading/feed.ts'
+import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
+import { bundle } from '#service/feeds/bundle.ts'
 import { ensureSigningKey } from './signing-key.ts'
-import { writeBundle } from './write-bundle.ts'
+import { writeBundle } from './thread/write-bundle.ts'
 
 let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'waybill-bundle-'))))

@@ -1,4 +1,4 @@
-import type { AdvisoryStore } from '#service/db/advisory-store.ts'
+import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { Patience } from '#service/network/patience.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '#service/domain/job.ts'
-import type { ExchangeWork } from '#service/pipeline/job-work.ts'
+import type { ExchangeWork } from '#service/jobs/job-work.ts'
 import type { ExchangeTools } from './exchange-tools.ts'
 import { exportBundle } from './export-work.ts'
 import { refreshAdvisories } from './refresh-work.ts'

@@ -1,14 +1,14 @@
-import { findBundleKey, insertBundleKey } from '#service/db/bundle-keys.ts'
-import { saveJobPayload } from '#service/db/job-queue.ts'
+import { findBundleKey, insertBundleKey } from '#service/db/advisories/bundle-keys.ts'
+import { saveJobPayload } from '#service/db/jobs/job-queue.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { JobRun, JobWork } from '#service/pipeline/job-work.ts'
-import type { ExportBundleInput } from '#service/workers/tasks/export-bundle-task.ts'
+import type { JobRun, JobWork } from '#service/jobs/job-work.ts'
+import type { ExportBundleInput } from '#service/advisories/thread/export-bundle-task.ts'
 import type { BundleFile, BundlePayload } from './bundle-files.ts'
 import { bundlePath } from './bundle-files.ts'
 import type { ExchangeTools } from './exchange-tools.ts'
 import { ensureSigningKey, removeSigningKey, type SigningKey } from './signing-key.ts'
-import type { WrittenBundle } from './write-bundle.ts'
+import type { WrittenBundle } from './thread/write-bundle.ts'
 
 /** Work of a job that writes a bundle: from states that are kept on disk while it does. */
 export function exportBundle(tools: ExchangeTools): JobWork {

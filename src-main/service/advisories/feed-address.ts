@@ -1,4 +1,4 @@
-import { isShownOnly, shownAddress } from '#service/domain/advisory-address.ts'
+import { isShownOnly, shownAddress } from '#service/domain/advisories/advisory-address.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { isLoopback } from '#service/network/private-host.ts'
 

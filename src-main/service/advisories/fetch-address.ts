@@ -1,11 +1,11 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type AddressValidators, shownAddress } from '#service/domain/advisory-address.ts'
+import { type AddressValidators, shownAddress } from '#service/domain/advisories/advisory-address.ts'
 import { fetchFile } from '#service/network/fetch-file.ts'
 import { FetchProblem } from '#service/network/fetch-problem.ts'
 import type { HttpAgent } from '#service/network/http-agent.ts'
 import type { Patience } from '#service/network/patience.ts'
-import { largestFeedFile } from '#service/vulnerabilities/feed.ts'
+import { largestFeedFile } from '#service/feeds/reading/feed.ts'
 import { fetchOsvRecords, readOsvChanges } from './osv-changes.ts'
 import { checksumOf, checksumPlace, fetchChecksum } from './published-checksum.ts'
 

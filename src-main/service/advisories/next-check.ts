@@ -1,4 +1,4 @@
-import type { RefreshSchedule } from '#service/domain/advisory-address.ts'
+import type { RefreshSchedule } from '#service/domain/advisories/advisory-address.ts'
 
 const hour = 3_600_000
 const intervals: Readonly<Record<Exclude<RefreshSchedule, 'OFF'>, number>> = { DAILY: 24 * hour, WEEKLY: 7 * 24 * hour }

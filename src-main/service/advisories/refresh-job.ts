@@ -1,8 +1,12 @@
-import { insertJob, listOpenJobs } from '#service/db/job-queue.ts'
+import { insertJob, listOpenJobs } from '#service/db/jobs/job-queue.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import { type AddressValidators, type AdvisoryAddress, shownAddress } from '#service/domain/advisory-address.ts'
+import {
+  type AddressValidators,
+  type AdvisoryAddress,
+  shownAddress,
+} from '#service/domain/advisories/advisory-address.ts'
 import type { Job } from '#service/domain/job.ts'
-import { newJob } from '#service/pipeline/new-job.ts'
+import { newJob } from '#service/jobs/new-job.ts'
 import type { ExchangeTools } from './exchange-tools.ts'
 
 /** What a refresh is about and how far it is, kept in its job. */

@@ -1,23 +1,23 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findAddress, saveAddressCheck } from '#service/db/advisory-addresses.ts'
-import { findJob } from '#service/db/job-list.ts'
-import { insertJob, type JobEnd, saveJobPayload } from '#service/db/job-queue.ts'
-import { findOrganization } from '#service/db/organizations.ts'
+import { findAddress, saveAddressCheck } from '#service/db/advisories/advisory-addresses.ts'
+import { findJob } from '#service/db/jobs/job-list.ts'
+import { insertJob, type JobEnd, saveJobPayload } from '#service/db/jobs/job-queue.ts'
+import { findOrganization } from '#service/db/accounts/organizations.ts'
 import {
   type AddressValidators,
   type AdvisoryAddress,
   noValidators,
   shownAddress,
-} from '#service/domain/advisory-address.ts'
+} from '#service/domain/advisories/advisory-address.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { FetchProblem } from '#service/network/fetch-problem.ts'
-import type { AdvisoryPayload } from '#service/pipeline/advisory-job.ts'
-import type { JobRun, JobWork } from '#service/pipeline/job-work.ts'
-import { newJob } from '#service/pipeline/new-job.ts'
-import { takeIn } from '#service/pipeline/take-in.ts'
+import type { AdvisoryPayload } from './advisory-job.ts'
+import type { JobRun, JobWork } from '#service/jobs/job-work.ts'
+import { newJob } from '#service/jobs/new-job.ts'
+import { takeIn } from '#service/jobs/take-in.ts'
 import type { ExchangeTools } from './exchange-tools.ts'
 import { type AddressFetched, fetchAddress } from './fetch-address.ts'
 import { nextCheck } from './next-check.ts'

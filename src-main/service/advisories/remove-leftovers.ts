@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { listImportedPaths } from '#service/db/job-queue.ts'
-import { quarantine } from '#service/db/quarantine.ts'
-import { filesIn } from '#service/db/store-signs.ts'
-import type { AdvisoryAddress } from '#service/domain/advisory-address.ts'
+import { listImportedPaths } from '#service/db/jobs/job-queue.ts'
+import { quarantine } from '#service/db/store/quarantine.ts'
+import { filesIn } from '#service/db/store/store-signs.ts'
+import type { AdvisoryAddress } from '#service/domain/advisories/advisory-address.ts'
 import type { ExchangeTools } from './exchange-tools.ts'
 
 /** A file to import that no job names has been on its way for so long at most. Milliseconds. */

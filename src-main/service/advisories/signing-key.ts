@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprintOf } from '#service/vulnerabilities/bundle-head.ts'
+import { fingerprintOf } from '#service/feeds/bundle/bundle-head.ts'
 
 /** The key by which this installation signs what it gives away. The private half never leaves its file. */
 export interface SigningKey {

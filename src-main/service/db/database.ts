@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { UserDataTables } from './user-data-tables.ts'
+import type { UserDataTables } from './tables/user-data-tables.ts'
 
 /** Writes many rows of one table by one prepared statement, in one short transaction of its own. */
 export type BulkInsert<Tables> = <T extends keyof Tables & string>(

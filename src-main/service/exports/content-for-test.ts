@@ -1,6 +1,11 @@
-import type { ExportContent, ExportedComponent, ExportedFinding } from '#service/domain/export-content.ts'
-import type { ParsedComponent, ParsedDependency, ParsedDocument, ParsedElement } from '#service/domain/parsed-sbom.ts'
-import { madeRef } from '#service/domain/made-ref.ts'
+import type { ExportContent, ExportedComponent, ExportedFinding } from '#service/domain/downloads/export-content.ts'
+import type {
+  ParsedComponent,
+  ParsedDependency,
+  ParsedDocument,
+  ParsedElement,
+} from '#service/domain/documents/parsed-sbom.ts'
+import { madeRef } from '#service/domain/documents/made-ref.ts'
 import { readDocument } from '#service/formats/formats.ts'
 
 /** What distinguishes one run of an export from another: the same in every test. */

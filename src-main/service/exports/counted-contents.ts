@@ -1,5 +1,5 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
-import type { ExportPreview } from '#service/domain/export-file.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
 
 /** What a document made of this content holds, counted, without what it holds none of. */
 export function countedContents(content: ExportContent): ExportPreview['contents'] {

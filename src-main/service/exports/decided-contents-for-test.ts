@@ -1,8 +1,8 @@
-import type { ExportContent, ExportedFinding } from '#service/domain/export-content.ts'
-import type { VexDecision } from '#service/domain/finding.ts'
+import type { ExportContent, ExportedFinding } from '#service/domain/downloads/export-content.ts'
+import type { VexDecision } from '#service/domain/findings/finding.ts'
 import { contentOf, run } from './content-for-test.ts'
 import { decision } from './spdx/fixtures-for-test.ts'
-import { vexWriters } from './statement-writers.ts'
+import { vexWriters } from './outputs/statement-writers.ts'
 
 type Json = Readonly<Record<string, unknown>>
 const publisher = { name: 'Acme', url: 'https://acme.example', email: 'psirt@acme.example' }

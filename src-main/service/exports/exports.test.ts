@@ -1,12 +1,12 @@
 import { Version } from '@cyclonedx/cyclonedx-library/Spec'
 import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { describe, expect, test } from 'vitest'
-import type { ExportContent, ExportedFinding } from '#service/domain/export-content.ts'
-import type { VexDecision } from '#service/domain/finding.ts'
+import type { ExportContent, ExportedFinding } from '#service/domain/downloads/export-content.ts'
+import type { VexDecision } from '#service/domain/findings/finding.ts'
 import { contentOf, run } from './content-for-test.ts'
 import { byText } from './cyclonedx/members.ts'
 import { writtenDocument } from './cyclonedx/written-document.ts'
-import { cyclonedxVex } from './cyclonedx-vex.ts'
+import { cyclonedxVex } from './outputs/cyclonedx-vex.ts'
 
 const validator = new JsonValidator(Version.v1dot7)
 /** The verdict of another implementation than the one that the exports ask. */

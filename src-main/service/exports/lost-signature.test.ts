@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExportRequest } from '#service/domain/export-request.ts'
+import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import { contentOf, run } from './content-for-test.ts'
 import { planExport } from './plan-export.ts'
 

@@ -1,6 +1,6 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
-import type { ExportRequest } from '#service/domain/export-request.ts'
-import { keepsIdentity } from './keeps-identity.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
+import { keepsIdentity } from './writing/keeps-identity.ts'
 
 /**
  * That the signature of the original document is left out, in words; empty without one, and where it stays. One of JSON covers what the

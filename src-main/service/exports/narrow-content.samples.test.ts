@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SbomExportOptions } from '#service/domain/export-request.ts'
-import { cyclonedxSchema } from '#service/schemas/cyclonedx-schema.ts'
+import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
+import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import { run } from './content-for-test.ts'
 import { writtenDocument } from './cyclonedx/written-document.ts'
 import { narrowed } from './narrow-content.ts'

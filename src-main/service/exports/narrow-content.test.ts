@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ExportContent } from '#service/domain/export-content.ts'
-import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf, run } from './content-for-test.ts'
 import { writtenDocument } from './cyclonedx/written-document.ts'
 import { narrowed } from './narrow-content.ts'

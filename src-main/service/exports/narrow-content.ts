@@ -1,5 +1,5 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
-import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { liteContent, minimumContent } from './narrowing/chosen-fields.ts'
 import { LeftOut } from './narrowing/left-out.ts'
 import { redactedContent } from './narrowing/redacted-content.ts'

@@ -1,20 +1,20 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
-import type { ExportPreview } from '#service/domain/export-file.ts'
-import type { ExportRequest } from '#service/domain/export-request.ts'
-import { bsiCyclonedx } from './bsi-cyclonedx.ts'
-import { bsiSpdx3 } from './bsi-spdx3.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
+import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
+import { bsiCyclonedx } from './outputs/bsi-cyclonedx.ts'
+import { bsiSpdx3 } from './outputs/bsi-spdx3.ts'
 import { countedContents } from './counted-contents.ts'
-import { keepsIdentity } from './keeps-identity.ts'
+import { keepsIdentity } from './writing/keeps-identity.ts'
 import { lostSignature } from './lost-signature.ts'
 import { narrowed } from './narrow-content.ts'
 import { pdfLosses } from './report/pdf-losses.ts'
 import { reportOf } from './report/report-of.ts'
 import { xlsxLosses } from './report/xlsx-losses.ts'
-import { sbomWriterOf } from './sbom-writers.ts'
-import { vexWriters } from './statement-writers.ts'
+import { sbomWriterOf } from './outputs/sbom-writers.ts'
+import { vexWriters } from './outputs/statement-writers.ts'
 import { problemWords } from './statements/problem-words.ts'
 import type { VexRun } from './statements/statement-writer.ts'
-import { supportLevelsCsv } from './support-levels-csv.ts'
+import { supportLevelsCsv } from './outputs/support-levels-csv.ts'
 
 /** A file that is ready to be written: what it holds and loses, and its text. */
 export interface PlannedExport extends ExportPreview {
@@ -78,8 +78,8 @@ function plannedReport(
   const warnings = format === 'PDF' ? pdfLosses(content, sections) : xlsxLosses(reportOf(content, run, sections).tables)
   // Fonts and drawing are loaded by whoever makes a report, not by every processing thread.
   async function* pieces(): AsyncGenerator<Uint8Array> {
-    if (format === 'PDF') yield* (await import('./report-pdf.ts')).reportPdf(content, run, sections)
-    else yield* (await import('./report-xlsx.ts')).reportXlsx(content, run, sections)
+    if (format === 'PDF') yield* (await import('./outputs/report-pdf.ts')).reportPdf(content, run, sections)
+    else yield* (await import('./outputs/report-xlsx.ts')).reportXlsx(content, run, sections)
   }
   return { contents: countedContents(content), warnings, unchanged: false, pieces }
 }

@@ -1,4 +1,4 @@
-import type { ExportProfileName } from '#service/domain/export-request.ts'
+import type { ExportProfileName } from '#service/domain/downloads/export-request.ts'
 
 /** An export profile, in words for people. */
 export interface ExportProfile {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readablePaths, sampleBytes } from '#e2e/support/sample-files.ts'
 import { ownFolder } from '#e2e/support/test-data.ts'
-import type { ExportContent } from '#service/domain/export-content.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { contentOf } from './content-for-test.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vexWriters } from './statement-writers.ts'
+import { vexWriters } from './outputs/statement-writers.ts'
 import type { PreviewedFinding } from './statements/statement-writer.ts'
 import { previewVex } from './vex-preview.ts'
 

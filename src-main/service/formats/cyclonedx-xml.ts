@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { CyclonedxXmlDocument } from './cyclonedx-xml/xml-document.ts'
 import { readCyclonedx } from './cyclonedx/read-cyclonedx.ts'
-import type { DocumentHead } from './document-head.ts'
+import type { DocumentHead } from './known-kinds/document-head.ts'
 import { rejectionAt } from './json/position.ts'
 import type { SbomFormat } from './sbom-format.ts'
 import { xsdVerdict } from './xml/xsd-verdict.ts'

@@ -1,4 +1,9 @@
-import type { ParsedComponent, ParsedDependency, ParsedDocument, ParsedElement } from '#service/domain/parsed-sbom.ts'
+import type {
+  ParsedComponent,
+  ParsedDependency,
+  ParsedDocument,
+  ParsedElement,
+} from '#service/domain/documents/parsed-sbom.ts'
 import { readDocument } from './formats.ts'
 
 /** All that a reader hands over. */

@@ -1,5 +1,5 @@
-import type { ParsedDocument, SbomSink } from '#service/domain/parsed-sbom.ts'
-import type { DocumentHead } from './document-head.ts'
+import type { ParsedDocument, SbomSink } from '#service/domain/documents/parsed-sbom.ts'
+import type { DocumentHead } from './known-kinds/document-head.ts'
 
 /** One SBOM format that is read: a plug-in of this folder. */
 export interface SbomFormat {

@@ -1,5 +1,5 @@
-import type { ParsedDocument, SbomSink } from '#service/domain/parsed-sbom.ts'
-import type { DocumentHead } from './document-head.ts'
+import type { ParsedDocument, SbomSink } from '#service/domain/documents/parsed-sbom.ts'
+import type { DocumentHead } from './known-kinds/document-head.ts'
 import type { SbomFormat } from './sbom-format.ts'
 import { readSpdx2 } from './spdx/read-spdx2.ts'
 import { openTagValue } from './tag-value/tag-value-document.ts'

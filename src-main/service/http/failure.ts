@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Rejection } from '#service/domain/rejection.ts'
-import { described } from '#service/graphql/errors.ts'
+import { described } from '#service/graphql/operation/errors.ts'
 import { RefusedRequest, refusal } from './answers.ts'
 
 /** The answer to a request whose handling threw. A fault is masked and logged once, under the id that the client gets to see. */

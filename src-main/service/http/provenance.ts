@@ -1,4 +1,4 @@
-import type { CiMetadata } from '#service/domain/sbom-version.ts'
+import type { CiMetadata } from '#service/domain/versions/sbom-version.ts'
 
 const headerByField = {
   provider: 'x-ci-provider',

@@ -1,4 +1,4 @@
-import type { OperationRequest } from '#service/graphql/operation.ts'
+import type { OperationRequest } from '#service/graphql/operation/operation.ts'
 import { RefusedRequest } from './answers.ts'
 
 /**

@@ -6,12 +6,12 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
-import type { OperationRequest } from '#service/graphql/operation.ts'
+import type { OperationRequest } from '#service/graphql/operation/operation.ts'
 import { RefusedRequest } from './answers.ts'
 import { largestBody, largestUpload, largestWrapping } from './body-limit.ts'
 import { parseJson, toOperation } from './request-body.ts'
-import { ReceivedFile } from './spooled-file.ts'
-import { uploadLimit } from './upload-limits.ts'
+import { ReceivedFile } from '#service/domain/spooled-file.ts'
+import { uploadLimit } from '#service/graphql/operation/upload-limits.ts'
 
 const mostFiles = 10
 /** "operations", "map", and what some clients add and nobody reads. */

@@ -1,4 +1,4 @@
-import { purlText } from '#service/domain/purl-text.ts'
+import { purlText } from '#service/domain/components/purl-text.ts'
 import type { IdentityRule, IdentitySuggestion } from './identity-suggestion.ts'
 
 /** What the target software of a CPE name says about the kind of package, with the types that have no namespace. */

@@ -1,4 +1,4 @@
-import { type PurlParts, purlText } from '#service/domain/purl-text.ts'
+import { type PurlParts, purlText } from '#service/domain/components/purl-text.ts'
 import type { IdentityRule, IdentitySuggestion } from './identity-suggestion.ts'
 
 const version = String.raw`(\d+(?:\.\d+)*[\w.+!~-]*?)`

@@ -1,4 +1,4 @@
-import { type PurlParts, purlText } from '#service/domain/purl-text.ts'
+import { type PurlParts, purlText } from '#service/domain/components/purl-text.ts'
 import type { IdentityRule } from './identity-suggestion.ts'
 
 /** Beginnings of reversed domain names, by which Maven groups are told from other groups. */

@@ -1,5 +1,5 @@
-import type { Purl } from '#service/domain/purl.ts'
-import { partsOf, type PurlParts, purlText } from '#service/domain/purl-text.ts'
+import type { Purl } from '#service/domain/components/purl.ts'
+import { partsOf, type PurlParts, purlText } from '#service/domain/components/purl-text.ts'
 import type { IdentityRule, IdentitySuggestion } from './identity-suggestion.ts'
 
 /** Words that people write where a type of the purl specification belongs. */

@@ -1,4 +1,4 @@
-import { isPurl, parsePurl, type Purl } from '#service/domain/purl.ts'
+import { isPurl, parsePurl, type Purl } from '#service/domain/components/purl.ts'
 
 /** What of a component says what it is. */
 export interface IdentitySubject {

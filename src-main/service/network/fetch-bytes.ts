@@ -1,4 +1,4 @@
-import { shownAddress } from '#service/domain/advisory-address.ts'
+import { shownAddress } from '#service/domain/advisories/advisory-address.ts'
 import { FetchProblem, problemOfError, problemOfStatus } from './fetch-problem.ts'
 import type { HttpAgent } from './http-agent.ts'
 import { type Patience, persistently } from './patience.ts'

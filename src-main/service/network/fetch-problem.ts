@@ -1,4 +1,4 @@
-import { shownAddress } from '#service/domain/advisory-address.ts'
+import { shownAddress } from '#service/domain/advisories/advisory-address.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /** A fetch that came to nothing, for a reason that lies outside. `retryAt` is when the server wants to be asked again. */

@@ -1,6 +1,6 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici'
-import { shownAddress } from '#service/domain/advisory-address.ts'
+import { shownAddress } from '#service/domain/advisories/advisory-address.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { bareHost, isLinkLocal, isLoopback, isPrivateHost } from './private-host.ts'
 

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { shownAddress } from '#service/domain/advisory-address.ts'
+import { shownAddress } from '#service/domain/advisories/advisory-address.ts'
 import { FetchProblem } from './fetch-problem.ts'
 import type { HttpAgent } from './http-agent.ts'
 

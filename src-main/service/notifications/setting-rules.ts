@@ -1,4 +1,4 @@
-import { listChosenSettings, saveSetting, type SettingScope } from '#service/db/notification-settings.ts'
+import { listChosenSettings, saveSetting, type SettingScope } from '#service/db/notifications/notification-settings.ts'
 import {
   type ChosenSetting,
   notificationCategories,

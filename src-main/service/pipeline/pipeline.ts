@@ -1,4 +1,4 @@
-import { insertChangeEvents } from '#service/db/change-events.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import {
   deleteOldJobs,
   endJob,
@@ -7,31 +7,31 @@ import {
   listOpenJobs,
   requeueInterruptedJobs,
   saveJobPayload,
-} from '#service/db/job-queue.ts'
-import { findJob } from '#service/db/job-list.ts'
-import { organizationsToRescan } from '#service/db/scan-states.ts'
-import { countVersions } from '#service/db/version-list.ts'
-import { hideVersions } from '#service/db/version-removal.ts'
+} from '#service/db/jobs/job-queue.ts'
+import { findJob } from '#service/db/jobs/job-list.ts'
+import { organizationsToRescan } from '#service/db/scans/scan-states.ts'
+import { countVersions } from '#service/db/versions/version-list.ts'
+import { hideVersions } from '#service/db/versions/version-removal.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import { engineVersion } from '#service/domain/engine-version.ts'
+import { engineVersion } from '#service/domain/scans/engine-version.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { SbomVersion } from '#service/domain/sbom-version.ts'
-import type { ScanRecomputation } from '#service/domain/scan-recomputation.ts'
-import type { SpooledFile } from '#service/http/spooled-file.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { ScanRecomputation } from '#service/domain/scans/scan-recomputation.ts'
+import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { Pipeline } from '#service/services.ts'
-import { type AdvisoryPayload, changeAdvisories, removeImportedFile } from './advisory-job.ts'
-import { deleteVersions } from './delete-versions.ts'
-import type { ExchangeWork, JobRun, JobTools } from './job-work.ts'
-import { newJob } from './new-job.ts'
+import { type AdvisoryPayload, changeAdvisories, removeImportedFile } from '#service/advisories/advisory-job.ts'
+import { deleteVersions } from '#service/versions/delete-versions.ts'
+import type { ExchangeWork, JobRun, JobTools } from '#service/jobs/job-work.ts'
+import { newJob } from '#service/jobs/new-job.ts'
 import { endOpenStages, processVersion } from './process-version.ts'
-import { rankFindings } from './rank-findings.ts'
-import { recompute } from './recompute.ts'
+import { rankFindings } from '#service/scans/rank-findings.ts'
+import { recompute } from '#service/scans/recompute.ts'
 import { rescanVersions } from './rescan.ts'
-import { Scheduler } from './scheduler.ts'
-import { stagesToRun } from './stage-order.ts'
-import { takeIn } from './take-in.ts'
-import { VersionLocks } from './version-locks.ts'
+import { Scheduler } from '#service/jobs/scheduler.ts'
+import { stagesToRun } from '#service/domain/versions/stage-order.ts'
+import { takeIn } from '#service/jobs/take-in.ts'
+import { VersionLocks } from '#service/jobs/version-locks.ts'
 
 const daysKept = 30
 

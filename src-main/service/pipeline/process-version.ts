@@ -1,9 +1,9 @@
 import type { StageName } from '#shared/stage.ts'
-import { type JobEnd, stagesOf } from '#service/db/job-queue.ts'
-import { endStage, listStages } from '#service/db/stage-rows.ts'
-import { findStageVersion } from '#service/db/stage-version.ts'
+import { type JobEnd, stagesOf } from '#service/db/jobs/job-queue.ts'
+import { endStage, listStages } from '#service/db/versions/stage-rows.ts'
+import { findStageVersion } from '#service/db/versions/stage-version.ts'
 import type { Job } from '#service/domain/job.ts'
-import { JobCancelled, type JobRun, type JobTools, type JobWork } from './job-work.ts'
+import { JobCancelled, type JobRun, type JobTools, type JobWork } from '#service/jobs/job-work.ts'
 import { runVersionStage, stageTitles, type StageVersion } from './run-version-stage.ts'
 
 /** Work of a PROCESS_SBOM job: the stages that are not done yet, one after the other; a failed one does not keep the later ones. */

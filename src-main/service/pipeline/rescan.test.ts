@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { AdvisoryReader } from '#service/db/advisory-reader.ts'
+import { AdvisoryReader } from '#service/db/advisory-file/advisory-reader.ts'
 import { type DatabaseThreads, openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
-import { findJob } from '#service/db/job-list.ts'
-import type { UserDataTables } from '#service/db/user-data-tables.ts'
+import { findJob } from '#service/db/jobs/job-list.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { Job } from '#service/domain/job.ts'
 import { createProcessingPool, type ProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 import { stageNames } from '#shared/stage.ts'
 import { createPipeline, type StartedPipeline } from './pipeline.ts'
-import { type GivenComponent, osvRecord, scanBench } from './vulnerability-scan/support/scan-bench.ts'
+import { type GivenComponent, osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 
 // Scans of everything on real threads: what a restart, a change of the data and a cancel leave behind.
 

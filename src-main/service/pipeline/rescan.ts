@@ -1,20 +1,20 @@
 import type { StageName } from '#shared/stage.ts'
-import { readExclusions } from '#service/db/advisory-exclusions.ts'
-import { saveJobPayload } from '#service/db/job-queue.ts'
-import { endStage, listStages } from '#service/db/stage-rows.ts'
+import { readExclusions } from '#service/db/advisories/advisory-exclusions.ts'
+import { saveJobPayload } from '#service/db/jobs/job-queue.ts'
+import { endStage, listStages } from '#service/db/versions/stage-rows.ts'
 import {
   countVersionsToScan,
   nextVersionsToScan,
   type RescanScope,
   type ScanPlace,
   type VersionToScan,
-} from '#service/db/stage-version.ts'
-import { engineVersion } from '#service/domain/engine-version.ts'
-import { exclusionsDigest } from '#service/domain/exclusions-digest.ts'
+} from '#service/db/versions/stage-version.ts'
+import { engineVersion } from '#service/domain/scans/engine-version.ts'
+import { exclusionsDigest } from '#service/domain/scans/exclusions-digest.ts'
 import type { Job } from '#service/domain/job.ts'
 import { TaskLimitError } from '#service/workers/pooled-thread.ts'
-import { JobCancelled, type JobRun, type JobTools, type JobWork } from './job-work.ts'
-import type { RescanFailure, RescanInput } from './rescan-chunk.ts'
+import { JobCancelled, type JobRun, type JobTools, type JobWork } from '#service/jobs/job-work.ts'
+import type { RescanFailure, RescanInput } from './thread/rescan-chunk.ts'
 import { runVersionStage, stageTitles } from './run-version-stage.ts'
 
 /** Stages that look at advisory data or at what comes of it. */

@@ -1,5 +1,5 @@
-import { endReachedSupport } from '#service/db/support-ageing.ts'
-import type { JobTools } from './job-work.ts'
+import { endReachedSupport } from '#service/db/components/support-ageing.ts'
+import type { JobTools } from '#service/jobs/job-work.ts'
 
 /** Between looks at the date. Milliseconds. After a sleep the next look comes at once. */
 const interval = 600_000

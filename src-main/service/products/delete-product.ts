@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { insertChangeEvents } from '#service/db/change-events.ts'
-import { deleteProduct, listVersionIdsOf, updateProduct } from '#service/db/products.ts'
-import { deleteVersionContent, listDocumentsOf } from '#service/db/version-removal.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { deleteProduct, listVersionIdsOf, updateProduct } from '#service/db/products/products.ts'
+import { deleteVersionContent, listDocumentsOf } from '#service/db/versions/version-removal.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import type { Product } from '#service/domain/product.ts'
+import type { Product } from '#service/domain/products/product.ts'
 import type { Services } from '#service/services.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { environmentNames } from '#shared/environment-name.ts'
-import { insertChangeEvents } from '#service/db/change-events.ts'
-import { insertEnvironments } from '#service/db/environments.ts'
-import { findProductByName, insertProduct, type ProductChange, updateProduct } from '#service/db/products.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { insertEnvironments } from '#service/db/products/environments.ts'
+import { findProductByName, insertProduct, type ProductChange, updateProduct } from '#service/db/products/products.ts'
 import { newId } from '#service/domain/id.ts'
-import type { Product } from '#service/domain/product.ts'
+import type { Product } from '#service/domain/products/product.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Services } from '#service/services.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductLifecycle, ReleaseCycle, SupportNotice } from '#service/vulnerabilities/lifecycle.ts'
+import type { ProductLifecycle, ReleaseCycle, SupportNotice } from '#service/domain/advisories/lifecycle.ts'
 import { assessSupport, type SupportSubject } from './assess-support.ts'
 import { readSupportLists } from './support-lists.ts'
 

@@ -1,5 +1,5 @@
-import { isPurl, parsePurl, type Purl } from '#service/domain/purl.ts'
-import type { ProductLifecycle } from '#service/vulnerabilities/lifecycle.ts'
+import { isPurl, parsePurl, type Purl } from '#service/domain/components/purl.ts'
+import type { ProductLifecycle } from '#service/domain/advisories/lifecycle.ts'
 import { cpeVersion } from './cpe-product.ts'
 import {
   type DistributionRelease,

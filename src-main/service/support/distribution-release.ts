@@ -1,4 +1,4 @@
-import type { Purl } from '#service/domain/purl.ts'
+import type { Purl } from '#service/domain/components/purl.ts'
 
 /** A distribution as lists of lifecycles and of packages name it, and a release as a document writes it: a number or a codename. */
 export interface DistributionRelease {

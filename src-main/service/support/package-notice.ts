@@ -1,4 +1,4 @@
-import type { Purl } from '#service/domain/purl.ts'
+import type { Purl } from '#service/domain/components/purl.ts'
 import type { DistributionRelease } from './distribution-release.ts'
 import { cycleNamed, cycleOf } from './release-state.ts'
 import type { SupportAssessment } from './support-assessment.ts'

@@ -1,4 +1,4 @@
-import type { ProductLifecycle, ReleaseCycle } from '#service/vulnerabilities/lifecycle.ts'
+import type { ProductLifecycle, ReleaseCycle } from '#service/domain/advisories/lifecycle.ts'
 
 /** How a release line stands on a day. */
 export type ReleaseState =

@@ -1,4 +1,4 @@
-import type { SupportLevel } from '#service/domain/component.ts'
+import type { SupportLevel } from '#service/domain/components/component.ts'
 
 /** What an analysis found. `source` is null when nothing could be said; `reason` may then say why. */
 export interface SupportAssessment {

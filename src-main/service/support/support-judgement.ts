@@ -1,4 +1,4 @@
-import type { ProductLifecycle, ReleaseCycle } from '#service/vulnerabilities/lifecycle.ts'
+import type { ProductLifecycle, ReleaseCycle } from '#service/domain/advisories/lifecycle.ts'
 import { isAlive, releaseState } from './release-state.ts'
 import type { SupportAssessment } from './support-assessment.ts'
 import type { Listed } from './support-lists.ts'

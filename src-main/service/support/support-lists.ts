@@ -1,5 +1,5 @@
-import { isPurl, parsePurl } from '#service/domain/purl.ts'
-import type { ProductLifecycle, SupportNotice } from '#service/vulnerabilities/lifecycle.ts'
+import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
+import type { ProductLifecycle, SupportNotice } from '#service/domain/advisories/lifecycle.ts'
 import { cpeProduct } from './cpe-product.ts'
 
 /** Something that a list says, with the list's name and date. */

@@ -1,7 +1,7 @@
-import { insertChangeEvents } from '#service/db/change-events.ts'
-import { updateVersion, type VersionChange } from '#service/db/version-update.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { updateVersion, type VersionChange } from '#service/db/versions/version-update.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { SbomVersion } from '#service/domain/sbom-version.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { Services } from '#service/services.ts'
 
 /** Levels of specification 2.3. */

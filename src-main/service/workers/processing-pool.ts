@@ -1,5 +1,5 @@
 import type { DatabaseThreads } from '#service/db/dialect/database-threads.ts'
-import type { UserDataTables } from '#service/db/user-data-tables.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { PooledThread, type ThreadStart } from './pooled-thread.ts'
 import type { TaskProgress } from './task.ts'
 import { workerUrl } from './worker-url.ts'

@@ -1,5 +1,5 @@
 import type { DatabaseHandle } from '#service/db/database.ts'
-import type { UserDataTables } from '#service/db/user-data-tables.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { Job } from '#service/domain/job.ts'
 
 /** How far a task is. Absent members stay as they were. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { logOf } from '#service/db/log-turn.ts'
+import { logOf } from '#service/db/store/log-turn.ts'
 import { probeStore } from './probe-store.ts'
 
 let folder: string

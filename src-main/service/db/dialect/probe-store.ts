@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import type { DatabaseFound, OwnMark, StoreFound } from '#service/db/judge-store.ts'
-import { readStoreMark } from '#service/db/store-mark.ts'
-import { logOf } from '#service/db/log-turn.ts'
-import { findStoreSigns, sizeOf } from '#service/db/store-signs.ts'
+import type { DatabaseFound, OwnMark, StoreFound } from '#service/db/store/judge-store.ts'
+import { readStoreMark } from '#service/db/store/store-mark.ts'
+import { logOf } from '#service/db/store/log-turn.ts'
+import { findStoreSigns, sizeOf } from '#service/db/store/store-signs.ts'
 
 /** What a database of the user must be. */
 export interface Wanted {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, listOf, objectOf, objectsOf, textOf } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject, listOf, objectOf, objectsOf, textOf } from '#service/domain/json-values.ts'
 import type { BsiComponent, BsiCreator, BsiDocument, BsiLevel } from './bsi-facts.ts'
 
 /** Kinds of components that stand for something without a file of its own (section 3.2.3). */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, listOf, objectOf, objectsOf, textOf } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject, listOf, objectOf, objectsOf, textOf } from '#service/domain/json-values.ts'
 import { licenseFault } from './license-fault.ts'
 
 type Members = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 
 /** What a component says of the file that it is handed over as, in the words of the guideline's taxonomy. */
 export interface DeployableFacts {

@@ -1,5 +1,5 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
-import { isObject, type JsonObject, textOf, textsOf } from '#service/formats/json/values.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import { isObject, type JsonObject, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { BsiSource } from './cyclonedx-form.ts'
 import { packageFileName } from './deployable-facts.ts'
 import { spdx3FileFacts } from './spdx3-facts.ts'

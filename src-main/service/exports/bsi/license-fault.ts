@@ -1,4 +1,4 @@
-import { whyNoExpression } from '#service/formats/spdx/license-expression.ts'
+import { whyNoExpression } from '#service/standards/spdx/license-expression.ts'
 
 /**
  * Why an expression does not name licences as BSI TR-03183-2 section 6.1 wants them: SPDX identifiers first, then

@@ -1,4 +1,4 @@
-import { type JsonObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import { type JsonObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { BsiComponent, BsiCreator, BsiDocument, BsiLevel } from './bsi-facts.ts'
 
 /** Purposes of packages that stand for something without a file of its own (section 3.2.3). */

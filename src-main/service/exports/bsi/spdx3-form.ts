@@ -1,4 +1,4 @@
-import { type JsonObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import { type JsonObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { BsiCreator } from './bsi-facts.ts'
 import type { DeployableFacts } from './deployable-facts.ts'
 import { licenseFault } from './license-fault.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
 import { sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'
-import type { SbomWriter } from '#service/exports/sbom-writer.ts'
-import { sbomWriterOf } from '#service/exports/sbom-writers.ts'
+import type { SbomWriter } from '#service/exports/writing/sbom-writer.ts'
+import { sbomWriterOf } from '#service/exports/outputs/sbom-writers.ts'
 import { exported } from './export-faults-for-test.ts'
 
 type Step = readonly [spec: 'CycloneDX' | 'SPDX', specVersion: string, format: SbomWriter['format']]

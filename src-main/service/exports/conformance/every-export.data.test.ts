@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ExportContent } from '#service/domain/export-content.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { ownContents, sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'
 import { spdx2Verdicts } from '#service/exports/spdx/official-verdict-for-test.ts'
 import { schemaFault } from '#service/exports/spdx3/official-verdict-for-test.ts'

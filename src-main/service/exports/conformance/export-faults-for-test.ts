@@ -1,13 +1,13 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
-import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { run } from '#service/exports/content-for-test.ts'
-import type { SbomWriter } from '#service/exports/sbom-writer.ts'
+import type { SbomWriter } from '#service/exports/writing/sbom-writer.ts'
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 import { spdx2Faults } from '#service/exports/spdx2/structure-faults-for-test.ts'
 import { spdx3Faults } from '#service/exports/spdx3/structure-faults-for-test.ts'
 import { read } from '#service/formats/read-for-test.ts'
 import { xsdVerdict } from '#service/formats/xml/xsd-verdict.ts'
-import { cyclonedxSchema } from '#service/schemas/cyclonedx-schema.ts'
+import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 
 /** The document that a writer makes of this content. */
 export function exported(

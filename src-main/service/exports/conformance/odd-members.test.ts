@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentOf } from '#service/exports/content-for-test.ts'
-import { sbomWriters } from '#service/exports/sbom-writers.ts'
-import { spdx2TagValue } from '#service/exports/spdx2-tag-value.ts'
+import { sbomWriters } from '#service/exports/outputs/sbom-writers.ts'
+import { spdx2TagValue } from '#service/exports/outputs/spdx2-tag-value.ts'
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 import { exported, exportFault } from './export-faults-for-test.ts'
 

@@ -1,4 +1,4 @@
-import { isPurl, parsePurl } from '#service/domain/purl.ts'
+import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import type { VexResponseWord, VexStatusWord } from '#shared/vex.ts'
-import { carriedLine, noActionStatement } from '#service/domain/carried-terms.ts'
-import type { ExportedComponent } from '#service/domain/export-content.ts'
+import { carriedLine, noActionStatement } from '#service/domain/statements/carried-terms.ts'
+import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { type DecidedGroup, vulnerabilityIds } from '#service/exports/statements/decided-findings.ts'
 
 type ProductId = (component: ExportedComponent) => string

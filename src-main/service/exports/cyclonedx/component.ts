@@ -1,5 +1,5 @@
-import { cyclonedxComponent, cyclonedxOrganization } from '#service/domain/cyclonedx-component.ts'
-import type { ExportedComponent } from '#service/domain/export-content.ts'
+import { cyclonedxComponent, cyclonedxOrganization } from '#service/standards/cyclonedx/cyclonedx-component.ts'
+import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { without } from './members.ts'
 import type { CyclonedxSchema } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { isObject } from './members.ts'
 
 type Members = Readonly<Record<string, unknown>>

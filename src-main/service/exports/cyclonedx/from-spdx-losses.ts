@@ -1,4 +1,4 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { carriedAsProperties, ownReferences, type SpdxContext } from './from-spdx.ts'
 import { addRelationships } from './from-spdx-relationships.ts'
 import { addSpdx3Losses } from './from-spdx3-losses.ts'

@@ -1,4 +1,4 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { Losses } from './losses.ts'
 import { isObject } from './members.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
-import { cyclonedxSchema } from '#service/schemas/cyclonedx-schema.ts'
+import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import { cyclonedxLosses, writtenDocument } from './written-document.ts'
 
 const asked: SbomExportOptions = {

@@ -1,5 +1,5 @@
-import { cyclonedxComponent } from '#service/domain/cyclonedx-component.ts'
-import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import { cyclonedxComponent } from '#service/standards/cyclonedx/cyclonedx-component.ts'
+import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import type { ComponentBody } from './component.ts'
 import { type FilesOfPackages, filesOfPackages } from './from-spdx-files.ts'
 import { isObject, without } from './members.ts'

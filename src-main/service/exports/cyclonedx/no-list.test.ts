@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxLosses, writtenDocument } from './written-document.ts'
 

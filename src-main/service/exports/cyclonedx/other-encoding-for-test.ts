@@ -1,10 +1,10 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { run } from '#service/exports/content-for-test.ts'
-import { cyclonedxJson } from '#service/exports/cyclonedx-json.ts'
-import { cyclonedxXml } from '#service/exports/cyclonedx-xml.ts'
+import { cyclonedxJson } from '#service/exports/outputs/cyclonedx-json.ts'
+import { cyclonedxXml } from '#service/exports/outputs/cyclonedx-xml.ts'
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 import { xsdVerdict } from '#service/formats/xml/xsd-verdict.ts'
-import { cyclonedxSchema } from '#service/schemas/cyclonedx-schema.ts'
+import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 
 /** Content of CycloneDX as JSON of its own version, and what the official schema has against it. */
 export function asJson(content: ExportContent) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { ExportContent } from '#service/domain/export-content.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
-import { cyclonedxJson } from '#service/exports/cyclonedx-json.ts'
+import { cyclonedxJson } from '#service/exports/outputs/cyclonedx-json.ts'
 import { sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'
-import { objectOf } from '#service/formats/json/values.ts'
+import { objectOf } from '#service/domain/json-values.ts'
 import { sameDocument } from './same-document-for-test.ts'
 import { asJson, asXml } from './other-encoding-for-test.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleJson } from '#e2e/support/sample-files.ts'
 import { run } from '#service/exports/content-for-test.ts'
-import { cyclonedxJson } from '#service/exports/cyclonedx-json.ts'
+import { cyclonedxJson } from '#service/exports/outputs/cyclonedx-json.ts'
 import { sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 import { sameDocument } from './same-document-for-test.ts'

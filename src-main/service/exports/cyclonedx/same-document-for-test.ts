@@ -1,4 +1,4 @@
-import { canonicalText } from '#service/schemas/canonical-text.ts'
+import { canonicalText } from '#service/standards/cyclonedx/canonical-text.ts'
 import { isObject } from './members.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { type CyclonedxSchema, cyclonedxSchema as schemaOf } from '#service/schemas/cyclonedx-schema.ts'
+import { type CyclonedxSchema, cyclonedxSchema as schemaOf } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 
-export type { CyclonedxSchema } from '#service/schemas/cyclonedx-schema.ts'
+export type { CyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 
 /** The schema of CycloneDX 1.7. */
 export function cyclonedxSchema(): CyclonedxSchema {

@@ -1,10 +1,10 @@
-import { officialSchemas } from '#service/schemas/cyclonedx-schema-files.ts'
+import { officialSchemas } from '#service/standards/cyclonedx/cyclonedx-schema-files.ts'
 import {
   type CyclonedxSchema,
   cyclonedxSchema,
   type CyclonedxSpecVersion,
   cyclonedxSpecVersions,
-} from '#service/schemas/cyclonedx-schema.ts'
+} from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 

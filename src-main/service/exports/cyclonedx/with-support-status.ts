@@ -1,4 +1,4 @@
-import type { ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import type { ComponentBody } from './component.ts'
 import { isObject } from './members.ts'
 

@@ -1,5 +1,5 @@
-import type { ExportContent, ExportedComponent, ExportRun } from '#service/domain/export-content.ts'
-import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import type { ExportContent, ExportedComponent, ExportRun } from '#service/domain/downloads/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import type { SpdxContext } from './from-spdx.ts'
 import type { Losses } from './losses.ts'
 import type { Target } from './target.ts'

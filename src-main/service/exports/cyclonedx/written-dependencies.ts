@@ -1,4 +1,4 @@
-import type { ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { adapted } from './adapted.ts'
 import { isObject, without } from './members.ts'
 import type { Writing } from './writing.ts'

@@ -1,4 +1,4 @@
-import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import type { LeftOut } from './left-out.ts'
 
 const nothing: ExportedComponent['detail'] = {

@@ -1,4 +1,4 @@
-import type { ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 
 /** Members without which an object is about nothing: when one goes, the object goes. */
 const identifying = new Set(

@@ -1,4 +1,4 @@
-import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { bridgedEdges } from './bridged-edges.ts'
 import type { LeftOut } from './left-out.ts'
 import { Mentions, withoutMentions } from './mentions.ts'

@@ -1,4 +1,4 @@
-import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import type { ReportTable } from './report-model.ts'
 import { listedComponents } from './report-words.ts'
 

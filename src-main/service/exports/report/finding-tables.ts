@@ -1,5 +1,5 @@
 import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
-import type { ExportContent, ExportedComponent, ExportedFinding } from '#service/domain/export-content.ts'
+import type { ExportContent, ExportedComponent, ExportedFinding } from '#service/domain/downloads/export-content.ts'
 import type { ReportCell, ReportTable } from './report-model.ts'
 import { fullName, titleCase } from './report-words.ts'
 

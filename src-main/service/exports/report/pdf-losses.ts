@@ -1,5 +1,5 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
-import type { ReportSection } from '#service/domain/export-request.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import type { ReportSection } from '#service/domain/downloads/export-request.ts'
 import { listedComponents } from './report-words.ts'
 
 /** Rows of one table. Paper beyond that is read by nobody, and its structure takes gigabytes to write. */

@@ -1,5 +1,5 @@
-import type { ExportContent, ExportRun } from '#service/domain/export-content.ts'
-import type { ReportSection } from '#service/domain/export-request.ts'
+import type { ExportContent, ExportRun } from '#service/domain/downloads/export-content.ts'
+import type { ReportSection } from '#service/domain/downloads/export-request.ts'
 import { checksTable } from './checks-table.ts'
 import { componentsTable } from './components-table.ts'
 import { decisionsTable, findingsTable } from './finding-tables.ts'

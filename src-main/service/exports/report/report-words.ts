@@ -1,5 +1,5 @@
-import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
-import { byPosition } from '#service/exports/by-position.ts'
+import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
+import { byPosition } from '#service/exports/writing/by-position.ts'
 
 /** Components without the one that the version itself is, in the order of the document. */
 export function listedComponents({ components }: Pick<ExportContent, 'components'>): readonly ExportedComponent[] {

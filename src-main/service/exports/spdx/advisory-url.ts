@@ -1,4 +1,4 @@
-import type { Vulnerability } from '#service/domain/vulnerability.ts'
+import type { Vulnerability } from '#service/domain/findings/vulnerability.ts'
 
 /** Where a vulnerability is described: the page of its database, otherwise its first reference, otherwise the page of OSV. */
 export function advisoryUrl({

@@ -1,4 +1,4 @@
-import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 
 /** What each component depends on, by its id, in the order of the document. Edges of components that are not written are left out. */
 export function targetsOf({

@@ -1,4 +1,4 @@
-import type { ExportContent, ExportRun } from '#service/domain/export-content.ts'
+import type { ExportContent, ExportRun } from '#service/domain/downloads/export-content.ts'
 
 /** Name of a document that had none: of what it describes. */
 export function documentName({ components, version }: Pick<ExportContent, 'components' | 'version'>): string {

@@ -1,5 +1,5 @@
-import type { ExportContent, ExportedElement } from '#service/domain/export-content.ts'
-import { isObject, listOf } from '#service/formats/json/values.ts'
+import type { ExportContent, ExportedElement } from '#service/domain/downloads/export-content.ts'
+import { isObject, listOf } from '#service/domain/json-values.ts'
 
 /**
  * Entries of a CycloneDX dependency graph that say more than the edges between components do: what is provided, and what leads to or

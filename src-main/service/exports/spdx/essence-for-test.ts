@@ -1,4 +1,4 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 
 /** What has to come back through another format: all that the model holds of components, and how they hang together. */
 export function essenceOf({ components, edges }: ExportContent): object {

@@ -1,5 +1,5 @@
-import type { ExportContent, ExportedFinding } from '#service/domain/export-content.ts'
-import type { VexDecision } from '#service/domain/finding.ts'
+import type { ExportContent, ExportedFinding } from '#service/domain/downloads/export-content.ts'
+import type { VexDecision } from '#service/domain/findings/finding.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
 
 /** A CycloneDX document that says much of what SPDX words otherwise. */

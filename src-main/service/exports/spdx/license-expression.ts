@@ -1,4 +1,4 @@
-import { whyNoExpression } from '#service/formats/spdx/license-expression.ts'
+import { whyNoExpression } from '#service/standards/spdx/license-expression.ts'
 
 const known = new Map<string, boolean>()
 const mostKnown = 10_000

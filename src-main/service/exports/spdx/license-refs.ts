@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import type { LicenseStatement } from '#service/domain/component.ts'
-import { expressionOf } from '#service/domain/license-list.ts'
+import type { LicenseStatement } from '#service/domain/components/component.ts'
+import { expressionOf } from '#service/domain/components/license-list.ts'
 import { isSpdxExpression } from './license-expression.ts'
 
 const requireHere = createRequire(import.meta.url)

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject } from '#service/domain/json-values.ts'
 import type { LossList } from './loss-list.ts'
 
 /** Sections of a CycloneDX document, in words. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { sampleJson } from '#e2e/support/sample-files.ts'
 import { run } from '#service/exports/content-for-test.ts'
 import { sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'
-import { spdx2Json } from '#service/exports/spdx2-json.ts'
-import { spdx3Json } from '#service/exports/spdx3-json.ts'
+import { spdx2Json } from '#service/exports/outputs/spdx2-json.ts'
+import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
 import { plainExport } from './plain-export-for-test.ts'
 
 /** Every text of a document with the names that lead to it. */

@@ -1,4 +1,4 @@
-import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 
 /** An export that adds nothing and leaves nothing out. */
 export const plainExport: SbomExportOptions = {

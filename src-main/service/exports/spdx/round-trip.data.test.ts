@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { exported } from '#service/exports/conformance/export-faults-for-test.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
-import { spdx2Json } from '#service/exports/spdx2-json.ts'
+import { spdx2Json } from '#service/exports/outputs/spdx2-json.ts'
 import { schemaFault } from '#service/exports/spdx3/official-verdict-for-test.ts'
-import { spdx3Json } from '#service/exports/spdx3-json.ts'
+import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
 import { checkDocuments } from './documents-for-test.ts'
 import { spdx2Verdicts } from './official-verdict-for-test.ts'
 

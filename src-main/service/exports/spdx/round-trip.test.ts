@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { exported, exportFault } from '#service/exports/conformance/export-faults-for-test.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
-import { spdx2Json } from '#service/exports/spdx2-json.ts'
-import { spdx2TagValue } from '#service/exports/spdx2-tag-value.ts'
-import { spdx3Json } from '#service/exports/spdx3-json.ts'
+import { spdx2Json } from '#service/exports/outputs/spdx2-json.ts'
+import { spdx2TagValue } from '#service/exports/outputs/spdx2-tag-value.ts'
+import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
 import { checkDocuments } from './documents-for-test.ts'
 import { essenceOf } from './essence-for-test.ts'
 

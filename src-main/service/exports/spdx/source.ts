@@ -1,6 +1,6 @@
-import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
-import { isMadePrimary } from '#service/domain/made-ref.ts'
-import { byPosition } from '#service/exports/by-position.ts'
+import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
+import { isMadePrimary } from '#service/domain/documents/made-ref.ts'
+import { byPosition } from '#service/exports/writing/by-position.ts'
 
 /** Where the content comes from: what its kept members and elements mean follows from it. */
 export type Source = 'CycloneDX' | 'SPDX 2' | 'SPDX 3'

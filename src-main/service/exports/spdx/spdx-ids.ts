@@ -1,5 +1,5 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
-import { byPosition } from '#service/exports/by-position.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import { byPosition } from '#service/exports/writing/by-position.ts'
 
 /** Identifiers of one document: letters, digits, dots and dashes after `SPDXRef-` (SPDX 2.3, 6.3), each used once. */
 export class SpdxIds {

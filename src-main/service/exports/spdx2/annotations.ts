@@ -1,7 +1,7 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { Source } from '#service/exports/spdx/source.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
-import { isObject, type JsonObject, textOf, textsOf } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject, textOf, textsOf } from '#service/domain/json-values.ts'
 import { Spdx3Makers } from './spdx3-makers.ts'
 
 /** Annotations of CycloneDX and SPDX 3 documents as those of SPDX 2: each stands with what it is about. */

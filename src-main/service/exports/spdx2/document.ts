@@ -1,5 +1,5 @@
-import type { ExportContent, ExportRun } from '#service/domain/export-content.ts'
-import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import type { ExportContent, ExportRun } from '#service/domain/downloads/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import type { WrittenList } from '#service/exports/spdx/json-text.ts'
 import { documentMembers } from './document-members.ts'
 import { countElementLosses } from './element-losses.ts'

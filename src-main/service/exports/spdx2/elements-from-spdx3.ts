@@ -1,5 +1,5 @@
-import { spdx2Algorithms } from '#service/domain/spdx2-words.ts'
-import { isObject, objectsOf, textOf } from '#service/formats/json/values.ts'
+import { spdx2Algorithms } from '#service/standards/spdx/spdx2-words.ts'
+import { isObject, objectsOf, textOf } from '#service/domain/json-values.ts'
 import { noPlace, type Writing } from './writing.ts'
 
 type Element = Readonly<Record<string, unknown>>

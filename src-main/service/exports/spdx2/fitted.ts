@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject } from '#service/domain/json-values.ts'
 
 /** What a value of a schema looks like: a type, one of some words, a list, or an object with no further members. */
 export type Shape =

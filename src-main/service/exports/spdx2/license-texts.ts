@@ -1,5 +1,5 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
-import { objectOf, objectsOf, textOf } from '#service/formats/json/values.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import { objectOf, objectsOf, textOf } from '#service/domain/json-values.ts'
 import type { Writing } from './writing.ts'
 
 /**

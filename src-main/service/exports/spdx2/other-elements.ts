@@ -1,4 +1,4 @@
-import { isObject } from '#service/formats/json/values.ts'
+import { isObject } from '#service/domain/json-values.ts'
 import { fileOf, snippetOf } from './elements-from-spdx3.ts'
 import { licenseTexts } from './license-texts.ts'
 import type { Writing } from './writing.ts'

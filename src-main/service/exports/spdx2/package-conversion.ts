@@ -1,7 +1,7 @@
-import type { ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { countMembers } from '#service/exports/spdx/losses-beside-model.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
-import { type JsonObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import { type JsonObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import { noPlace, type Writing } from './writing.ts'
 
 /** Members of SPDX 3 packages that have another name in SPDX 2. */

@@ -1,8 +1,8 @@
 import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
-import type { ExportedFinding } from '#service/domain/export-content.ts'
+import type { ExportedFinding } from '#service/domain/downloads/export-content.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { advisoryUrl } from '#service/exports/spdx/advisory-url.ts'
-import { isObject, listOf } from '#service/formats/json/values.ts'
+import { isObject, listOf } from '#service/domain/json-values.ts'
 import type { Writing } from './writing.ts'
 
 /** Security references of a package, one a vulnerability (SPDX 2.3, F.2.3 and annex K.1), without those that it has already. */

@@ -1,5 +1,5 @@
-import { spdx2Relationship } from '#service/domain/spdx-relationship-types.ts'
-import { isObject, type JsonObject, textOf, textsOf } from '#service/formats/json/values.ts'
+import { spdx2Relationship } from '#service/standards/spdx/spdx-relationship-types.ts'
+import { isObject, type JsonObject, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { Relationship } from './relationships.ts'
 import type { Writing } from './writing.ts'
 

@@ -1,4 +1,4 @@
-import { isObject } from '#service/formats/json/values.ts'
+import { isObject } from '#service/domain/json-values.ts'
 
 /** Words that other versions of SPDX, or careless writers, spell otherwise: given the spelling of 2.3. */
 export function repaired(list: string, element: unknown): unknown {

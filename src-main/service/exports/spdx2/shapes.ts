@@ -1,4 +1,4 @@
-import { spdx2Algorithms, spdx2Purposes } from '#service/domain/spdx2-words.ts'
+import { spdx2Algorithms, spdx2Purposes } from '#service/standards/spdx/spdx2-words.ts'
 import type { Shape } from './fitted.ts'
 
 /** Members of an object; those with a star are required. */

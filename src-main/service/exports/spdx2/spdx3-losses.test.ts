@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SbomExportOptions } from '#service/domain/export-request.ts'
+import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
-import { spdx2Json } from '#service/exports/spdx2-json.ts'
-import { spdx3Json } from '#service/exports/spdx3-json.ts'
+import { spdx2Json } from '#service/exports/outputs/spdx2-json.ts'
+import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
 
 const asked: SbomExportOptions = {
   ...{ profile: 'default', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },

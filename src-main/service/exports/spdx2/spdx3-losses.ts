@@ -1,5 +1,5 @@
-import { nestedMark } from '#service/domain/spdx-carried.ts'
-import { isObject, type JsonObject, textOf } from '#service/formats/json/values.ts'
+import { nestedMark } from '#service/standards/spdx/spdx-carried.ts'
+import { isObject, type JsonObject, textOf } from '#service/domain/json-values.ts'
 import { noPlace, type Writing } from './writing.ts'
 
 /** Members that only say what and where an element is, or what form the document had. */

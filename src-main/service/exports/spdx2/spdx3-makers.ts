@@ -1,7 +1,7 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
-import { actorText } from '#service/domain/spdx2-package.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import { actorText } from '#service/standards/spdx/spdx2-package.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
-import { isObject, type JsonObject, textOf } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject, textOf } from '#service/domain/json-values.ts'
 import { idsOf, typeOf } from '#service/formats/spdx3/elements.ts'
 import { Spdx3Graph } from '#service/formats/spdx3/graph.ts'
 

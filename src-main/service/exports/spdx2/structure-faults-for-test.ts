@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectsOf } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject, objectsOf } from '#service/domain/json-values.ts'
 import { read } from '#service/formats/read-for-test.ts'
 
 /**

@@ -1,12 +1,17 @@
-import type { ExportContent, ExportedComponent, ExportedFinding, ExportRun } from '#service/domain/export-content.ts'
-import type { SbomExportOptions } from '#service/domain/export-request.ts'
-import { keepsIdentity } from '#service/exports/keeps-identity.ts'
+import type {
+  ExportContent,
+  ExportedComponent,
+  ExportedFinding,
+  ExportRun,
+} from '#service/domain/downloads/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
+import { keepsIdentity } from '#service/exports/writing/keeps-identity.ts'
 import { LicenseRefs } from '#service/exports/spdx/license-refs.ts'
 import { LossList } from '#service/exports/spdx/loss-list.ts'
 import { type Source, sourceOf, writtenComponents } from '#service/exports/spdx/source.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { Annotations } from './annotations.ts'
-import { isObject } from '#service/formats/json/values.ts'
+import { isObject } from '#service/domain/json-values.ts'
 import { licenseIdsOf } from './license-texts.ts'
 import { SpdxIds } from '#service/exports/spdx/spdx-ids.ts'
 

@@ -1,15 +1,15 @@
-import type { ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import {
   carriedAnnotation,
   carriedDifference,
   type CarriedMembers,
   isCarriedAnnotation,
-} from '#service/domain/spdx-carried.ts'
-import { type PackageLicenses, spdx2Package } from '#service/domain/spdx2-package.ts'
-import { spdx2Algorithms } from '#service/domain/spdx2-words.ts'
+} from '#service/standards/spdx/spdx-carried.ts'
+import { type PackageLicenses, spdx2Package } from '#service/standards/spdx/spdx2-package.ts'
+import { spdx2Algorithms } from '#service/standards/spdx/spdx2-words.ts'
 import { countCarried } from '#service/exports/spdx/carried-losses.ts'
-import { DocumentFindings } from '#service/formats/document-findings.ts'
-import { listOf } from '#service/formats/json/values.ts'
+import { DocumentFindings } from '#service/formats/reading/document-findings.ts'
+import { listOf } from '#service/domain/json-values.ts'
 import { packageOf } from '#service/formats/spdx/package.ts'
 import { decisionAnnotations, vulnerabilityRefs } from './package-findings.ts'
 import { convertedMembers } from './package-conversion.ts'

@@ -1,8 +1,8 @@
-import { isCarriedAnnotation } from '#service/domain/spdx-carried.ts'
+import { isCarriedAnnotation } from '#service/standards/spdx/spdx-carried.ts'
 import { Annotations } from '#service/exports/spdx2/annotations.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
-import { isObject, listOf, objectOf, textOf } from '#service/formats/json/values.ts'
-import { actorOf } from '#service/formats/spdx/actors.ts'
+import { isObject, listOf, objectOf, textOf } from '#service/domain/json-values.ts'
+import { actorOf } from '#service/standards/spdx/actors.ts'
 import { type Element, withoutEmpty } from './elements.ts'
 import type { Writing } from './writing.ts'
 

@@ -1,4 +1,4 @@
-import { isObject, textOf, textsOf } from '#service/formats/json/values.ts'
+import { isObject, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { Writing } from './writing.ts'
 
 type Completeness = 'complete' | 'incomplete' | 'noAssertion'

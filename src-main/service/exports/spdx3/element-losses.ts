@@ -1,6 +1,6 @@
 import { countMetadata, countSection } from '#service/exports/spdx/losses-beside-model.ts'
 import { entriesBeyondEdges } from '#service/exports/spdx/entries-beyond-edges.ts'
-import { objectOf } from '#service/formats/json/values.ts'
+import { objectOf } from '#service/domain/json-values.ts'
 import { noPlace, type Writing } from './writing.ts'
 
 /** Sections that are written; compositions as completeness of relationships. */

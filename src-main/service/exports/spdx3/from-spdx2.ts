@@ -1,6 +1,6 @@
-import { spdx3Algorithms } from '#service/domain/spdx3-words.ts'
-import { type RelationshipWord, spdx3Relationship } from '#service/domain/spdx-relationship-types.ts'
-import { isObject, type JsonObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import { spdx3Algorithms } from '#service/standards/spdx/spdx3-words.ts'
+import { type RelationshipWord, spdx3Relationship } from '#service/standards/spdx/spdx-relationship-types.ts'
+import { isObject, type JsonObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { Element } from './elements.ts'
 import { noPlace, type Writing } from './writing.ts'
 

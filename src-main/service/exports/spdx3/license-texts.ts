@@ -1,4 +1,4 @@
-import { isObject, listOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import { isObject, listOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { Element } from './elements.ts'
 import { licenseTextElement } from './license-elements.ts'
 import type { Writing } from './writing.ts'

@@ -1,8 +1,8 @@
-import type { ExportedComponent } from '#service/domain/export-content.ts'
+import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { countMembers } from '#service/exports/spdx/losses-beside-model.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
-import { externalReferenceTypes } from '#service/domain/spdx2-words.ts'
-import { isObject, listOf, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import { externalReferenceTypes } from '#service/standards/spdx/spdx2-words.ts'
+import { isObject, listOf, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { Element } from './elements.ts'
 import { noPlace, type Writing } from './writing.ts'
 

@@ -1,10 +1,15 @@
-import type { ExportedComponent } from '#service/domain/export-content.ts'
-import { carriedDifference, carriedMark, type CarriedMembers, carriedText } from '#service/domain/spdx-carried.ts'
-import { spdx3Extension, spdx3Package } from '#service/domain/spdx3-package.ts'
-import { spdx3Algorithms } from '#service/domain/spdx3-words.ts'
+import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
+import {
+  carriedDifference,
+  carriedMark,
+  type CarriedMembers,
+  carriedText,
+} from '#service/standards/spdx/spdx-carried.ts'
+import { spdx3Extension, spdx3Package } from '#service/standards/spdx/spdx3-package.ts'
+import { spdx3Algorithms } from '#service/standards/spdx/spdx3-words.ts'
 import { countCarried } from '#service/exports/spdx/carried-losses.ts'
-import { DocumentFindings } from '#service/formats/document-findings.ts'
-import { listOf } from '#service/formats/json/values.ts'
+import { DocumentFindings } from '#service/formats/reading/document-findings.ts'
+import { listOf } from '#service/domain/json-values.ts'
 import { packageOf } from '#service/formats/spdx3/package.ts'
 import { type Element, withoutEmpty } from './elements.ts'
 import { licenseRelationships } from './package-licenses.ts'

@@ -1,5 +1,5 @@
-import type { ExportedComponent } from '#service/domain/export-content.ts'
-import { nestedMark } from '#service/domain/spdx-carried.ts'
+import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
+import { nestedMark } from '#service/standards/spdx/spdx-carried.ts'
 import { targetsOf } from '#service/exports/spdx/dependency-targets.ts'
 import { completenessOf, type DocumentCompleteness } from './completeness.ts'
 import type { Element } from './elements.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { narrowed } from '#service/exports/narrow-content.ts'
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
-import { spdx3Json } from '#service/exports/spdx3-json.ts'
+import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
 import { spdx3Faults } from './structure-faults-for-test.ts'
 
 type Element = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
-import type { ExportedFinding } from '#service/domain/export-content.ts'
-import type { CvssMetric } from '#service/domain/vulnerability.ts'
+import type { ExportedFinding } from '#service/domain/downloads/export-content.ts'
+import type { CvssMetric } from '#service/domain/findings/vulnerability.ts'
 import { advisoryUrl } from '#service/exports/spdx/advisory-url.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { decidedGroups, vulnerabilityIds } from '#service/exports/statements/decided-findings.ts'

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, listOf, objectsOf, textOf } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject, listOf, objectsOf, textOf } from '#service/domain/json-values.ts'
 import { spdx3Classes, spdx3Lists, spdx3References, spdx3Texts } from './model-for-test.ts'
 
 /** Classes of profiles that no writer makes elements of: such elements come from a document of the same family, as they are. */

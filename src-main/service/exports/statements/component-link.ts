@@ -1,5 +1,5 @@
-import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
-import { hasMadeRef, isMadePrimary } from '#service/domain/made-ref.ts'
+import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
+import { hasMadeRef, isMadePrimary } from '#service/domain/documents/made-ref.ts'
 
 /**
  * Where a component stands in the document that the version came from, as a URI: BOM-Link for CycloneDX with a serial number, namespace

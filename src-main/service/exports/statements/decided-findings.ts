@@ -1,6 +1,6 @@
-import type { ExportContent, ExportedComponent } from '#service/domain/export-content.ts'
-import type { VexDecision } from '#service/domain/finding.ts'
-import type { Vulnerability } from '#service/domain/vulnerability.ts'
+import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
+import type { VexDecision } from '#service/domain/findings/finding.ts'
+import type { Vulnerability } from '#service/domain/findings/vulnerability.ts'
 
 /** One decision about one vulnerability, with the components that it was made for. */
 export interface DecidedGroup {

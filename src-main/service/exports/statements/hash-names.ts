@@ -1,4 +1,4 @@
-import type { Checksum } from '#service/domain/component.ts'
+import type { Checksum } from '#service/domain/components/component.ts'
 
 /** Names of digests: as components have them (CycloneDX), in OpenVEX and in SPDX 3. CSAF takes the latter too. */
 const algorithms: readonly (readonly [ours: string, openvex: string | null, spdx: string | null])[] = [

@@ -1,4 +1,4 @@
-import type { ExportContent } from '#service/domain/export-content.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { VexWriter } from './statement-writer.ts'
 
 /** Different problems that are told one by one. */

@@ -1,6 +1,6 @@
-import type { ExportContent, ExportedComponent, ExportRun } from '#service/domain/export-content.ts'
-import type { VexFormat } from '#service/domain/export-request.ts'
-import type { VexDecision } from '#service/domain/finding.ts'
+import type { ExportContent, ExportedComponent, ExportRun } from '#service/domain/downloads/export-content.ts'
+import type { VexFormat } from '#service/domain/downloads/export-request.ts'
+import type { VexDecision } from '#service/domain/findings/finding.ts'
 
 /** Who hands a VEX document over. */
 export interface VexPublisher {

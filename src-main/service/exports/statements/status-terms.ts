@@ -1,4 +1,4 @@
-import { type CarriedTerms, noActionStatement } from '#service/domain/carried-terms.ts'
+import { type CarriedTerms, noActionStatement } from '#service/domain/statements/carried-terms.ts'
 import type { PreviewedFinding, StatementProblem } from './statement-writer.ts'
 
 type Decided = NonNullable<PreviewedFinding['decision']>

@@ -1,5 +1,5 @@
-import type { ExportedComponent } from '#service/domain/export-content.ts'
-import { isPurl, parsePurl } from '#service/domain/purl.ts'
+import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
+import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import { namedHashes } from '#service/exports/statements/hash-names.ts'
 
 /**

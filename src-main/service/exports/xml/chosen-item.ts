@@ -1,4 +1,4 @@
-import type { XmlRule } from '#service/domain/cyclonedx-xml-shape.ts'
+import type { XmlRule } from '#service/standards/cyclonedx/xml-shape.ts'
 import { isObject } from '#service/exports/cyclonedx/members.ts'
 
 /** The kind of element that an entry of a list is written as; undefined when this version has none. */

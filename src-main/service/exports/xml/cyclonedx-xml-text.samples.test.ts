@@ -3,7 +3,7 @@ import { sampleBytes, sampleFiles } from '#e2e/support/sample-files.ts'
 import { sameDocument } from '#service/exports/cyclonedx/same-document-for-test.ts'
 import { writablePaths } from '#service/exports/sample-content-for-test.ts'
 import { CyclonedxXmlDocument } from '#service/formats/cyclonedx-xml/xml-document.ts'
-import { readHead } from '#service/formats/document-head.ts'
+import { readHead } from '#service/formats/known-kinds/document-head.ts'
 import { xsdVerdict } from '#service/formats/xml/xsd-verdict.ts'
 import { readBack, type Tree, wholeOf, written } from './tree-text-for-test.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cyclonedxXmlShape } from '#service/domain/cyclonedx-xml-shape.ts'
+import { cyclonedxXmlShape } from '#service/standards/cyclonedx/xml-shape.ts'
 import { xsdVerdict } from '#service/formats/xml/xsd-verdict.ts'
 import { readBack, type Tree, written } from './tree-text-for-test.ts'
 import { trees } from './trees-for-test.ts'

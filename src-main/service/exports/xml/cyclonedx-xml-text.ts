@@ -1,4 +1,4 @@
-import { cyclonedxNamespace, cyclonedxXmlShape, minorOf, type XmlRule } from '#service/domain/cyclonedx-xml-shape.ts'
+import { cyclonedxNamespace, cyclonedxXmlShape, minorOf, type XmlRule } from '#service/standards/cyclonedx/xml-shape.ts'
 import { type DocumentMember, Elements } from '#service/exports/cyclonedx/writing.ts'
 import { Losses } from '#service/exports/cyclonedx/losses.ts'
 import { ElementWriter } from './element-writer.ts'

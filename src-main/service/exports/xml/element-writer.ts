@@ -4,7 +4,7 @@ import {
   type XmlRule,
   type XmlScalar,
   type XmlShape,
-} from '#service/domain/cyclonedx-xml-shape.ts'
+} from '#service/standards/cyclonedx/xml-shape.ts'
 import type { Losses } from '#service/exports/cyclonedx/losses.ts'
 import { isObject } from '#service/exports/cyclonedx/members.ts'
 import { chosenItem, commonItem, unmixedLicenses } from './chosen-item.ts'

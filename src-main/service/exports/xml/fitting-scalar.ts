@@ -1,4 +1,4 @@
-import type { ScalarType } from '#service/domain/cyclonedx-xml-shape.ts'
+import type { ScalarType } from '#service/standards/cyclonedx/xml-shape.ts'
 
 /** Characters that XML Schema lets stand in an address although a URI has none of them (XML Linking, 5.4). */
 const tolerated = /[^\u0021-\u007e]|[<>"{}|\\^`]/g

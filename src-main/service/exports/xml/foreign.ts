@@ -1,4 +1,4 @@
-import { foreignMember, type ForeignXml } from '#service/domain/cyclonedx-xml-shape.ts'
+import { foreignMember, type ForeignXml } from '#service/standards/cyclonedx/xml-shape.ts'
 import { isObject } from '#service/exports/cyclonedx/members.ts'
 import type { XmlEscape } from './escaped.ts'
 

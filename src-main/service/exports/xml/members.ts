@@ -1,5 +1,5 @@
-import { furtherCpe } from '#service/domain/cyclonedx-component.ts'
-import type { XmlShape } from '#service/domain/cyclonedx-xml-shape.ts'
+import { furtherCpe } from '#service/standards/cyclonedx/cyclonedx-component.ts'
+import type { XmlShape } from '#service/standards/cyclonedx/xml-shape.ts'
 import type { Losses } from '#service/exports/cyclonedx/losses.ts'
 import { isCpe } from './fitting-scalar.ts'
 

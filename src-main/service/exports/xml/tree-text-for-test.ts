@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { Losses } from '#service/exports/cyclonedx/losses.ts'
 import { CyclonedxXmlDocument } from '#service/formats/cyclonedx-xml/xml-document.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import { cyclonedxXmlText } from './cyclonedx-xml-text.ts'
 
 /** A CycloneDX document in its JSON form. */

@@ -7,7 +7,7 @@ import {
   type XmlRule,
   type XmlScalar,
   type XmlShape,
-} from '#service/domain/cyclonedx-xml-shape.ts'
+} from '#service/standards/cyclonedx/xml-shape.ts'
 
 type Tree = Readonly<Record<string, unknown>>
 type ListContent = XmlContent & { readonly kind: 'list' | 'choice' }

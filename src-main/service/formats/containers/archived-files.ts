@@ -1,11 +1,11 @@
 import { Rejection } from '#service/domain/rejection.ts'
-import { readHead } from '#service/formats/document-head.ts'
+import { readHead } from '#service/formats/known-kinds/document-head.ts'
 import { formats } from '#service/formats/formats.ts'
 import { binaryKindOf } from '#service/formats/known-kinds/binary-kinds.ts'
 import { refusalOf } from '#service/formats/known-kinds/refusal-of.ts'
-import { archiveLimits, type ArchiveLimits } from './archive-limits.ts'
+import { archiveLimits, type ArchiveLimits } from '#service/archives/archive-limits.ts'
 import { unwrapEnvelopes } from './envelopes.ts'
-import { type ZipEntry, zipEntries } from './zip-entries.ts'
+import { type ZipEntry, zipEntries } from '#service/archives/zip-entries.ts'
 
 /** A file of an archive: an SBOM with its bytes, or something else with what it is. An SBOM need not be one that can be read. */
 export type ArchivedFile =

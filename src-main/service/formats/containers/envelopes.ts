@@ -1,6 +1,6 @@
-import type { DocumentSignature } from '#service/domain/parsed-sbom.ts'
+import type { DocumentSignature } from '#service/domain/documents/parsed-sbom.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { type DocumentHead, readHead } from '#service/formats/document-head.ts'
+import { type DocumentHead, readHead } from '#service/formats/known-kinds/document-head.ts'
 import type { JsonDocument } from '#service/formats/json/json-document.ts'
 
 /** A document without what was around it. */

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
 import { cyclonedx, library } from '#service/formats/read-for-test.ts'
 import { archivedFiles } from './archived-files.ts'
-import { gunzipFile } from './gunzip-file.ts'
+import { gunzipFile } from '#service/archives/gunzip-file.ts'
 import { openDocument } from './open-document.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'containers-'))

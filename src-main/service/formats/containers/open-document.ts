@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { DocumentSignature, ParsedDocument } from '#service/domain/parsed-sbom.ts'
+import type { DocumentSignature, ParsedDocument } from '#service/domain/documents/parsed-sbom.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { SbomDocument } from '#service/domain/sbom-document.ts'
-import { type DocumentHead, readHead } from '#service/formats/document-head.ts'
-import { archiveKind } from './archive-kind.ts'
+import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
+import { type DocumentHead, readHead } from '#service/formats/known-kinds/document-head.ts'
+import { archiveKind } from '#service/archives/archive-kind.ts'
 import { type ArchivedFile, archivedFiles } from './archived-files.ts'
 import { unwrapEnvelopes } from './envelopes.ts'
-import { gunzipFile } from './gunzip-file.ts'
+import { gunzipFile } from '#service/archives/gunzip-file.ts'
 
 /** A document out of whatever it came in. */
 export interface OpenedDocument {

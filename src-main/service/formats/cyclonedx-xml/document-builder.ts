@@ -1,4 +1,4 @@
-import { foreignMember, type ForeignXml, type XmlRule, type XmlShape } from '#service/domain/cyclonedx-xml-shape.ts'
+import { foreignMember, type ForeignXml, type XmlRule, type XmlShape } from '#service/standards/cyclonedx/xml-shape.ts'
 import { ForeignElement } from '#service/formats/xml/foreign-xml.ts'
 import type { XmlReceiver, XmlTag } from '#service/formats/xml/xml-pass.ts'
 import { childRule, type Frame, frameOf, takeAttribute, valueOf, type XmlObject } from './frame.ts'

@@ -1,4 +1,4 @@
-import type { XmlContent, XmlRule, XmlScalar, XmlShape } from '#service/domain/cyclonedx-xml-shape.ts'
+import type { XmlContent, XmlRule, XmlScalar, XmlShape } from '#service/standards/cyclonedx/xml-shape.ts'
 import { scalarOf } from './scalars.ts'
 import type { WantedPlace } from './wanted-places.ts'
 

@@ -9,7 +9,7 @@ import {
   type XmlContent,
   type XmlRule,
   type XmlShape,
-} from '#service/domain/cyclonedx-xml-shape.ts'
+} from '#service/standards/cyclonedx/xml-shape.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 

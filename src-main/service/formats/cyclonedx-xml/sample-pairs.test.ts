@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleBytes } from '#e2e/support/sample-files.ts'
 import { read } from '#service/formats/read-for-test.ts'
-import { cyclonedxSpecVersions } from '#service/schemas/cyclonedx-schema.ts'
+import { cyclonedxSpecVersions } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import { factsOf } from './facts-for-test.ts'
 
 test.each([...cyclonedxSpecVersions.map((specVersion) => `${specVersion}/full`), '1.2/npm-tree'])(

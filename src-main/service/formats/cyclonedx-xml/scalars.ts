@@ -1,4 +1,4 @@
-import type { ScalarType } from '#service/domain/cyclonedx-xml-shape.ts'
+import type { ScalarType } from '#service/standards/cyclonedx/xml-shape.ts'
 
 /** The JSON value of a text. What is no number or truth value stays the text that it is. */
 export function scalarOf(type: ScalarType, text: string): string | number | boolean {

@@ -1,4 +1,4 @@
-import type { DocumentFinding } from '#service/domain/parsed-sbom.ts'
+import type { DocumentFinding } from '#service/domain/documents/parsed-sbom.ts'
 import type { Position } from '#service/formats/json/position.ts'
 
 type Kind = 'element' | 'repeated' | 'foreign'

@@ -5,7 +5,7 @@ import {
   type XmlContent,
   type XmlRule,
   type XmlShape,
-} from '#service/domain/cyclonedx-xml-shape.ts'
+} from '#service/standards/cyclonedx/xml-shape.ts'
 import { type XsdNode, XsdTypes } from './xsd-types-for-test.ts'
 
 /** What the table says may stand in an element, for one version. */

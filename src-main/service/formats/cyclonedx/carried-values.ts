@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject } from '#service/domain/json-values.ts'
 
 /** Whether reading a text gives the same text back: no blanks at its ends, not empty, nothing that was replaced. */
 export function isPlain(value: unknown): value is string {

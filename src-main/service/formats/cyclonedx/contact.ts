@@ -1,5 +1,5 @@
-import type { Contact } from '#service/domain/sbom-version.ts'
-import { isObject, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import type { Contact } from '#service/domain/versions/sbom-version.ts'
+import { isObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 
 /** An organizational entity: its first address and its first contact's mail and phone. Null when it says nothing. */
 export function organizationOf(value: unknown): Contact | null {

@@ -1,10 +1,10 @@
 import { NumberList } from '#service/domain/number-list.ts'
-import type { ParsedDependency, SbomSink } from '#service/domain/parsed-sbom.ts'
+import type { ParsedDependency, SbomSink } from '#service/domain/documents/parsed-sbom.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
-import { isObject, type JsonObject, listOf, textOf } from '#service/formats/json/values.ts'
-import { documentLimits } from '#service/formats/limits.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
+import { type DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
+import { isObject, type JsonObject, listOf, textOf } from '#service/domain/json-values.ts'
+import { documentLimits } from '#service/domain/documents/document-limits.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import type { References } from './references.ts'
 
 const plainMembers = new Set(['ref', 'dependsOn'])

@@ -1,7 +1,7 @@
-import type { SbomSink } from '#service/domain/parsed-sbom.ts'
-import { isObject, textOf } from '#service/formats/json/values.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
-import { pointerTo } from '#service/formats/document-findings.ts'
+import type { SbomSink } from '#service/domain/documents/parsed-sbom.ts'
+import { isObject, textOf } from '#service/domain/json-values.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
+import { pointerTo } from '#service/formats/reading/document-findings.ts'
 import type { References } from './references.ts'
 import type { SchemaVerdict } from './schema-verdict.ts'
 

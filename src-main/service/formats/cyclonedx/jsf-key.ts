@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type JsonWebKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { isObject, type JsonObject, listOf } from '#service/formats/json/values.ts'
+import { isObject, type JsonObject, listOf } from '#service/domain/json-values.ts'
 
 /** The public key that a signature names. */
 export interface JsfKey {

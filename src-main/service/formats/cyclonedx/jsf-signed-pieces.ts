@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize'
-import type { JsonObject } from '#service/formats/json/values.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
+import type { JsonObject } from '#service/domain/json-values.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 
 /**
  * The text that a signature of the document's top level is made over, in pieces: the document in canonical form (RFC 8785) with the

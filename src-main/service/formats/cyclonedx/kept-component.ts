@@ -1,5 +1,5 @@
-import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
-import { type JsonObject, otherMembers } from '#service/formats/json/values.ts'
+import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
+import { type JsonObject, otherMembers } from '#service/domain/json-values.ts'
 import { ownPropertyNames } from './own-properties.ts'
 import { isCarriedPerson, isPlain, isPlainList, onlyHas } from './carried-values.ts'
 

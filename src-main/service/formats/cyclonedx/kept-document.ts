@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, otherMembers, timeOf } from '#service/formats/json/values.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
+import { isObject, type JsonObject, otherMembers, timeOf } from '#service/domain/json-values.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import { isCarriedPerson, isPlain, isPlainList, onlyHas } from './carried-values.ts'
 import { tlpMarks } from './metadata.ts'
 

@@ -1,5 +1,5 @@
-import type { LicenseStatement } from '#service/domain/component.ts'
-import { isObject, type JsonObject, objectsOf, textOf } from '#service/formats/json/values.ts'
+import type { LicenseStatement } from '#service/domain/components/component.ts'
+import { isObject, type JsonObject, objectsOf, textOf } from '#service/domain/json-values.ts'
 
 /** Statements of a CycloneDX licence list: licences by id or name, and expressions. */
 export function licensesOf(value: unknown): readonly LicenseStatement[] {

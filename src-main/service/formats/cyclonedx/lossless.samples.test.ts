@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readablePaths, sampleBytes, sampleText } from '#e2e/support/sample-files.ts'
-import { isObject } from '#service/formats/json/values.ts'
+import { isObject } from '#service/domain/json-values.ts'
 import { read } from '#service/formats/read-for-test.ts'
 import { missing } from './missing-for-test.ts'
 

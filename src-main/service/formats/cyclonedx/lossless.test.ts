@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleBytes } from '#e2e/support/sample-files.ts'
 import { cyclonedx, library, messages, read } from '#service/formats/read-for-test.ts'
-import { isObject } from '#service/formats/json/values.ts'
+import { isObject } from '#service/domain/json-values.ts'
 
 describe('members that the model cannot carry are kept as they are', () => {
   test.each<readonly [string, unknown]>([

@@ -1,8 +1,8 @@
-import type { ParsedDocument } from '#service/domain/parsed-sbom.ts'
-import type { Contact, SbomTool } from '#service/domain/sbom-version.ts'
-import type { DocumentFindings } from '#service/formats/document-findings.ts'
-import { expressionOf } from '#service/domain/license-list.ts'
-import { isObject, type JsonObject, objectsOf, textOf, timeOf } from '#service/formats/json/values.ts'
+import type { ParsedDocument } from '#service/domain/documents/parsed-sbom.ts'
+import type { Contact, SbomTool } from '#service/domain/versions/sbom-version.ts'
+import type { DocumentFindings } from '#service/formats/reading/document-findings.ts'
+import { expressionOf } from '#service/domain/components/license-list.ts'
+import { isObject, type JsonObject, objectsOf, textOf, timeOf } from '#service/domain/json-values.ts'
 import { organizationOf, personsOf } from './contact.ts'
 import { licensesOf } from './licenses.ts'
 

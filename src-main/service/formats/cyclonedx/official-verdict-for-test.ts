@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import { createRequire } from 'node:module'
-import { officialSchemas } from '#service/schemas/cyclonedx-schema-files.ts'
+import { officialSchemas } from '#service/standards/cyclonedx/cyclonedx-schema-files.ts'
 
 const requireHere = createRequire(import.meta.url)
 type AddFormats = (ajv: Ajv, options?: object) => unknown

@@ -1,6 +1,6 @@
-import { componentKinds } from '#service/domain/component-kind.ts'
-import { type Checksum, type SupportLevel, supportLevels } from '#service/domain/component.ts'
-import { isObject, type JsonObject, listOf, textOf } from '#service/formats/json/values.ts'
+import { componentKinds } from '#service/domain/components/component-kind.ts'
+import { type Checksum, type SupportLevel, supportLevels } from '#service/domain/components/component.ts'
+import { isObject, type JsonObject, listOf, textOf } from '#service/domain/json-values.ts'
 
 /** What our own exports write as properties of a component because CycloneDX, or the version that was asked for, has no member for it. */
 export interface OwnProperties {

@@ -1,6 +1,6 @@
 import { NumberList } from '#service/domain/number-list.ts'
-import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
-import { isObject, type JsonObject, textOf } from '#service/formats/json/values.ts'
+import { type DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
+import { isObject, type JsonObject, textOf } from '#service/domain/json-values.ts'
 
 const asComponent = 1
 const asOther = 2

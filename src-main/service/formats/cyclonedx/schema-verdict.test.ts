@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cyclonedx, library, messages, read } from '#service/formats/read-for-test.ts'
-import { cyclonedxSpecVersions } from '#service/schemas/cyclonedx-schema.ts'
+import { cyclonedxSpecVersions } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 
 describe('faults in words, with their places', () => {
   test.each<readonly [string, object, string]>([

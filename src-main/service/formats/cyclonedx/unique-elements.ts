@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { NumberList } from '#service/domain/number-list.ts'
-import { isObject } from '#service/formats/json/values.ts'
-import { canonicalText } from '#service/schemas/canonical-text.ts'
+import { isObject } from '#service/domain/json-values.ts'
+import { canonicalText } from '#service/standards/cyclonedx/canonical-text.ts'
 import type { References } from './references.ts'
 
 /**

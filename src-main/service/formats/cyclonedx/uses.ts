@@ -1,5 +1,5 @@
-import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
+import { type DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import type { References } from './references.ts'
 
 /** Members whose texts are references (`refLinkType` of the schema), by the member of the top level that they stand in. */

@@ -1,4 +1,4 @@
-import type { ParsedComponent, ParsedElement } from '#service/domain/parsed-sbom.ts'
+import type { ParsedComponent, ParsedElement } from '#service/domain/documents/parsed-sbom.ts'
 import type { Reading } from '#service/formats/read-for-test.ts'
 
 const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed()

@@ -2,7 +2,7 @@ import { WantedValues } from './locate.ts'
 import { type Position, rejectionAt } from './position.ts'
 import { type JsonKind, type JsonOutline, outlineJson, type JsonMember } from './outline.ts'
 import type { Rejection } from '#service/domain/rejection.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 
 /** Text that is parsed at a time, unless one element is longer. */
 const batchBytes = 32_768

@@ -1,4 +1,4 @@
-import { documentLimits } from '#service/formats/limits.ts'
+import { documentLimits } from '#service/domain/documents/document-limits.ts'
 import { NumberList } from '#service/domain/number-list.ts'
 import { rejectionAt } from './position.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentHead } from '#service/formats/document-head.ts'
+import type { DocumentHead } from './document-head.ts'
 
 /** A kind of file that is known and is no SBOM that is read, in words for the person who dropped it. */
 export interface KnownKind {

@@ -1,4 +1,4 @@
-import type { DocumentHead } from '#service/formats/document-head.ts'
+import type { DocumentHead } from './document-head.ts'
 import { binaryKindOf } from './binary-kinds.ts'
 import { jsonKinds } from './json-kinds.ts'
 import type { KnownKind } from './known-kind.ts'

@@ -1,5 +1,5 @@
-import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
+import { type DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import { checkLength, checkNames, checkShape, fitsShape, type ObjectShape } from './shape.ts'
 import { newIn23, type Spdx2Edition, spdx2Shape } from './spdx2-shapes.ts'
 

@@ -1,6 +1,6 @@
-import type { ExternalReference } from '#service/domain/component.ts'
-import { externalReferenceTypes } from '#service/domain/spdx2-words.ts'
-import { type JsonObject, objectsOf, textOf } from '#service/formats/json/values.ts'
+import type { ExternalReference } from '#service/domain/components/component.ts'
+import { externalReferenceTypes } from '#service/standards/spdx/spdx2-words.ts'
+import { type JsonObject, objectsOf, textOf } from '#service/domain/json-values.ts'
 
 /** What the external references of an SPDX package identify it by, and those that only point somewhere. */
 export interface PackageIdentifiers {

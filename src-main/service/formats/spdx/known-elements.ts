@@ -1,6 +1,6 @@
-import { isObject, textOf } from '#service/formats/json/values.ts'
-import type { DocumentFindings } from '#service/formats/document-findings.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
+import { isObject, textOf } from '#service/domain/json-values.ts'
+import type { DocumentFindings } from '#service/formats/reading/document-findings.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 
 /** Member that names an element, and the one that a person would call it by, by list of the root. */
 const names: ReadonlyMap<string, readonly [ref: string, name: string]> = new Map([

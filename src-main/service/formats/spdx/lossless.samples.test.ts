@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readablePaths, sampleJson } from '#e2e/support/sample-files.ts'
-import { isObject } from '#service/formats/json/values.ts'
+import { isObject } from '#service/domain/json-values.ts'
 import { read } from '#service/formats/read-for-test.ts'
 import { inOrder, rebuilt } from './rebuilt-for-test.ts'
 

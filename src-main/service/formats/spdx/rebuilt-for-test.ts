@@ -1,6 +1,6 @@
-import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
-import { spdx2Package } from '#service/domain/spdx2-package.ts'
-import { isObject, type JsonObject, listOf, textOf } from '#service/formats/json/values.ts'
+import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
+import { spdx2Package } from '#service/standards/spdx/spdx2-package.ts'
+import { isObject, type JsonObject, listOf, textOf } from '#service/domain/json-values.ts'
 import { read, type Reading } from '#service/formats/read-for-test.ts'
 
 /** The document as an export of the same family would make it: what is kept wins, and a kept null takes a member away. */

@@ -1,5 +1,5 @@
-import { pointerTo } from '#service/formats/document-findings.ts'
-import { isObject, type JsonObject } from '#service/formats/json/values.ts'
+import { pointerTo } from '#service/formats/reading/document-findings.ts'
+import { isObject, type JsonObject } from '#service/domain/json-values.ts'
 
 /** What a value has to be: the part of JSON Schema that the schemas of SPDX 2 use. */
 export type Shape =

@@ -1,6 +1,6 @@
-import { type DocumentFindings, pointerTo } from '#service/formats/document-findings.ts'
-import { isObject, type JsonObject, listOf } from '#service/formats/json/values.ts'
-import { whyNoExpression } from './license-expression.ts'
+import { type DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
+import { isObject, type JsonObject, listOf } from '#service/domain/json-values.ts'
+import { whyNoExpression } from '#service/standards/spdx/license-expression.ts'
 
 /** Members with licence expressions, one or a list of them. */
 const licenseMembers = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ownFolder } from '#e2e/support/test-data.ts'
-import { DocumentFindings } from '#service/formats/document-findings.ts'
+import { DocumentFindings } from '#service/formats/reading/document-findings.ts'
 import { JsonDocument } from '#service/formats/json/json-document.ts'
 import { changed, everyChange, placesOf } from './changed-for-test.ts'
 import { Conformance } from './conformance.ts'

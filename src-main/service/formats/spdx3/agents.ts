@@ -1,5 +1,5 @@
-import type { Contact, SbomTool } from '#service/domain/sbom-version.ts'
-import { type JsonObject, objectsOf, textOf } from '#service/formats/json/values.ts'
+import type { Contact, SbomTool } from '#service/domain/versions/sbom-version.ts'
+import { type JsonObject, objectsOf, textOf } from '#service/domain/json-values.ts'
 import { typeOf } from './elements.ts'
 
 /** Somebody or something that an SPDX 3 document names as an element. */

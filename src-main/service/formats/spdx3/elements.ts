@@ -1,5 +1,5 @@
-import { type JsonObject, isObject, listOf, textOf } from '#service/formats/json/values.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
+import { type JsonObject, isObject, listOf, textOf } from '#service/domain/json-values.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 
 /** An element of the graph as it stands alone: what was written inside it and has an id of its own is named by its id. */
 export interface GraphElement {

@@ -1,4 +1,4 @@
-import { spdx3Package } from '#service/domain/spdx3-package.ts'
+import { spdx3Package } from '#service/standards/spdx/spdx3-package.ts'
 import type { Reading } from '#service/formats/read-for-test.ts'
 
 /** Context of SPDX 3.0.1. */

@@ -1,4 +1,4 @@
-import { type JsonObject, textOf } from '#service/formats/json/values.ts'
+import { type JsonObject, textOf } from '#service/domain/json-values.ts'
 import { idsOf, typeOf } from './elements.ts'
 
 /** Sets within sets, and licences of one expression: more than that is no licence but an attack. */

@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ComponentDetail, ExternalReference, LicenseStatement, SupportLevel } from '#service/domain/component.ts'
-import type { ParsedComponent } from '#service/domain/parsed-sbom.ts'
-import { isPurl, parsePurl } from '#service/domain/purl.ts'
-import { carriedMark, withCarried } from '#service/domain/spdx-carried.ts'
-import { spdx3Package } from '#service/domain/spdx3-package.ts'
-import { spdx3Algorithms, spdx3Purposes, spdx3ReferenceTypes } from '#service/domain/spdx3-words.ts'
-import type { DocumentFindings } from '#service/formats/document-findings.ts'
-import { type JsonObject, objectsOf, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
+import type {
+  ComponentDetail,
+  ExternalReference,
+  LicenseStatement,
+  SupportLevel,
+} from '#service/domain/components/component.ts'
+import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
+import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
+import { carriedMark, withCarried } from '#service/standards/spdx/spdx-carried.ts'
+import { spdx3Package } from '#service/standards/spdx/spdx3-package.ts'
+import { spdx3Algorithms, spdx3Purposes, spdx3ReferenceTypes } from '#service/standards/spdx/spdx3-words.ts'
+import type { DocumentFindings } from '#service/formats/reading/document-findings.ts'
+import { type JsonObject, objectsOf, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
 import { idOf, idsOf, typeOf } from './elements.ts'
 import { carriedBy, propertiesOf, type Spdx3Graph } from './graph.ts'
 import { joined } from './license-expressions.ts'

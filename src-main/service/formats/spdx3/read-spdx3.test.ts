@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
-import { carriedMark, carriedText } from '#service/domain/spdx-carried.ts'
+import { carriedMark, carriedText } from '#service/standards/spdx/spdx-carried.ts'
 import { messages, read } from '#service/formats/read-for-test.ts'
 import { acme, byId, contact, context, creation, edge, element, givenBack, graph, pack } from './graph-for-test.ts'
 

@@ -1,6 +1,6 @@
-import { textOf, objectOf } from '#service/formats/json/values.ts'
+import { textOf, objectOf } from '#service/domain/json-values.ts'
 import type { JsonDocument } from '#service/formats/json/json-document.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import { elementsOf, typeOf } from './elements.ts'
 
 /** Version of SPDX 3 that is read. */

@@ -1,4 +1,4 @@
-import { isObject } from '#service/formats/json/values.ts'
+import { isObject } from '#service/domain/json-values.ts'
 import { TagScanner } from './tag-scanner.ts'
 import { blocks, type Section, sectionByTag, sectionTags, type TagRule } from './tags.ts'
 

@@ -1,5 +1,5 @@
 import { NumberList } from '#service/domain/number-list.ts'
-import { documentLimits } from '#service/formats/limits.ts'
+import { documentLimits } from '#service/domain/documents/document-limits.ts'
 import { TagScanner } from './tag-scanner.ts'
 import { blocks, firstTags, type Section, sectionByTag, sections } from './tags.ts'
 

@@ -1,5 +1,5 @@
 import { rejectionAt } from '#service/formats/json/position.ts'
-import { documentLimits } from '#service/formats/limits.ts'
+import { documentLimits } from '#service/domain/documents/document-limits.ts'
 
 /** Is told of a line that cannot be read: where it starts (byte), and why. */
 export type ReportLine = (offset: number, message: string) => void

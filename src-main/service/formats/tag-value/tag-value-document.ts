@@ -1,7 +1,7 @@
 import type { Rejection } from '#service/domain/rejection.ts'
 import type { JsonKind } from '#service/formats/json/outline.ts'
 import { type Position, positionsAt, rejectionAt } from '#service/formats/json/position.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import { type RecordPlace, TagElement } from './tag-element.ts'
 import { TagElements } from './tag-elements.ts'
 import { TagOutline } from './tag-outline.ts'

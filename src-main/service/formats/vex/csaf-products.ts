@@ -1,5 +1,5 @@
-import type { VexProduct } from '#service/domain/vex-statement.ts'
-import { type JsonObject, objectOf, objectsOf, textOf, textsOf } from '#service/formats/json/values.ts'
+import type { VexProduct } from '#service/domain/statements/vex-statement.ts'
+import { type JsonObject, objectOf, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import { identified, vexProduct } from './statement-list.ts'
 
 /** Products of a CSAF document by their ids. */

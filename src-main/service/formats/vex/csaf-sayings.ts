@@ -1,6 +1,6 @@
 import { vexJustifications, type VexResponseWord, type VexStatusWord } from '#shared/vex.ts'
-import { noActionStatement, readCarriedLine, type ReadTerms } from '#service/domain/carried-terms.ts'
-import { type JsonObject, objectOf, objectsOf, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
+import { noActionStatement, readCarriedLine, type ReadTerms } from '#service/domain/statements/carried-terms.ts'
+import { type JsonObject, objectOf, objectsOf, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
 import type { CsafProductTree } from './csaf-products.ts'
 import type { ToldStatement } from './statement-list.ts'
 

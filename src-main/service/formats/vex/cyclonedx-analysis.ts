@@ -6,8 +6,8 @@ import {
   type VexStatusWord,
   vexStatuses,
 } from '#shared/vex.ts'
-import type { OriginalTerm } from '#service/domain/finding.ts'
-import { type JsonObject, objectOf, objectsOf, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
+import type { OriginalTerm } from '#service/domain/findings/finding.ts'
+import { type JsonObject, objectOf, objectsOf, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
 import type { ToldStatement } from './statement-list.ts'
 
 const statuses: Readonly<Record<string, VexStatusWord>> = {

@@ -1,6 +1,6 @@
-import type { VexProduct } from '#service/domain/vex-statement.ts'
-import { isObject, type JsonObject, listOf, objectOf, objectsOf, textOf } from '#service/formats/json/values.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
+import type { VexProduct } from '#service/domain/statements/vex-statement.ts'
+import { isObject, type JsonObject, listOf, objectOf, objectsOf, textOf } from '#service/domain/json-values.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import { vexProduct } from './statement-list.ts'
 
 /** Components by their references. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
-import { readHead } from '#service/formats/document-head.ts'
+import { readHead } from '#service/formats/known-kinds/document-head.ts'
 import { mostStatements, StatementList } from './statement-list.ts'
 import { readVex } from './read-vex.ts'
 

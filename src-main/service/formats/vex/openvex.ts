@@ -1,8 +1,8 @@
 import { vexJustifications, vexStatuses } from '#shared/vex.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { ParsedVexDocument, VexProduct } from '#service/domain/vex-statement.ts'
-import { type JsonObject, listOf, objectOf, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
+import type { ParsedVexDocument, VexProduct } from '#service/domain/statements/vex-statement.ts'
+import { type JsonObject, listOf, objectOf, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import { distinctIds, identified, StatementList, type ToldStatement, toldTexts, vexProduct } from './statement-list.ts'
 import type { VexReader } from './vex-reader.ts'
 

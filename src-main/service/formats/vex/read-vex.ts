@@ -1,6 +1,6 @@
 import { Rejection } from '#service/domain/rejection.ts'
-import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/vex-statement.ts'
-import type { DocumentHead } from '#service/formats/document-head.ts'
+import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
+import type { DocumentHead } from '#service/formats/known-kinds/document-head.ts'
 import { refusalOf } from '#service/formats/known-kinds/refusal-of.ts'
 import { vexReaders } from './vex-formats.ts'
 

@@ -1,5 +1,5 @@
-import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/vex-statement.ts'
-import { readHead } from '#service/formats/document-head.ts'
+import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
+import { readHead } from '#service/formats/known-kinds/document-head.ts'
 import { readVex } from './read-vex.ts'
 
 /** Reads a VEX document. For tests. */

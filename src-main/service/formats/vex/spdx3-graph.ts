@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, textOf, textsOf, timeOf } from '#service/formats/json/values.ts'
-import type { SourceDocument } from '#service/formats/source-document.ts'
+import { isObject, type JsonObject, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 
 /** What is needed of an SPDX 3 graph to read its assessments. */
 export interface AssessedGraph {

@@ -1,7 +1,7 @@
-import { noActionStatement, readTextWithTerms } from '#service/domain/carried-terms.ts'
+import { noActionStatement, readTextWithTerms } from '#service/domain/statements/carried-terms.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { ParsedVexStatement, VexProduct } from '#service/domain/vex-statement.ts'
-import { textOf } from '#service/formats/json/values.ts'
+import type { ParsedVexStatement, VexProduct } from '#service/domain/statements/vex-statement.ts'
+import { textOf } from '#service/domain/json-values.ts'
 
 /** Statements that one document may make: a product or component each. */
 export const mostStatements = 250_000

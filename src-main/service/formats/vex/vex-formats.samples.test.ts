@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { samplePath } from '#e2e/support/test-data.ts'
-import { readHead } from '#service/formats/document-head.ts'
+import { readHead } from '#service/formats/known-kinds/document-head.ts'
 import { readVex } from './read-vex.ts'
 
 const folder = samplePath()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readHead } from '#service/formats/document-head.ts'
+import { readHead } from '#service/formats/known-kinds/document-head.ts'
 import { readVex } from './read-vex.ts'
 import { product, read, saidBy } from './said-for-test.ts'
 

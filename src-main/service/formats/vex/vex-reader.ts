@@ -1,5 +1,5 @@
-import type { ParsedVexDocument } from '#service/domain/vex-statement.ts'
-import type { DocumentHead } from '#service/formats/document-head.ts'
+import type { ParsedVexDocument } from '#service/domain/statements/vex-statement.ts'
+import type { DocumentHead } from '#service/formats/known-kinds/document-head.ts'
 
 /** One format that VEX statements are read from: a plug-in of this folder. */
 export interface VexReader {

@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { Rejection } from '#service/domain/rejection.ts'
 import { rejectionAt } from '#service/formats/json/position.ts'
-import { documentLimits } from '#service/formats/limits.ts'
+import { documentLimits } from '#service/domain/documents/document-limits.ts'
 
 /** An element as it is opened: names, namespace and attributes. */
 export type XmlTag = SaxesTagNS

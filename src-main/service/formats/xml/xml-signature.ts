@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { SignedXml } from 'xml-crypto'
-import type { DocumentFinding, DocumentSignature } from '#service/domain/parsed-sbom.ts'
+import type { DocumentFinding, DocumentSignature } from '#service/domain/documents/parsed-sbom.ts'
 
 /** What was found out about a signature inside an XML document. */
 export interface XmlSignatureVerdict {

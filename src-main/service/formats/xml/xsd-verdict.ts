@@ -5,7 +5,7 @@ import {
   xmlSchemaSetValidStructuredErrors,
   xmlSchemaValidateDoc,
 } from 'libxml2-wasm/lib/libxml2.mjs'
-import type { DocumentFinding } from '#service/domain/parsed-sbom.ts'
+import type { DocumentFinding } from '#service/domain/documents/parsed-sbom.ts'
 import { elementPlaces } from './element-places.ts'
 import { collectErrors, type XsdErrors } from './xsd-errors.ts'
 import { cyclonedxXsd } from './xsd-schema.ts'

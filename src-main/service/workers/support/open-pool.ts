@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
-import type { UserDataTables } from '#service/db/user-data-tables.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { createProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { endJob, type JobEnd, listOpenJobs, startJob } from '#service/db/jobs/job-queue.ts'
+import type { Job } from '#service/domain/job.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { AdvisoryChange, ChangeOutcome } from '#service/advisories/thread/change-advisories.ts'
+import type { TaskProgress } from '#service/workers/task.ts'
+import type {
+  ImportAdvisoriesInput,
+  ImportAdvisoriesOutput,
+} from '#service/advisories/thread/import-advisories-task.ts'
+import { faultInWords } from '#service/jobs/fault-in-words.ts'
+import type { JobRun, JobTools, JobWork } from '#service/jobs/job-work.ts'
+
+/** What an advisory job is about, kept in the job. */
+export type AdvisoryPayload = Readonly<Record<string, unknown>> & AdvisoryChange
+
+/** Jobs that are done together at most, and bytes of their files: whoever waits for the first must not wait for all. */
+const mostTogether = 200
+const mostBytes = 2 ** 30
+/** How often it is looked whether one of them was cancelled meanwhile. Milliseconds. */
+const lookEvery = 1000
+
+/** A job that was done together with another one was cancelled. */
+class CompanionCancelled extends Error {
+  override readonly name = 'CompanionCancelled'
+}
+
+/**
+ * Work of a job that changes the advisory data: the next file is made aside on a processing thread and taken into use as a whole.
+ * When anything goes wrong, the data in use stays as it is. Jobs of the kind that wait in the queue are done with it, in their order,
+ * for the price of one copy of the data; each has an outcome of its own, and after a kill each is in the queue again.
+ */
+export function changeAdvisories(tools: JobTools, changed: (job: Job) => Promise<void>): JobWork {
+  return async (run) => {
+    for (;;) {
+      const companions = await waitingJobs(tools, run.job)
+      try {
+        return await changeTogether(tools, run, companions, changed)
+      } catch (error) {
+        // What a person took back is not taken in: once more without it.
+        if (!(error instanceof CompanionCancelled)) throw error
+      }
+    }
+  }
+}
+
+/** Removes the file that an import read, once it is not needed for going on. */
+export async function removeImportedFile(job: Job): Promise<void> {
+  const path = job.payload['path']
+  if (job.kind === 'IMPORT_ADVISORIES' && typeof path === 'string') await rm(path, { force: true })
+}
+
+async function changeTogether(
+  tools: JobTools,
+  run: JobRun,
+  companions: readonly Job[],
+  changed: (job: Job) => Promise<void>,
+): Promise<JobEnd> {
+  requireWhole(tools)
+  const jobs = [run.job, ...companions]
+  const buildFile = tools.advisories.nextFile()
+  const watch = watchFor(tools, companions)
+  try {
+    const output = await tools.pool.run<ImportAdvisoriesInput, ImportAdvisoriesOutput>(
+      'import-advisories',
+      { changes: jobs.map(({ payload }) => payload as AdvisoryPayload), buildFile }, // written by the pipeline only
+      {
+        background: true,
+        signal: AbortSignal.any([run.signal, watch.signal]),
+        onProgress: (progress) => run.show(shown(progress)),
+      },
+    )
+    await watch.look()
+    if (output.built) {
+      await tools.advisories.swapIn(buildFile)
+      await changed(run.job)
+    }
+    const ends = output.outcomes.map((outcome, at) => endOf(tools, outcome, jobs[at] ?? run.job))
+    for (const [at, job] of companions.entries()) await endCompanion(tools, job, ends[at + 1])
+    const [own] = ends
+    if (!own) throw new Error('The import said nothing of its outcome')
+    return own
+  } catch (error) {
+    await rm(buildFile, { force: true })
+    if (watch.signal.aborted && !run.signal.aborted) throw new CompanionCancelled()
+    throw error
+  } finally {
+    watch.end()
+  }
+}
+
+/** What is told of data that cannot be read. */
+export const damagedData = 'The advisory data is damaged and cannot be read'
+
+/** Begun anew, one file would be all that there is, and findings of everything else would go. */
+function requireWhole({ advisories }: JobTools): void {
+  if (advisories.problem() === null) return
+  throw new Rejection(
+    damagedData,
+    advisories.previous().length > 0
+      ? 'Go back to the state before it, then import again.'
+      : 'The log says what is wrong. To begin anew, move the folder "advisories" out of the data folder while Waybill is not running.',
+  )
+}
+
+/** Jobs of the same kind that wait, oldest first, as many as go together well. */
+async function waitingJobs({ database }: JobTools, own: Job): Promise<readonly Job[]> {
+  let bytes = bytesOf(own)
+  const waiting: Job[] = []
+  for (const job of await listOpenJobs(database)) {
+    if (job.id === own.id || job.state !== 'QUEUED' || !isAdvisoryJob(job)) continue
+    bytes += bytesOf(job)
+    if (waiting.length + 1 >= mostTogether || bytes > mostBytes) break
+    waiting.push(job)
+  }
+  return waiting
+}
+
+function isAdvisoryJob({ kind, payload }: Job): boolean {
+  return kind === 'IMPORT_ADVISORIES' || (kind === 'DELETE' && payload['action'] === 'remove')
+}
+
+function bytesOf({ payload }: Job): number {
+  return typeof payload['bytes'] === 'number' ? payload['bytes'] : 0
+}
+
+/** Looks now and then whether a job is still wanted; its signal is aborted when one is not. */
+function watchFor({ database }: JobTools, companions: readonly Job[]) {
+  const controller = new AbortController()
+  const look = async () => {
+    if (companions.length === 0) return
+    const open = new Set((await listOpenJobs(database)).map(({ id }) => id))
+    if (companions.some(({ id }) => !open.has(id))) controller.abort(new CompanionCancelled())
+    controller.signal.throwIfAborted()
+  }
+  // What goes wrong while looking is noticed by the last look, which is waited for.
+  const timer = setInterval(() => void look().catch(() => {}), lookEvery)
+  return { signal: controller.signal, look, end: () => clearInterval(timer) }
+}
+
+async function endCompanion(tools: JobTools, job: Job, end: JobEnd | undefined): Promise<void> {
+  const at = tools.now().toISOString()
+  if (!end || !(await startJob(tools.database, job, at))) return
+  await endJob(tools.database.write, job, end, at)
+  await removeImportedFile(job)
+}
+
+function endOf(tools: JobTools, outcome: ChangeOutcome, job: Job): JobEnd {
+  switch (outcome.state) {
+    case 'done':
+      return { state: 'SUCCEEDED', message: outcome.message, ...(outcome.action === 'import' && importEnd(outcome)) }
+    case 'refused':
+      return { state: 'FAILED', message: 'Failed', error: outcome.messages.join('; '), remedy: outcome.remedy }
+    case 'failed': {
+      const id = randomUUID().slice(0, 8)
+      tools.log(`Internal error ${id} in job ${job.id} (${job.kind}): ${outcome.error}`)
+      return { state: 'FAILED', message: 'Failed', ...faultInWords(id, outcome.error) }
+    }
+  }
+}
+
+function importEnd({ skips, skippedCount, sourceId }: Extract<ChangeOutcome, { action: 'import' }>) {
+  return { skips, skippedCount, advisorySourceId: sourceId }
+}
+
+function shown({ done, total, message, unit }: TaskProgress) {
+  return {
+    ...(done !== undefined && { done }),
+    ...(total !== undefined && { total }),
+    ...(message !== undefined && { message }),
+    ...(unit !== undefined && { unit }),
+    // The last part is checking the new file and taking it into use.
+    ...(done !== undefined && total && { progress: 0.95 * Math.min(done / total, 1) }),
+  }
+}

@@ -1,0 +1,48 @@
+import type { AdvisoryBuild } from '#service/db/advisory-file/build/advisory-build.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { BundledState, BundleHeader } from '#service/feeds/reading/feed.ts'
+
+/**
+ * Looks whether the sources that a bundle of changes is about are as it needs them, or already as it makes them: after a kill the same
+ * bundle comes again. Sources of this machine alone are none of its business.
+ * @throws Rejection when one is otherwise
+ */
+export function requireBase(build: AdvisoryBuild, { baseSnapshotId, states }: BundleHeader, fileName: string): void {
+  if (baseSnapshotId === null) return
+  const found = hashesOf(build, states)
+  const other = states.filter(({ before, after }, at) => found[at] !== before && found[at] !== after)
+  if (other.length === 0) return
+  throw new Rejection(
+    `"${fileName}" changes the state "${baseSnapshotId.slice(0, 12)}", and here ${inWords(other)} not as in that state`,
+    'Import the bundles before it in their order, or a full bundle.',
+  )
+}
+
+/**
+ * Looks whether a bundle gave what it names, source by source.
+ * @throws Rejection when it did not
+ */
+export function requireGiven(build: AdvisoryBuild, { states }: BundleHeader, fileName: string): void {
+  const found = hashesOf(build, states)
+  const other = states.filter(({ after }, at) => found[at] !== after)
+  if (other.length === 0) return
+  throw new Rejection(
+    `"${fileName}" does not give the state that it names: ${inWords(other)} not what its maker has`,
+    'Ask its maker for a full bundle made by the same version of Waybill.',
+  )
+}
+
+/** Hashes of the sources; null where there is none. Of KEV and EPSS there is one, whatever it is called. */
+function hashesOf(build: AdvisoryBuild, states: readonly BundledState[]): readonly (string | null)[] {
+  const sources = build.sourceHashes()
+  return states.map(({ name, kind }) => {
+    const isOne = kind === 'KEV' || kind === 'EPSS'
+    return sources.find((source) => (isOne ? source.kind === kind : source.name === name))?.hash ?? null
+  })
+}
+
+function inWords(states: readonly BundledState[]): string {
+  const named = states.slice(0, 5).map(({ name }) => `"${name}"`)
+  const more = states.length > named.length ? ` and ${states.length - named.length} more` : ''
+  return `${named.join(', ')}${more} ${states.length === 1 ? 'is' : 'are'}`
+}

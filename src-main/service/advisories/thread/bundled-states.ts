@@ -1,0 +1,21 @@
+import { AdvisoryContents } from '#service/db/advisory-file/advisory-contents.ts'
+import type { AdvisoryReader } from '#service/db/advisory-file/advisory-reader.ts'
+import type { BundledState, FeedKind } from '#service/feeds/reading/feed.ts'
+import type { RowsToExport } from './export-rows.ts'
+
+/** What a bundle of these rows makes of each source that it is about, by name; sources that did not change are among them. */
+export function bundledStates(reader: AdvisoryReader, { sourceIds, base }: RowsToExport): readonly BundledState[] {
+  const now = new AdvisoryContents(reader).sources()
+  const before = base ? new AdvisoryContents(base).sources() : []
+  const hashBefore = new Map(before.map(({ name, contentHash }) => [name, contentHash]))
+  const named = new Set(now.map(({ name }) => name))
+  const wanted = now.filter(({ id }) => sourceIds?.includes(id) ?? true)
+  // Of chosen sources, what happened to the others is not told.
+  const gone = sourceIds ? [] : before.filter(({ name }) => !named.has(name))
+  return [
+    ...wanted.map(({ name, kind, contentHash }) => {
+      return { name, kind: kind as FeedKind, before: hashBefore.get(name) ?? null, after: contentHash }
+    }),
+    ...gone.map(({ name, kind, contentHash }) => ({ name, kind: kind as FeedKind, before: contentHash, after: null })),
+  ].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}

@@ -1,0 +1,68 @@
+import { AdvisoryBuild, type BuiltState } from '#service/db/advisory-file/build/advisory-build.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { type FeedImported, type FeedToRead, readFeed, removeSource } from './import-feed.ts'
+
+/** Something to do to the advisory data: take a feed file in, or take a source out. */
+export type AdvisoryChange =
+  ({ readonly action: 'import' } & FeedToRead) | { readonly action: 'remove'; readonly sourceId: string }
+
+/** What came of one change. One that was refused or failed left nothing behind; `error` is for the log. */
+export type ChangeOutcome =
+  | ({ readonly state: 'done'; readonly action: 'import' } & FeedImported)
+  | { readonly state: 'done'; readonly action: 'remove'; readonly message: string }
+  | { readonly state: 'refused'; readonly messages: readonly string[]; readonly remedy: string | undefined }
+  | { readonly state: 'failed'; readonly error: string }
+
+export interface ChangesProgress {
+  readonly signal: AbortSignal
+  readonly now: () => Date
+  readonly trustedKeys: ReadonlySet<string>
+  /** The change at work, by its place, and bytes of its file read so far. */
+  report(index: number, bytes: number): void
+}
+
+/**
+ * Does several changes to a copy of the advisory data, one after the other: one copy, one check, however many files came at once. A
+ * change that is refused does not stop the others. The built state is null when none was done: nothing is left behind then.
+ *
+ * @throws Error when the signal is aborted, or when the file cannot be built
+ */
+export async function changeAdvisories(
+  changes: readonly AdvisoryChange[],
+  current: string | null,
+  buildFile: string,
+  progress: ChangesProgress,
+): Promise<{ readonly outcomes: readonly ChangeOutcome[]; readonly built: BuiltState | null }> {
+  const build = new AdvisoryBuild(current, buildFile)
+  try {
+    const outcomes: ChangeOutcome[] = []
+    for (const [index, change] of changes.entries()) outcomes.push(await doChange(build, change, index, progress))
+    progress.signal.throwIfAborted()
+    if (outcomes.some(({ state }) => state === 'done')) {
+      return { outcomes, built: build.finish(progress.now().toISOString()) }
+    }
+    build.discard()
+    return { outcomes, built: null }
+  } catch (error) {
+    build.discard()
+    throw error
+  }
+}
+
+async function doChange(
+  build: AdvisoryBuild,
+  change: AdvisoryChange,
+  index: number,
+  { signal, now, trustedKeys, report }: ChangesProgress,
+): Promise<ChangeOutcome> {
+  try {
+    if (change.action === 'remove') return { state: 'done', action: 'remove', ...removeSource(build, change.sourceId) }
+    const progress = { signal, now, trustedKeys, report: (bytes: number) => report(index, bytes) }
+    return { state: 'done', action: 'import', ...(await readFeed(build, change, progress)) }
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (error instanceof Rejection) return { state: 'refused', messages: error.messages, remedy: error.remedy }
+    // A fault in one file is told by its job; the step was taken back, so the others go on.
+    return { state: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { AdvisoryReader } from '#service/db/advisory-file/advisory-reader.ts'
+import { ensureSigningKey } from '#service/advisories/signing-key.ts'
+import { writeBundle, type WrittenBundle } from './write-bundle.ts'
+import { engineVersion } from '#service/domain/scans/engine-version.ts'
+import { bundledStates } from './bundled-states.ts'
+import { exportRows } from './export-rows.ts'
+import type { Task } from '#service/workers/task.ts'
+
+export interface ExportBundleInput {
+  /** The state to export and the one that it is compared with; files that are kept while the task runs. */
+  readonly file: string
+  readonly baseFile: string | null
+  /** Null: all. */
+  readonly sourceIds: readonly string[] | null
+  readonly path: string
+  /** RFC 3339 in UTC. */
+  readonly createdAt: string
+}
+
+/** Writes a bundle of advisory data. */
+export const exportBundleTask: Task<ExportBundleInput, WrittenBundle> = {
+  name: 'export-bundle',
+  async run({ dataFolder, report, signal }, input) {
+    const { file, baseFile, sourceIds, path, createdAt } = input
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const reader = new AdvisoryReader(file)
+    const base = baseFile === null ? undefined : new AdvisoryReader(baseFile)
+    const what = { sourceIds: sourceIds ?? undefined, base }
+    try {
+      return await writeBundle({
+        ...{ path, signal, key: ensureSigningKey(dataFolder) },
+        items: exportRows(reader, what),
+        about: {
+          snapshotId: sourceIds === null ? reader.snapshotId : null,
+          baseSnapshotId: base?.snapshotId ?? null,
+          ...{ createdAt, engineVersion, states: bundledStates(reader, what) },
+        },
+        onProgress: (done) => report({ done, unit: 'records', message: 'Writing the bundle' }),
+      })
+    } finally {
+      base?.close()
+      reader.close()
+    }
+  },
+}

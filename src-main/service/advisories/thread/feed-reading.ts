@@ -1,0 +1,128 @@
+import type { AdvisoryBuild } from '#service/db/advisory-file/build/advisory-build.ts'
+import type { BuiltSource, SourceMode } from '#service/db/advisory-file/build/advisory-source-build.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import {
+  type BundleHeader,
+  type FeedHeader,
+  type FeedItem,
+  type FeedKind,
+  mergedFeeds,
+} from '#service/feeds/reading/feed.ts'
+import { requireBase, requireGiven } from './bundle-check.ts'
+import { type SourceOutcome, SourceSection } from './source-section.ts'
+import type { SourceTally } from './source-tally.ts'
+
+export interface ReadingOptions {
+  /** Name of the first source as a person gave it; null: read from the content. */
+  readonly name: string | null
+  /** Names of the sources that others are called by, by their kinds; absent: read from the content. */
+  readonly names?: ReadonlyMap<FeedKind, string> | undefined
+  readonly fileName: string
+  describe(tally: SourceTally): BuiltSource
+}
+
+type ContentItem = Exclude<FeedItem, { type: 'header' }>
+
+/** Items of one feed on their way into a build. Each header but that of a bundle begins a source. */
+export class FeedReading {
+  readonly outcomes: SourceOutcome[] = []
+  readonly removed: string[] = []
+  readonly #build: AdvisoryBuild
+  readonly #options: ReadingOptions
+  #bundle: BundleHeader | undefined
+  #section: SourceSection | undefined
+
+  constructor(build: AdvisoryBuild, options: ReadingOptions) {
+    this.#build = build
+    this.#options = options
+  }
+
+  get isBundle(): boolean {
+    return this.#bundle !== undefined
+  }
+
+  /** @throws Rejection when what is read may not take the place of what there is */
+  take(items: readonly FeedItem[]): void {
+    let waiting: ContentItem[] = []
+    const pass = () => {
+      if (waiting.length > 0) this.#current().add(waiting)
+      waiting = []
+    }
+    for (const item of items) {
+      if (item.type !== 'header') {
+        waiting.push(item)
+        continue
+      }
+      pass()
+      this.#begin(item.header)
+    }
+    pass()
+  }
+
+  /**
+   * Ends the last source. A bundle must give what it names; sources that it says nothing about stay as they are.
+   * @throws Rejection when it does not
+   */
+  finish(): void {
+    this.#closeSection()
+    if (!this.#bundle) return
+    this.#removeSources(this.#bundle)
+    this.#requireNamed(this.#bundle)
+    this.#build.settle()
+    requireGiven(this.#build, this.#bundle, this.#options.fileName)
+  }
+
+  #begin(header: FeedHeader): void {
+    if (header.bundle) {
+      this.#bundle = header.bundle
+      this.#build.settle()
+      requireBase(this.#build, header.bundle, this.#options.fileName)
+      return
+    }
+    this.#closeSection()
+    const name = this.#bundle ? null : this.#nameOf(header.kind)
+    this.#section = new SourceSection(this.#build, header, { mode: this.#modeOf(header), name })
+  }
+
+  #nameOf(kind: FeedKind): string | null {
+    const given = this.outcomes.length === 0 ? this.#options.name : null
+    return given ?? this.#options.names?.get(kind) ?? null
+  }
+
+  #modeOf({ kind }: FeedHeader): SourceMode | null {
+    if (!this.#bundle) return null
+    return this.#bundle.baseSnapshotId !== null && mergedFeeds.has(kind) ? 'apply' : 'replace'
+  }
+
+  #closeSection(): void {
+    if (this.#section) {
+      this.outcomes.push(this.#section.close((tally) => this.#options.describe(tally), this.#bundle !== undefined))
+    }
+    this.#section = undefined
+  }
+
+  /** What its maker took out goes here as well. */
+  #removeSources({ states }: BundleHeader): void {
+    for (const { name, after } of states) {
+      if (after === null && this.#build.removeSource({ name })) this.removed.push(name)
+    }
+  }
+
+  /** Nothing comes in that is not compared with what its maker has. */
+  #requireNamed({ states }: BundleHeader): void {
+    const named = new Set(states.map(({ name }) => name))
+    const other = this.outcomes.find(({ name }) => !named.has(name))
+    if (other)
+      throw new Rejection(`"${this.#options.fileName}" holds a source that its head does not name: "${other.name}"`)
+  }
+
+  #current(): SourceSection {
+    // A feed that says nothing of itself is one of OSV records.
+    this.#section ??= new SourceSection(
+      this.#build,
+      { kind: 'OSV', version: null, date: null },
+      { mode: null, name: this.#nameOf('OSV') },
+    )
+    return this.#section
+  }
+}

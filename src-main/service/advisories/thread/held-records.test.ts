@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
+import type { AdvisoryTables } from '#service/db/advisory-file/advisory-tables.ts'
+import { listSources } from '#service/db/advisory-file/advisory-sources.ts'
+import { advisoryMigrations } from '#service/db/advisory-file/migrations/advisory-migrations.ts'
+import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import { comparedWith, gapOf } from '#service/advisories/matching-sources.ts'
+
+const benches: ReturnType<typeof scanBench>[] = []
+afterEach(() => {
+  for (const bench of benches.splice(0)) bench.close()
+})
+
+function open() {
+  const bench = scanBench()
+  benches.push(bench)
+  const sources = async () => {
+    const database = openLocalDatabase<AdvisoryTables>(bench.advisories() ?? '', 'advisories', advisoryMigrations)
+    try {
+      return await listSources(database.read)
+    } finally {
+      database.close()
+    }
+  }
+  return { bench, sources, parts: async () => (await sources()).map(({ name, parts }) => [name, ...parts].join(' ')) }
+}
+
+const about = (id: string, ...names: readonly string[]) => ({
+  ...osvRecord(id, 'npm', 'a', []),
+  affected: names.map((name) => ({ package: { ecosystem: name, name: 'a' }, versions: ['1'] })),
+})
+const nvd = (...ids: readonly string[]) =>
+  JSON.stringify({
+    ...{ format: 'NVD_CVE', version: '2.0', timestamp: '2021-05-01T00:00:00.000' },
+    vulnerabilities: ids.map((id) => ({ cve: { id, lastModified: '2021-04-01T00:00:00' } })),
+  })
+
+test('records are counted by what they are about, also when they change, come again or go', async () => {
+  const { bench, parts } = open()
+  await bench.importRecords([about('A', 'npm', 'npm', 'Maven'), about('B', 'Debian:11', 'Debian:12'), about('C')])
+  expect(await parts()).toEqual(['OSV Debian,1 Maven,1 npm,1'])
+  await bench.importRecords([about('A', 'npm'), about('B', 'Debian:12'), about('C', 'PyPI')])
+  expect(await parts()).toEqual(['OSV Debian,1 PyPI,1 npm,1'])
+  const { sourceId } = await bench.importRecords([about('A', 'npm'), about('D', 'PyPI'), about('E', 'npm')])
+  expect(await parts()).toEqual(['OSV Debian,1 PyPI,2 npm,2'])
+  bench.remove(sourceId)
+  await bench.importRecords([about('A', 'npm'), about('E', 'npm')])
+  expect(await parts()).toEqual(['OSV npm npm,2'])
+})
+
+test('how many records a component is compared with, and the years that are missing', async () => {
+  const { bench, sources } = open()
+  await bench.importRecords([about('A', 'npm', 'Maven'), about('B', 'Maven'), about('C', 'Maven')])
+  const path = join(bench.folder, 'nvd.json')
+  writeFileSync(path, nvd('CVE-2021-0001', 'CVE-2021-0002', 'CVE-1999-0001'))
+  await bench.importFile(path, 'nvd.json')
+  const held = await sources()
+  const gap = 'few or none of the CVEs of 1999 to 2020'
+  expect(held.map(gapOf)).toEqual([gap, null])
+  expect(comparedWith(held, ['maven', 'deb'], true)).toEqual([
+    { ecosystem: 'Maven', source: 'OSV Maven', records: 3, gap: null },
+    { ecosystem: 'cpe', source: 'NVD', records: 3, gap },
+  ])
+  expect(comparedWith(held, ['maven'], false).map(({ source }) => source)).toEqual(['OSV Maven'])
+})

@@ -1,0 +1,95 @@
+import type { AdvisoryBuild } from '#service/db/advisory-file/build/advisory-build.ts'
+import type { SourceCounts } from '#service/db/advisory-file/build/advisory-counts.ts'
+import type { BuiltSource, SourceBuild, SourceMode } from '#service/db/advisory-file/build/advisory-source-build.ts'
+import { type FeedHeader, type FeedItem, mergedFeeds } from '#service/feeds/reading/feed.ts'
+import { advisoryRow, documentRow, statementRow } from '#service/advisories/stored/advisory-rows.ts'
+import { refuseLoss, refuseOlder } from './refuse-replacement.ts'
+import { SourceTally } from './source-tally.ts'
+import { packagesOfProduct } from './stated-packages.ts'
+
+type ContentItem = Exclude<FeedItem, { type: 'header' }>
+type ItemOf<Type extends FeedItem['type']> = Extract<FeedItem, { type: Type }>
+
+/** A source was taken for another one by its first records. */
+export class OtherSource extends Error {
+  override readonly name = 'OtherSource'
+}
+
+/** What came of a source. */
+export interface SourceOutcome {
+  readonly id: string
+  readonly name: string
+  readonly counts: SourceCounts
+  readonly before: SourceCounts | null
+  readonly tally: SourceTally
+  readonly changes: SourceBuild['counts']
+}
+
+/** What belongs to one source of a feed, on its way into a build. */
+export class SourceSection {
+  readonly tally: SourceTally
+  readonly #build: AdvisoryBuild
+  readonly #mode: SourceMode
+  readonly #givenName: string | null
+  #source: { readonly name: string; readonly build: SourceBuild } | undefined
+
+  constructor(build: AdvisoryBuild, header: FeedHeader, options: { mode: SourceMode | null; name: string | null }) {
+    this.tally = new SourceTally(header)
+    this.#build = build
+    this.#mode = options.mode ?? (mergedFeeds.has(header.kind) ? 'merge' : 'replace')
+    this.#givenName = options.name
+  }
+
+  /** @throws OtherSource when what is read belongs to another source than what was read before made believe */
+  add(items: readonly ContentItem[]): void {
+    for (const item of items) this.tally.add(item)
+    const source = this.#open()
+    for (const item of items) addInOrder(source, item)
+    source.addKev(of(items, 'kev').map(({ kev }) => kev))
+    source.addEpss(of(items, 'epss').map(({ epss }) => epss))
+    source.addLifecycles(
+      of(items, 'lifecycle').map(({ lifecycle }) => ({
+        productId: lifecycle.productId,
+        content: JSON.stringify(lifecycle),
+      })),
+    )
+    source.addSupportNotices(of(items, 'support-notice').map(({ notice }) => JSON.stringify(notice)))
+  }
+
+  /**
+   * Ends the source. `fromBundle` also looks at what merges.
+   * @throws Rejection when it would lose much of what it had, or is a set that would become older
+   */
+  close(described: (tally: SourceTally) => BuiltSource, fromBundle: boolean): SourceOutcome {
+    const source = this.#open()
+    const about = described(this.tally)
+    const counts = source.close(about)
+    const { id, before } = source
+    const name = this.#source?.name ?? ''
+    if (this.#mode === 'replace' || fromBundle) refuseLoss(name, before, counts)
+    if (this.#mode === 'replace' && !mergedFeeds.has(this.tally.header.kind)) {
+      refuseOlder(name, before, { dataDate: about.dataDate, newest: counts.newest })
+    }
+    return { id, name, counts, before, tally: this.tally, changes: source.counts }
+  }
+
+  #open(): SourceBuild {
+    const name = this.#givenName ?? this.tally.sourceName()
+    if (this.#source !== undefined && this.#source.name !== name) throw new OtherSource()
+    this.#source ??= { name, build: this.#build.openSource(name, this.tally.header.kind, this.#mode) }
+    return this.#source.build
+  }
+}
+
+/** Records and documents: what follows the beginning of a document is its own. */
+function addInOrder(source: SourceBuild, item: ContentItem): void {
+  if (item.type === 'advisory') source.addAdvisory(advisoryRow(item.advisory))
+  else if (item.type === 'document') source.beginDocument(documentRow(item))
+  else if (item.type === 'statement') source.addStatement(statementRow(item.statement, packagesOfProduct))
+  else if (item.type === 'taken-back') source.takeBack(item.stem, item.at)
+  else if (item.type === 'deletion') source.remove(item.recordId)
+}
+
+function of<Type extends FeedItem['type']>(items: readonly FeedItem[], type: Type): ItemOf<Type>[] {
+  return items.filter((item): item is ItemOf<Type> => item.type === type)
+}

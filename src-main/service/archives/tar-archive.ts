@@ -1,0 +1,108 @@
+import { extract, type Extract, type Header } from 'tar-stream'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { FeedLimits } from '#service/feeds/reading/feed.ts'
+import type { ArchiveEntry, UnpackBudget } from './archive-entry.ts'
+
+const blockBytes = 512
+
+export interface TarOptions {
+  readonly limits: FeedLimits
+  readonly budget: UnpackBudget
+  /** Whether a file is of interest. Others are passed over without being held. */
+  wants(name: string): boolean
+  /** Bytes of the archive's own file read so far. */
+  position(): number
+}
+
+/** An entry as its reader gives it: what it is, and its content piece by piece. */
+interface TarEntry extends AsyncIterable<unknown> {
+  readonly header: Header
+}
+
+/** Whether bytes begin with the header of a tar archive (POSIX.1-1988 and later): its magic and the sum of its bytes are right. */
+export function isTar(head: Uint8Array): boolean {
+  if (head.length < blockBytes) return false
+  const header = Buffer.from(head.buffer, head.byteOffset, blockBytes)
+  if (header.toString('latin1', 257, 262) !== 'ustar') return false
+  const stated = Number.parseInt(header.toString('latin1', 148, 156), 8)
+  let sum = 0
+  for (let at = 0; at < blockBytes; at += 1) sum += at >= 148 && at < 156 ? 32 : (header[at] ?? 0)
+  return sum === stated
+}
+
+/**
+ * The files of a tar archive in their order, read from its bytes. Each is held in memory one at a time; links and devices are named
+ * with a reason instead of content. Throws a Rejection for an archive that is damaged, cut off or passes a limit.
+ */
+export async function* readTar(
+  bytes: AsyncIterable<Buffer>,
+  name: string,
+  options: TarOptions,
+): AsyncGenerator<ArchiveEntry> {
+  const archive = extract()
+  const ending = { isMarked: false }
+  const fed = feed(archive, withEnding(bytes, ending))
+  try {
+    for await (const entry of archive) {
+      options.budget.entries -= 1
+      if (options.budget.entries < 0) {
+        throw new Rejection(`"${name}" has more than ${options.limits.entries} entries`)
+      }
+      const read = await readEntry(entry, options)
+      if (read) yield { name: entry.header.name, position: options.position(), read: () => read }
+    }
+  } catch (error) {
+    if (error instanceof Rejection) throw error
+    throw new Rejection(
+      `"${name}" is not a readable tar archive: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  } finally {
+    archive.destroy(null)
+    await fed
+  }
+  if (!ending.isMarked) throw new Rejection(`"${name}" is cut off: the mark at the end of a tar archive is missing`)
+}
+
+/** Content of a file; a reason in words where there is none; undefined for what is not asked for. */
+async function readEntry(entry: TarEntry, { limits, wants }: TarOptions): Promise<Buffer | string | undefined> {
+  const { name, type, size } = entry.header
+  if (type === 'directory' || !wants(name)) {
+    for await (const _ of entry) continue
+    return undefined
+  }
+  if (size > limits.entryBytes) throw new Rejection(`"${name}" is larger than ${limits.entryBytes} bytes`)
+  const chunks: Buffer[] = []
+  for await (const chunk of entry) chunks.push(chunk as Buffer) // a stream without encoding
+  // Anything but an ordinary file leads somewhere else.
+  if (type !== 'file' && type !== 'contiguous-file') return `it is no file but a ${type.replaceAll('-', ' ')}`
+  return Buffer.concat(chunks)
+}
+
+async function feed(archive: Extract, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const closed = new Promise<void>((resolve) => archive.once('close', resolve))
+  try {
+    for await (const chunk of bytes) {
+      if (archive.destroyed) return
+      if (!archive.write(chunk)) await Promise.race([drained(archive), closed])
+    }
+    archive.end(null)
+  } catch (error) {
+    // Who reads the entries waits for them.
+    archive.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+function drained(archive: Extract): Promise<void> {
+  return new Promise((resolve) => archive.once('drain', resolve))
+}
+
+/** Notes whether the bytes end with two empty blocks, as a whole archive does (POSIX pax, ustar interchange format). */
+async function* withEnding(bytes: AsyncIterable<Buffer>, ending: { isMarked: boolean }): AsyncGenerator<Buffer> {
+  let last: Buffer = Buffer.alloc(0)
+  for await (const chunk of bytes) {
+    last = chunk.length >= 2 * blockBytes ? chunk : Buffer.concat([last, chunk])
+    last = Buffer.from(last.subarray(-2 * blockBytes))
+    yield chunk
+  }
+  ending.isMarked = last.length === 2 * blockBytes && last.every((byte) => byte === 0)
+}

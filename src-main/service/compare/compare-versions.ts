@@ -1,0 +1,100 @@
+import type { UserDatabase } from '#service/db/database.ts'
+import {
+  countFindingChanges,
+  countLicenseChanges,
+  countSharedComponents,
+  listOneSidedComponents,
+  type OneSidedComponent,
+} from '#service/db/compare/version-delta.ts'
+import { bySeverity, type SeverityCounts } from '#service/domain/findings/finding-counts.ts'
+import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
+import { UnorderableVersion, type VersionScheme } from '#service/matching/contract/version-scheme.ts'
+
+/** What changed from one version to another, counted. Packages count once for each version string. */
+export interface VersionDelta {
+  readonly componentsAdded: number
+  readonly componentsRemoved: number
+  readonly componentsUpgraded: number
+  readonly componentsDowngraded: number
+  readonly componentsChanged: number
+  readonly componentsUnchanged: number
+  readonly findingsIntroduced: number
+  readonly findingsFixed: number
+  readonly findingsUnchanged: number
+  readonly introducedSeverities: SeverityCounts
+  readonly licensesAdded: number
+  readonly licensesRemoved: number
+}
+
+/** Compares two versions; `base` is the older side. */
+export async function compareVersions(database: UserDatabase, baseId: string, targetId: string): Promise<VersionDelta> {
+  const [oneSided, shared, findings, licenses] = await Promise.all([
+    listOneSidedComponents(database, baseId, targetId),
+    countSharedComponents(database, baseId, targetId),
+    countFindingChanges(database, baseId, targetId),
+    countLicenseChanges(database, baseId, targetId),
+  ])
+  const moved = pairUp(oneSided)
+  const introduced = bySeverity(findings.introduced.map((found) => ({ ...found, status: null, inKev: false })))
+  return {
+    componentsAdded: moved.added,
+    componentsRemoved: moved.removed,
+    componentsUpgraded: moved.upgraded,
+    componentsDowngraded: moved.downgraded,
+    componentsChanged: moved.unordered + shared.changed,
+    componentsUnchanged: shared.shared - shared.changed,
+    findingsIntroduced: introduced.total,
+    findingsFixed: findings.fixed,
+    findingsUnchanged: findings.unchanged,
+    introducedSeverities: introduced,
+    licensesAdded: licenses.added,
+    licensesRemoved: licenses.removed,
+  }
+}
+
+/**
+ * Reads components of one package that only one side has as moves from a version string to another, highest with highest. What is
+ * left over was added or removed; strings without an order are a change without direction.
+ */
+export function pairUp(oneSided: readonly OneSidedComponent[]) {
+  const counts = { added: 0, removed: 0, upgraded: 0, downgraded: 0, unordered: 0 }
+  const packages = Map.groupBy(oneSided, ({ ecosystem, group, name }) => JSON.stringify([ecosystem, group, name]))
+  for (const components of packages.values()) {
+    const scheme = schemeOf(components[0]?.ecosystem ?? null)
+    const versionsOn = (side: OneSidedComponent['side']) =>
+      components
+        .filter((component) => component.side === side)
+        .map(({ componentVersion }) => parsedVersion(componentVersion, scheme))
+        .toSorted((a, b) => -comparedVersions(a, b, scheme))
+    const [base, target] = [versionsOn('base'), versionsOn('target')]
+    const pairs = Math.min(base.length, target.length)
+    for (let at = 0; at < pairs; at += 1) {
+      const order = comparedVersions(target[at], base[at], scheme)
+      counts[order > 0 ? 'upgraded' : order < 0 ? 'downgraded' : 'unordered'] += 1
+    }
+    counts.added += target.length - pairs
+    counts.removed += base.length - pairs
+  }
+  return counts
+}
+
+/** The order of a package type's versions; undefined for a type that is not compared. */
+export function schemeOf(type: string | null): VersionScheme | undefined {
+  return ecosystems.find((ecosystem) => type !== null && ecosystem.purlTypes.includes(type))?.versions
+}
+
+/** Undefined for a text that has no place in the order. */
+export function parsedVersion(version: string | null, scheme: VersionScheme | undefined): unknown {
+  if (version === null || !scheme) return undefined
+  try {
+    return scheme.parse(version)
+  } catch (error) {
+    if (error instanceof UnorderableVersion) return undefined
+    throw error
+  }
+}
+
+/** As a comparator; 0 where one of the two has no place in the order. */
+export function comparedVersions(a: unknown, b: unknown, scheme: VersionScheme | undefined): number {
+  return a === undefined || b === undefined || !scheme ? 0 : scheme.compare(a, b)
+}

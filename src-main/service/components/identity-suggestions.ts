@@ -1,0 +1,28 @@
+import { addressesOf } from '#service/db/components/component-support.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
+import type { IdentitySuggestion } from '#service/identity/identity-suggestion.ts'
+import { suggestPurls } from '#service/identity/suggest-purl.ts'
+import { readSurroundings } from '#service/scans/surroundings.ts'
+
+/** The operating system that documents name, as `distro` qualifiers write it, by version; a version that names none is left out. */
+export async function findOperatingSystems(
+  database: Pick<UserDatabase, 'read'>,
+  versionIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const id of versionIds) {
+    const { distribution } = await readSurroundings(database, id, false)
+    if (distribution !== null) found.set(id, distribution)
+  }
+  return found
+}
+
+/** What a component seems to be, the likeliest first. */
+export function identitySuggestions(
+  component: Component,
+  detail: ComponentDetail | undefined,
+  operatingSystem: string | null,
+): readonly IdentitySuggestion[] {
+  return suggestPurls({ ...component, addresses: addressesOf(detail ?? {}), operatingSystem })
+}

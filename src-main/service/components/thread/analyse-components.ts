@@ -1,0 +1,135 @@
+import {
+  affectingFindings,
+  type AffectingFinding,
+  type AnalysedComponent,
+  analysedComponents,
+  componentAddresses,
+  type FoundSupport,
+  saveSuggestedPurls,
+  saveSupport,
+  saveUpgrades,
+  storedUpgrades,
+} from '#service/db/components/component-support.ts'
+import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
+import { suggestPurls } from '#service/identity/suggest-purl.ts'
+import type { StageContext } from '#service/workers/stage.ts'
+import type { ScanSession } from '#service/scans/thread/scan-session.ts'
+import { readSurroundings } from '#service/scans/surroundings.ts'
+import { assessSupport } from '#service/support/assess-support.ts'
+import type { SupportLists } from '#service/support/support-lists.ts'
+import type { MatchSurroundings } from '#service/matching/contract/match-result.ts'
+import { supportListsInUse } from './support-lists-in-use.ts'
+import { UnmaintainedRecords } from './unmaintained-records.ts'
+import { UpgradeFinder } from './upgrade-finder.ts'
+
+/**
+ * Finds out how long the components of a version are supported, what those seem to be that cannot be judged, and what those could be
+ * replaced by that have vulnerabilities. What is not as it was is stored chunk by chunk, in short transactions: each component stands
+ * for itself, and a run that is ended in the middle is run again. Gives how many components changed.
+ */
+export async function analyseComponents(
+  context: Pick<StageContext, 'database' | 'version' | 'now' | 'signal'> & { report(done: number): void },
+  session: ScanSession,
+): Promise<number> {
+  const { database, version, now, signal } = context
+  const surroundings = await readSurroundings(database, version.id, session.reader.coversCpe())
+  const analysis = new Analysis(context, session, surroundings, now().toISOString())
+  let done = 0
+  let changed = 0
+  for await (const components of analysedComponents(database, version.id)) {
+    signal.throwIfAborted()
+    changed += await analysis.add(components)
+    done += components.length
+    context.report(done)
+  }
+  return changed
+}
+
+class Analysis {
+  readonly #database: StageContext['database']
+  readonly #surroundings: MatchSurroundings
+  readonly #lists: SupportLists
+  readonly #unmaintained: UnmaintainedRecords
+  readonly #upgrades: UpgradeFinder
+  readonly #at: string
+
+  constructor(
+    { database }: Pick<StageContext, 'database'>,
+    session: ScanSession,
+    surroundings: MatchSurroundings,
+    at: string,
+  ) {
+    this.#database = database
+    this.#surroundings = surroundings
+    this.#lists = supportListsInUse(session.reader)
+    this.#unmaintained = new UnmaintainedRecords(session.reader)
+    this.#upgrades = new UpgradeFinder(database, session, surroundings)
+    this.#at = at
+  }
+
+  async add(components: readonly AnalysedComponent[]): Promise<number> {
+    const ids = components.map(({ id }) => id)
+    const findings = await affectingFindings(this.#database, ids)
+    const support = components.flatMap((component) => this.#support(component, findings.get(component.id) ?? []) ?? [])
+    const suggested = await this.#suggested(components)
+    const upgrades = await this.#changedUpgrades(components, findings)
+    await saveSupport(this.#database.write, support, this.#at)
+    await saveSuggestedPurls(this.#database.write, suggested)
+    await saveUpgrades(this.#database.write, upgrades)
+    const changed = [...support.map(({ id }) => id), ...[...suggested, ...upgrades].map(([id]) => id)]
+    return new Set(changed).size
+  }
+
+  /** Undefined where it is as it was, or where somebody said it: a person, a rule, the document. */
+  #support(component: AnalysedComponent, findings: readonly AffectingFinding[]): FoundSupport | undefined {
+    const { id, supportSource, supportLevel, endOfSupport, supportReason } = component
+    if (supportSource !== null && supportSource !== 'LIFECYCLE_DATA' && supportSource !== 'ADVISORY') return undefined
+    const found =
+      this.#unmaintained.among(findings) ??
+      assessSupport(component, this.#lists, this.#surroundings.distribution, this.#at.slice(0, 10))
+    const isSame =
+      found.level === supportLevel &&
+      found.endOfSupport === endOfSupport &&
+      found.source === supportSource &&
+      found.reason === supportReason
+    if (isSame) return undefined
+    const { level, source, reason } = found
+    return { id, supportLevel: level, endOfSupport: found.endOfSupport, supportSource: source, supportReason: reason }
+  }
+
+  /** What components seem to be that could not be judged, where that is not as it was. */
+  async #suggested(components: readonly AnalysedComponent[]): Promise<(readonly [string, string | null])[]> {
+    const unjudged = components.filter(({ matchState }) => matchState === 'NOT_EVALUATED' || matchState === null)
+    const nameless = unjudged.filter(({ purl }) => purl === null || !isPurl(parsePurl(purl))).map(({ id }) => id)
+    const addresses = await componentAddresses(this.#database, nameless)
+    const operatingSystem = this.#surroundings.distribution
+    const found = new Map(
+      unjudged.map((component) => {
+        const subject = { ...component, addresses: addresses.get(component.id) ?? [], operatingSystem }
+        return [component.id, suggestPurls(subject)[0]?.purl ?? null]
+      }),
+    )
+    return components.flatMap(({ id, suggestedPurl }) => {
+      const purl = found.get(id) ?? null
+      return purl === suggestedPurl ? [] : [[id, purl] as const]
+    })
+  }
+
+  async #changedUpgrades(
+    components: readonly AnalysedComponent[],
+    findings: ReadonlyMap<string, readonly AffectingFinding[]>,
+  ) {
+    const affected = components.flatMap((component) => {
+      const own = (findings.get(component.id) ?? []).filter(({ kind }) => kind === 'vulnerability')
+      return own.length > 0 ? [{ component, findings: own }] : []
+    })
+    const found = new Map(await this.#upgrades.find(affected, this.#at))
+    const ids = components.map(({ id }) => id)
+    const stored = await storedUpgrades(this.#database, ids)
+    return ids.flatMap((id) => {
+      const candidates = found.get(id) ?? []
+      const isSame = (stored.get(id) ?? '[]') === JSON.stringify(candidates)
+      return isSame ? [] : [[id, candidates] as const]
+    })
+  }
+}

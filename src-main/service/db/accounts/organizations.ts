@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely'
+import type { Severity } from '#shared/severity.ts'
+import type { Organization } from '#service/domain/accounts/organization.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** The organization of this service: there is exactly one after the first start. */
+export async function findOrganization(read: Kysely<UserDataTables>): Promise<Organization | undefined> {
+  const row = await read
+    .selectFrom('organization')
+    .select(['id', 'name', 'email', 'url', 'readiness_severity', 'network_allowed', 'updated_at'])
+    .orderBy('id')
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      url: row.url,
+      readinessSeverity: row.readiness_severity as Severity, // written only by this file's callers, from the list
+      networkAllowed: row.network_allowed === 1,
+      updatedAt: row.updated_at,
+    }
+  )
+}
+
+/** Stores a new organization. */
+export async function insertOrganization(
+  write: Kysely<UserDataTables>,
+  organization: { readonly id: string; readonly name: string; readonly updatedAt: string },
+): Promise<void> {
+  const { id, name, updatedAt } = organization
+  await write.insertInto('organization').values({ id, name, updated_at: updatedAt }).execute()
+}
+
+/** What `organizationUpdate` may change. A field that is undefined stays. */
+export interface OrganizationChange {
+  readonly name?: string | undefined
+  readonly email?: string | null | undefined
+  readonly url?: string | null | undefined
+  readonly readinessSeverity?: Severity | undefined
+  readonly networkAllowed?: boolean | undefined
+}
+
+/** Changes what is given of an organization. */
+export async function updateOrganization(
+  write: Kysely<UserDataTables>,
+  id: string,
+  change: OrganizationChange,
+  updatedAt: string,
+): Promise<void> {
+  const { name, email, url, readinessSeverity, networkAllowed } = change
+  await write
+    .updateTable('organization')
+    .set({
+      updated_at: updatedAt,
+      ...(name !== undefined && { name }),
+      ...(email !== undefined && { email }),
+      ...(url !== undefined && { url }),
+      ...(readinessSeverity !== undefined && { readiness_severity: readinessSeverity }),
+      ...(networkAllowed !== undefined && { network_allowed: networkAllowed ? 1 : 0 }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Rows of the organization, counted. Versions count when they are visible, components of those versions. */
+export interface OrganizationTotals {
+  readonly products: number
+  readonly environments: number
+  readonly versions: number
+  readonly components: number
+}
+
+/** Totals over everything that an organization has. */
+export async function countOrganization(database: UserDatabase, organizationId: string): Promise<OrganizationTotals> {
+  const products = await database.read
+    .selectFrom('product')
+    .where('organization_id', '=', organizationId)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  const environments = await database.read
+    .selectFrom('environment')
+    .innerJoin('product', 'product.id', 'environment.product_id')
+    .where('product.organization_id', '=', organizationId)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  const versions = await database.read
+    .selectFrom('sbom_version')
+    .where('organization_id', '=', organizationId)
+    .where('visible', '=', 1)
+    .select([sql<number>`count(*)`.as('n'), sql<number>`coalesce(sum(component_count), 0)`.as('components')])
+    .executeTakeFirstOrThrow()
+  return { products: products.n, environments: environments.n, versions: versions.n, components: versions.components }
+}

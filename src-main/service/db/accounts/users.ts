@@ -1,0 +1,184 @@
+import { type Kysely, sql } from 'kysely'
+import type { Role } from '#shared/role.ts'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+import type { User } from '#service/domain/accounts/user.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { keysetPage } from '#service/db/keyset.ts'
+import { containing } from '#service/db/like-pattern.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+const columns = [
+  'id',
+  'organization_id',
+  'name',
+  'email',
+  'role',
+  'enabled',
+  'last_active_at',
+  'last_seen_at',
+  'created_at',
+  'updated_at',
+] as const
+
+type Row = Pick<UserDataTables['user'], Exclude<(typeof columns)[number], 'enabled'>> & { enabled: number }
+
+function toUser(row: Row): User {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    name: row.name,
+    email: row.email,
+    role: row.role as Role, // a CHECK of the table
+    enabled: row.enabled === 1,
+    lastActiveAt: row.last_active_at,
+    lastSeenAt: row.last_seen_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+export async function findUser(
+  read: Kysely<UserDataTables>,
+  organizationId: string,
+  id: string,
+): Promise<User | undefined> {
+  const row = await read
+    .selectFrom('user')
+    .select(columns)
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** Users of an organization by id; those that are not there are left out. */
+export async function findUsersById(database: UserDatabase, ids: readonly string[]): Promise<Map<string, User>> {
+  const rows = await database.read.selectFrom('user').select(columns).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toUser(row)]))
+}
+
+/** The enabled Owner who was made first. */
+export async function findFirstOwner(read: Kysely<UserDataTables>): Promise<User | undefined> {
+  const row = await read
+    .selectFrom('user')
+    .select(columns)
+    .where('role', '=', 'Owner')
+    .where('enabled', '=', 1)
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** How many Owners could sign in: the last one can be neither disabled nor demoted. */
+export async function countEnabledOwners(read: Kysely<UserDataTables>, organizationId: string): Promise<number> {
+  const row = await read
+    .selectFrom('user')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'Owner')
+    .where('enabled', '=', 1)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+export async function findUserByEmail(
+  read: Kysely<UserDataTables>,
+  organizationId: string,
+  email: string,
+): Promise<User | undefined> {
+  const row = await read
+    .selectFrom('user')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+export interface UserFilter {
+  readonly organizationId: string
+  readonly search: string | null
+  readonly enabled: boolean | null
+}
+
+const orders = {
+  USERS_NAME: sql`lower(name)`,
+  USERS_CREATED_AT: sql`created_at`,
+  USERS_LAST_ACTIVE_AT: sql`coalesce(last_active_at, '')`,
+} as const
+export type UserOrder = keyof typeof orders
+
+export async function listUsers(
+  database: UserDatabase,
+  filter: UserFilter,
+  order: { readonly field: UserOrder; readonly direction: 'asc' | 'desc' },
+  page: PageRequest,
+): Promise<Page<User>> {
+  const keys = [orders[order.field], sql`id`].map((expression) => ({ expression, direction: order.direction }))
+  const found = await keysetPage(filtered(database, filter).select(columns), keys, page)
+  return { ...found, rows: found.rows.map(toUser) }
+}
+
+/** How many users a list has, before paging. */
+export async function countUsers(database: UserDatabase, filter: UserFilter): Promise<number> {
+  const row = await filtered(database, filter)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+function filtered(database: UserDatabase, { organizationId, search, enabled }: UserFilter) {
+  let query = database.read.selectFrom('user').where('organization_id', '=', organizationId)
+  if (enabled !== null) query = query.where('enabled', '=', enabled ? 1 : 0)
+  if (search) {
+    const pattern = containing(search)
+    query = query.where(
+      sql<boolean>`(lower(name) LIKE ${pattern} ESCAPE '\\' OR lower(email) LIKE ${pattern} ESCAPE '\\')`,
+    )
+  }
+  return query
+}
+
+export async function insertUser(write: Kysely<UserDataTables>, user: User): Promise<void> {
+  await write
+    .insertInto('user')
+    .values({
+      id: user.id,
+      organization_id: user.organizationId,
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      enabled: user.enabled ? 1 : 0,
+      last_active_at: user.lastActiveAt,
+      last_seen_at: user.lastSeenAt,
+      created_at: user.createdAt,
+      updated_at: user.updatedAt,
+    })
+    .execute()
+}
+
+/** What may change of a person. A field that is undefined stays. */
+export type UserChange = Partial<Pick<User, 'name' | 'email' | 'role' | 'enabled' | 'lastActiveAt' | 'lastSeenAt'>>
+
+/** Changes what is given of a user. */
+export async function updateUser(
+  write: Kysely<UserDataTables>,
+  id: string,
+  change: UserChange,
+  updatedAt?: string,
+): Promise<void> {
+  await write
+    .updateTable('user')
+    .set({
+      ...(updatedAt !== undefined && { updated_at: updatedAt }),
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.email !== undefined && { email: change.email }),
+      ...(change.role !== undefined && { role: change.role }),
+      ...(change.enabled !== undefined && { enabled: change.enabled ? 1 : 0 }),
+      ...(change.lastActiveAt !== undefined && { last_active_at: change.lastActiveAt }),
+      ...(change.lastSeenAt !== undefined && { last_seen_at: change.lastSeenAt }),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,71 @@
+import type { StoredStatement } from './advisory-stored.ts'
+import { unpackText } from '#service/db/packed-text.ts'
+
+/** Rows as the statements of the reader give them. */
+export interface SourceRow {
+  readonly key: number
+  readonly id: string
+  readonly name: string
+  readonly kind: string
+  readonly ecosystems: string
+  readonly newest_record: string | null
+  readonly data_date: string | null
+  readonly data_version: string | null
+  readonly imported_at: string
+}
+
+/** Columns of a record, of a candidate, of a statement, and where a statement has its source from. */
+export const recordColumns = `advisory.id, source.id AS sourceId, record_id AS recordId, coalesce(group_id, advisory.id) AS groupId,
+  withdrawn_at AS withdrawnAt, hash, block, start, length`
+export const candidateColumns =
+  "record_id AS recordId, origin, iif(informational, 'informational', 'vulnerability') AS kind, withdrawn_at IS NOT NULL AS withdrawn"
+
+export const statementColumns = 'source.id AS sourceId, document_id AS documentId, position, statement.content'
+export const statementSource = `CROSS JOIN statement_document ON statement_document.id = document
+  JOIN source ON source.key = statement_document.source`
+
+export interface CandidateRow {
+  readonly name: string
+  readonly origin: string
+  readonly withdrawn: number
+  readonly entry: string | Uint8Array
+}
+
+export interface CpeRow {
+  readonly name: string
+  readonly origin: string
+  readonly withdrawn: number
+  readonly content: string | Uint8Array
+}
+
+export interface StatementRow {
+  readonly sourceId: string
+  readonly documentId: string
+  readonly position: number
+  readonly content: string | Uint8Array
+  readonly products: string
+}
+
+export interface RecordRow {
+  readonly block: number
+  readonly start: number
+  readonly length: number
+  readonly hash: Uint8Array
+}
+
+/** Ecosystems that a source means to be complete for. */
+export function coveredBy({ ecosystems }: SourceRow): readonly string[] {
+  return JSON.parse(ecosystems) as readonly string[] // written by the import
+}
+
+/** A statement as the reader answers it. */
+export function readStatementRow({ content, products, ...row }: StatementRow): StoredStatement {
+  return { ...row, statement: unpackText(content), products: JSON.parse(products) as readonly string[] } // a list of texts
+}
+
+/** Adds a value to the list of a key. */
+export function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

@@ -1,0 +1,217 @@
+import { copyFileSync, constants, existsSync, rmSync } from 'node:fs'
+import { newId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { compactInto } from './advisory-compact.ts'
+import { countSource, type SourceCounts } from './advisory-counts.ts'
+import { ReleaseCounts } from './advisory-coverage.ts'
+import { connectRecords } from './advisory-groups.ts'
+import { contentHash, hashOfSource } from '#service/db/advisory-file/advisory-hash.ts'
+import { PackageIds } from '#service/db/advisory-file/advisory-packages.ts'
+import { PutRecords } from './advisory-put-records.ts'
+import { RecordWriter } from './advisory-records.ts'
+import { SourceBuild, type SourceMode } from './advisory-source-build.ts'
+import { StatementWriter } from './advisory-statements.ts'
+import type { AdvisoryTables } from '#service/db/advisory-file/advisory-tables.ts'
+import { TextWriter } from '#service/db/advisory-file/advisory-text.ts'
+import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
+import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
+import { advisoryMigrations } from '#service/db/advisory-file/migrations/advisory-migrations.ts'
+
+/** What a step of a build writes with. */
+interface Step {
+  readonly texts: TextWriter
+  readonly releases: ReleaseCounts
+  readonly records: RecordWriter
+  readonly statements: StatementWriter
+}
+
+interface KnownSource {
+  readonly key: number
+  readonly id: string
+  readonly kind: string
+  readonly name: string
+  readonly dataDate: string | null
+}
+
+/** A finished state: its id and how much its sources have. */
+export interface BuiltState {
+  readonly snapshotId: string
+  readonly sources: readonly { readonly name: string; readonly kind: string; readonly records: number }[]
+}
+
+/**
+ * The next state of the advisory data, made in a file of its own on this very thread, in steps that are each taken whole or not at
+ * all. Nothing of it is seen by anyone before the store takes the finished file into use; a build that is given up leaves only a
+ * file to delete.
+ */
+export class AdvisoryBuild {
+  readonly #sqlite: SqliteConnection
+  readonly #closeDatabase: () => void
+  readonly #file: string
+  readonly #put: PutRecords
+  #step: Step | undefined
+
+  /** Begins with a copy of `current`, or empty. */
+  constructor(current: string | null, file: string) {
+    this.#file = file
+    removeDatabase(file)
+    // Where the file system can, the copy shares its blocks with the original.
+    if (current !== null) copyFileSync(current, file, constants.COPYFILE_FICLONE)
+    const database = openOrRemove(file)
+    this.#closeDatabase = () => database.close()
+    this.#sqlite = database.sqlite
+    this.#put = new PutRecords(this.#sqlite)
+    // The file counts only once it is finished and flushed: until then nothing needs to survive but a step that is taken back.
+    for (const setting of [
+      ...['journal_mode = TRUNCATE', 'synchronous = OFF', 'locking_mode = EXCLUSIVE', 'foreign_keys = OFF'],
+      ...['cache_size = -8000', 'temp_store = FILE'],
+    ]) {
+      this.#sqlite.query(`PRAGMA ${setting}`, [])
+    }
+    // Made at the end, by sorting once: nothing is looked up in it before.
+    if (current === null) this.#sqlite.query('DROP INDEX affected_by_package', [])
+  }
+
+  /** Begins a step: what follows is kept by `keep` or taken back by `takeBack`. */
+  begin(): void {
+    this.#sqlite.execute('BEGIN IMMEDIATE')
+    const texts = new TextWriter(this.#sqlite)
+    const releases = new ReleaseCounts(this.#sqlite)
+    const packages = new PackageIds(this.#sqlite)
+    const records = new RecordWriter(this.#sqlite, { packages, texts, releases, put: this.#put })
+    this.#step = { texts, releases, records, statements: new StatementWriter(this.#sqlite, packages) }
+  }
+
+  keep(): void {
+    this.settle()
+    this.#sqlite.execute('COMMIT')
+    this.#put.keep()
+    this.#step = undefined
+  }
+
+  takeBack(): void {
+    this.#step = undefined
+    this.#put.takeBack()
+    if (this.#sqlite.inTransaction) this.#sqlite.execute('ROLLBACK')
+  }
+
+  /** Writes what waits in memory, so that the state can be read and has its id. Sources of the step are closed before. */
+  settle(): void {
+    const { texts, releases } = this.#current()
+    texts.settle()
+    releases.settle()
+  }
+
+  /** Id of the state that the file holds by now; the step is settled. */
+  snapshotId(): string {
+    // Once for all steps that changed a source: its hash reads all of it.
+    const changed = this.#sqlite.query(`SELECT key FROM source WHERE content_hash = ''`, []).rows as { key: number }[]
+    for (const { key } of changed) {
+      this.#sqlite.query('UPDATE source SET content_hash = ? WHERE key = ?', [hashOfSource(this.#sqlite, key), key])
+    }
+    return contentHash(this.#sqlite)
+  }
+
+  /** All sources by name, with hashes of everything that they say; the step is settled. */
+  sourceHashes(): readonly { readonly name: string; readonly kind: string; readonly hash: string }[] {
+    this.snapshotId()
+    const sql = 'SELECT name, kind, content_hash AS hash FROM source ORDER BY name'
+    return this.#sqlite.query(sql, []).rows as { name: string; kind: string; hash: string }[] // columns as selected
+  }
+
+  /**
+   * Opens a source to read data into: the one of that name, or a new one. Of KEV and EPSS there is one, which is called as what it
+   * holds now: real data does not go under the name of the sample's.
+   * @throws Rejection when the source of that name holds something else
+   */
+  openSource(name: string, kind: string, mode: SourceMode): SourceBuild {
+    const step = this.#current()
+    const known = this.#find(name, kind)
+    if (known && known.kind !== kind) {
+      throw new Rejection(`The source "${name}" holds data of another kind, ${known.kind}: this is ${kind}`)
+    }
+    if (known && known.name !== name) this.#rename(known.key, name)
+    const { key, id } = known ?? this.#insert(name, kind)
+    const before = known ? { ...known, ...countSource(this.#sqlite, known, this.#put) } : null
+    return new SourceBuild(this.#sqlite, { key, id, kind, before }, step, mode)
+  }
+
+  /** Takes a source out. Returns its name and what it had, or undefined when there is none of that id. */
+  removeSource(by: { readonly id: string } | { readonly name: string }): ({ name: string } & SourceCounts) | undefined {
+    const [column, value] = 'id' in by ? ['id', by.id] : ['name', by.name]
+    const [found] = this.#sqlite.query(`SELECT name, kind FROM source WHERE ${column} = ?`, [value]).rows as {
+      name: string
+      kind: string
+    }[]
+    if (!found) return undefined
+    const source = this.openSource(found.name, found.kind, 'replace')
+    this.#sqlite.query('DELETE FROM source WHERE id = ?', [source.id])
+    return { name: found.name, ...(source.before ?? { records: 0, withdrawn: 0, statements: 0, newest: null }) }
+  }
+
+  /**
+   * Names the new state, connects records that mean the same and checks the file.
+   * @throws Error saying what is wrong with it; it must not be used then.
+   */
+  finish(now: string): BuiltState {
+    this.#sqlite.execute('BEGIN IMMEDIATE')
+    this.#sqlite.query('CREATE INDEX IF NOT EXISTS affected_by_package ON affected (package_id)', [])
+    if (this.#put.isChanged) connectRecords(this.#sqlite)
+    const snapshotId = this.snapshotId()
+    this.#sqlite.query('DELETE FROM snapshot', [])
+    this.#sqlite.query('INSERT INTO snapshot (id, created_at) VALUES (?, ?)', [snapshotId, now])
+    this.#sqlite.execute('COMMIT')
+    const check = this.#sqlite.query('PRAGMA quick_check', []).rows as { quick_check: string }[]
+    if (check[0]?.quick_check !== 'ok') throw new Error(`The new advisory data is damaged: ${check[0]?.quick_check}`)
+    const sources = this.#sqlite.query('SELECT name, kind, records FROM source ORDER BY name', [])
+    this.#sqlite.query('PRAGMA journal_mode = DELETE', [])
+    compactInto(this.#sqlite, this.#file, () => this.#closeDatabase())
+    return { snapshotId, sources: sources.rows as BuiltState['sources'] } // columns as selected
+  }
+
+  /** Gives the build up. */
+  discard(): void {
+    this.#closeDatabase()
+    removeDatabase(this.#file)
+  }
+
+  #current(): Step {
+    if (!this.#step) throw new Error('No step of the build was begun')
+    return this.#step
+  }
+
+  #find(name: string, kind: string): KnownSource | undefined {
+    const isOne = kind === 'KEV' || kind === 'EPSS' // of those there is one, whatever it is called
+    const sql = `SELECT key, id, kind, name, data_date AS dataDate FROM source WHERE name = ? OR (kind = ? AND ?) ORDER BY kind = ? DESC`
+    return this.#sqlite.query(sql, [name, kind, Number(isOne), kind]).rows[0] as KnownSource | undefined
+  }
+
+  #rename(key: number, name: string): void {
+    const [other] = this.#sqlite.query('SELECT kind FROM source WHERE name = ?', [name]).rows as { kind: string }[]
+    if (other) throw new Rejection(`The source "${name}" holds data of another kind, ${other.kind}`)
+    this.#sqlite.query('UPDATE source SET name = ? WHERE key = ?', [name, key])
+  }
+
+  #insert(name: string, kind: string): { key: number; id: string } {
+    const id = newId()
+    const sql = `INSERT INTO source (id, name, kind, imported_at, bytes, sha256) VALUES (?, ?, ?, '', 0, '') RETURNING key`
+    const [row] = this.#sqlite.query(sql, [id, name, kind]).rows as { key: number }[]
+    if (!row) throw new Error('A source was not given a number')
+    return { key: row.key, id }
+  }
+}
+
+function openOrRemove(file: string) {
+  try {
+    return openLocalDatabase<AdvisoryTables>(file, 'advisories', advisoryMigrations)
+  } catch (error) {
+    removeDatabase(file)
+    throw error
+  }
+}
+
+function removeDatabase(file: string): void {
+  for (const ending of ['', '-wal', '-shm', '-journal']) {
+    if (existsSync(`${file}${ending}`)) rmSync(`${file}${ending}`, { force: true })
+  }
+}

@@ -1,0 +1,22 @@
+import { renameSync, rmSync } from 'node:fs'
+import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
+
+/** Share of unused pages above which a file is written anew. */
+const mostUnused = 0.3
+/** Below this nobody cares. Pages. */
+const smallFile = 2000
+
+/** Closes a finished file; one that has much room in it, as after a source was removed, is written anew without. */
+export function compactInto(sqlite: SqliteConnection, file: string, close: () => void): void {
+  const number = (pragma: string) => Object.values(sqlite.query(`PRAGMA ${pragma}`, []).rows[0] as object)[0] as number
+  const pages = number('page_count')
+  if (pages < smallFile || number('freelist_count') < pages * mostUnused) {
+    close()
+    return
+  }
+  const compact = `${file}-compact`
+  rmSync(compact, { force: true })
+  sqlite.query('VACUUM INTO ?', [compact])
+  close()
+  renameSync(compact, file)
+}

@@ -1,0 +1,101 @@
+import type { PutOutcome, RecordWriter } from './advisory-records.ts'
+import { type DocumentRow, type StatementRow, timeOf } from '#service/db/advisory-file/advisory-row.ts'
+import type { StatementWriter } from './advisory-statements.ts'
+import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
+
+const upsertTakenBack = `INSERT INTO taken_back (source, stem, at) VALUES (?, ?, ?)
+  ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`
+
+/**
+ * Vendors' documents of one source on their way into a file that is being built. Of the revisions of a document the latest stays, with
+ * its statements and records and nothing of an earlier one; one that was taken back stays out unless it was modified later. So the
+ * order of imports decides nothing.
+ */
+export class DocumentBuild {
+  readonly #sqlite: SqliteConnection
+  readonly #source: number
+  readonly #records: RecordWriter
+  readonly #statements: StatementWriter
+  /** What is read stays whatever there was. */
+  readonly #force: boolean
+  #document: DocumentRow | undefined
+  #said: StatementRow[] = []
+  #isOutdated = false
+
+  constructor(
+    sqlite: SqliteConnection,
+    source: number,
+    writers: { readonly records: RecordWriter; readonly statements: StatementWriter },
+    force: boolean,
+  ) {
+    this.#sqlite = sqlite
+    this.#source = source
+    this.#records = writers.records
+    this.#statements = writers.statements
+    this.#force = force
+  }
+
+  /** Whether what is read now belongs to a revision that does not count. */
+  get isOutdated(): boolean {
+    return this.#isOutdated
+  }
+
+  /** Begins a document. Returns what became of the one before; undefined when there was none. */
+  begin(document: DocumentRow): PutOutcome | undefined {
+    const outcome = this.end()
+    this.#document = document
+    this.#isOutdated = !this.#force && this.#hasLater(document)
+    return outcome
+  }
+
+  /** Adds a statement. Those of one document follow each other. Returns what became of a document that ended with it. */
+  add(statement: StatementRow): PutOutcome | undefined {
+    const outcome = this.#document?.documentId === statement.documentId ? undefined : this.begin(statement)
+    this.#said.push(statement)
+    return outcome
+  }
+
+  /** Ends the document. Returns what became of it; undefined when there is none. */
+  end(): PutOutcome | undefined {
+    const document = this.#document
+    if (!document) return undefined
+    const outcome = this.#isOutdated ? 'older' : this.#put(document)
+    this.#document = undefined
+    this.#said = []
+    this.#isOutdated = false
+    return outcome
+  }
+
+  /** Takes out what a document said before it was taken back, now and whenever it comes again. Returns how many there were. */
+  takeBack(stem: string, at: string): number {
+    const time = timeOf(at)
+    this.#sqlite.query(upsertTakenBack, [this.#source, stem, time])
+    // What a bundle takes out it names by itself.
+    if (this.#force) return 0
+    const sql = 'SELECT document_id FROM statement_document WHERE source = ? AND stem = ? AND modified <= ?'
+    const found = this.#sqlite.query(sql, [this.#source, stem, time]).rows as { document_id: string }[]
+    for (const { document_id: id } of found) {
+      this.#records.removeOlder(this.#source, id, time + 1)
+      this.#statements.remove(this.#source, id)
+    }
+    return found.length
+  }
+
+  /** Forgets every document that was taken back. */
+  forgetTakenBack(): void {
+    this.#sqlite.query('DELETE FROM taken_back WHERE source = ?', [this.#source])
+  }
+
+  #put(document: DocumentRow): PutOutcome {
+    const outcome = this.#statements.put(this.#source, document, this.#said, this.#force)
+    if (outcome !== 'older') this.#records.removeOlder(this.#source, document.documentId, timeOf(document.modified))
+    return outcome
+  }
+
+  #hasLater({ documentId, stem, modified }: DocumentRow): boolean {
+    const time = timeOf(modified)
+    const sql = 'SELECT 1 FROM taken_back WHERE source = ? AND stem = ? AND at >= ?'
+    if (this.#sqlite.query(sql, [this.#source, stem, time]).rows.length > 0) return true
+    return (this.#statements.modifiedOf(this.#source, documentId) ?? time) > time
+  }
+}

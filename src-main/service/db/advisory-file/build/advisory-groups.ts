@@ -1,0 +1,92 @@
+import { supersededAmong, type RecordState } from './advisory-superseded.ts'
+import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
+
+interface Link {
+  readonly alias: string
+  readonly advisory_id: number
+  readonly own: number
+}
+
+/**
+ * Sets aside the earlier states of records that several sources give, and gives all records that are connected by a chain of aliases
+ * one group. A group is a coarse net: where it catches two CVEs, the scan separates them. Reads the aliases once, in their order, and
+ * holds two numbers a record in memory, whatever the size of the data.
+ */
+export function connectRecords(sqlite: SqliteConnection): void {
+  const last = (sqlite.query('SELECT coalesce(max(id), 0) AS n FROM advisory', []).rows[0] as { n: number }).n
+  const parents = Int32Array.from({ length: last + 1 }, (_, id) => id)
+  const superseded = new Uint8Array(last + 1)
+  const namers: number[] = []
+  const owners: number[] = []
+  let alias: string | undefined
+  const finishAlias = () => {
+    if (owners.length > 1) for (const id of findSuperseded(sqlite, owners)) superseded[id] = 1
+    for (const id of namers) join(parents, namers[0] ?? id, id)
+    namers.length = 0
+    owners.length = 0
+  }
+  for (const row of sqlite.iterate('SELECT alias, advisory_id, own FROM advisory_alias ORDER BY alias', [])) {
+    const link = row as Link
+    if (link.alias !== alias) finishAlias()
+    alias = link.alias
+    namers.push(link.advisory_id)
+    if (link.own === 1) owners.push(link.advisory_id)
+  }
+  finishAlias()
+  save(sqlite, parents, superseded)
+}
+
+function join(parents: Int32Array, one: number, other: number): void {
+  const [a, b] = [rootOf(parents, one), rootOf(parents, other)]
+  parents[Math.max(a, b)] = Math.min(a, b)
+}
+
+function rootOf(parents: Int32Array, id: number): number {
+  let root = id
+  while (parents[root] !== root) {
+    const above = parents[root] ?? root
+    parents[root] = parents[above] ?? above
+    root = above
+  }
+  return root
+}
+
+function findSuperseded(sqlite: SqliteConnection, ids: readonly number[]): readonly number[] {
+  const states = ids.map((id): RecordState => {
+    const sql = `SELECT record_id, name, modified, hash FROM advisory JOIN source ON source.key = source WHERE advisory.id = ?`
+    const [row] = sqlite.query(sql, [id]).rows as StateRow[]
+    if (!row) throw new Error(`The advisory data has an alias of a record ${id} that is not there`)
+    return { id, recordId: row.record_id, sourceName: row.name, modified: row.modified, hash: row.hash }
+  })
+  const ecosystemsOf = (id: number) => {
+    const sql = `SELECT DISTINCT ecosystem FROM advisory JOIN affected ON affected.id >= first_affected
+        AND affected.id < first_affected + affected_count JOIN package ON package.id = package_id WHERE advisory.id = ?`
+    return new Set((sqlite.query(sql, [id]).rows as { ecosystem: string }[]).map(({ ecosystem }) => ecosystem))
+  }
+  return supersededAmong(states, ecosystemsOf)
+}
+
+interface StateRow {
+  readonly record_id: string
+  readonly name: string
+  readonly modified: number
+  readonly hash: Uint8Array
+}
+
+/** Writes what differs, in pages: a statement cannot write while another gives rows. */
+function save(sqlite: SqliteConnection, parents: Int32Array, superseded: Uint8Array): void {
+  const page = 'SELECT id, group_id, superseded FROM advisory WHERE id > ? ORDER BY id LIMIT 10000'
+  for (let after = 0; ;) {
+    const rows = sqlite.query(page, [after]).rows as { id: number; group_id: number | null; superseded: number }[]
+    const changed = rows.flatMap(({ id, ...stored }) => {
+      const root = rootOf(parents, id)
+      const group = root === id ? null : root
+      const isSame = group === stored.group_id && superseded[id] === stored.superseded
+      return isSame ? [] : [[group, superseded[id], id]]
+    })
+    sqlite.bulk('UPDATE advisory SET group_id = ?, superseded = ? WHERE id = ?', changed)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}

@@ -1,0 +1,115 @@
+import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
+
+/** 2 MiB: of a million records about one in two thousand is taken for a known one. */
+const bits = 2 ** 24
+const probes = 7
+
+/** How much a source has in records. `newest` as in the counts of a source. */
+export interface RecordCounts {
+  readonly records: number
+  readonly withdrawn: number
+  readonly newest: number | null
+}
+
+/**
+ * What a build knows of the records that it put, so that it asks the file less often: which records a source that was empty surely
+ * has not, and how many records a source has. What it holds does not grow with the data.
+ */
+export class PutRecords {
+  readonly #sqlite: SqliteConnection
+  /** A Bloom filter of the records of sources in `#kept` and `#started`; what was taken back only makes it less sure. */
+  readonly #filter = new Uint32Array(bits / 32)
+  readonly #kept = new Set<number>()
+  readonly #started = new Set<number>()
+  readonly #counts = new Map<number, RecordCounts>()
+  #isChanged = false
+
+  constructor(sqlite: SqliteConnection) {
+    this.#sqlite = sqlite
+  }
+
+  /** Whether any record came or went, also in steps that were taken back. */
+  get isChanged(): boolean {
+    return this.#isChanged
+  }
+
+  /** A source has no record. */
+  startEmpty(source: number): void {
+    this.#started.add(source)
+    this.#counts.set(source, { records: 0, withdrawn: 0, newest: null })
+  }
+
+  /** Whether a record that is about to be put is surely not in the file. */
+  isFirst(source: number, recordId: string): boolean {
+    return (this.#started.has(source) || this.#kept.has(source)) && !this.#addToFilter(`${source} ${recordId}`)
+  }
+
+  added(source: number, modified: number, isWithdrawn: boolean): void {
+    this.#isChanged = true
+    const known = this.#counts.get(source)
+    if (!known) return
+    const newest = Math.max(known.newest ?? modified, modified)
+    const withdrawn = known.withdrawn + Number(isWithdrawn)
+    this.#counts.set(source, { records: known.records + Number(!isWithdrawn), withdrawn, newest })
+  }
+
+  /** A record came of which only the packages could be read: its file counts it as skipped. */
+  addedUnreadable(): void {
+    this.#isChanged = true
+  }
+
+  /** A record went: how many are left and which is the newest is counted when it is asked for. */
+  removed(source: number): void {
+    this.#isChanged = true
+    this.#counts.delete(source)
+  }
+
+  /** How much a source has now. */
+  count(source: number): RecordCounts {
+    const known = this.#counts.get(source)
+    if (known) return known
+    const sql = `SELECT count(*) - count(withdrawn_at) AS records, count(withdrawn_at) AS withdrawn, max(modified) AS newest
+      FROM advisory WHERE source = ? AND unreadable = 0`
+    const [counted] = this.#sqlite.query(sql, [source]).rows as RecordCounts[] // columns as selected
+    const counts = counted ?? { records: 0, withdrawn: 0, newest: null }
+    this.#counts.set(source, counts)
+    return counts
+  }
+
+  /** The step is kept. */
+  keep(): void {
+    for (const source of this.#started) this.#kept.add(source)
+    this.#started.clear()
+  }
+
+  /** The step is taken back: a source that it emptied has its records again. */
+  takeBack(): void {
+    this.#started.clear()
+    this.#counts.clear()
+  }
+
+  /** False when it was not there. FNV-1a twice, from which all places are derived (Kirsch and Mitzenmacher 2006). */
+  #addToFilter(key: string): boolean {
+    let one = 0x811c9dc5
+    let other = 0x9747b28c
+    for (let at = 0; at < key.length; at += 1) {
+      const code = key.charCodeAt(at)
+      one = Math.imul(one ^ code, 0x01000193)
+      other = Math.imul(other ^ code, 0x85ebca6b)
+    }
+    const stride = (other ^ (other >>> 15)) | 1
+    let place = one ^ (one >>> 13)
+    let isKnown = true
+    for (let probe = 0; probe < probes; probe += 1) {
+      const bit = place & (bits - 1)
+      const mask = 1 << (bit & 31)
+      const word = this.#filter[bit >>> 5] ?? 0
+      if ((word & mask) === 0) {
+        isKnown = false
+        this.#filter[bit >>> 5] = word | mask
+      }
+      place = (place + stride) | 0
+    }
+    return isKnown
+  }
+}

@@ -1,0 +1,78 @@
+import { statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { advisoryFolder, type KeptState, removeFile } from './advisory-files.ts'
+import type { OpenSnapshot } from './advisory-snapshot.ts'
+
+/** Replaced states that stay on disk. Each is as large as the data itself. */
+const mostKept = 2
+
+/** States of the advisory data that were replaced: kept for going back and for computing old results again. */
+export class KeptStates {
+  readonly #folder: string
+  readonly #leases = new Map<string, number>()
+  #states: readonly KeptState[]
+
+  /** Takes what the pointer names; what is missing or cut off is told and left out. */
+  constructor(dataFolder: string, states: readonly KeptState[], log: (line: string) => void) {
+    this.#folder = advisoryFolder(dataFolder)
+    this.#states = states.filter((state) => {
+      const found = statSync(this.path(state), { throwIfNoEntry: false })?.size
+      if (found !== state.bytes)
+        log(`A previous state of the advisory data, "${this.path(state)}", is missing or damaged`)
+      return found === state.bytes
+    })
+  }
+
+  /** Newest first. */
+  get states(): readonly KeptState[] {
+    return this.#states
+  }
+
+  path({ file }: Pick<KeptState, 'file'>): string {
+    return join(this.#folder, file)
+  }
+
+  find(snapshotId: string): KeptState | undefined {
+    return this.#states.find((state) => state.snapshotId === snapshotId)
+  }
+
+  /** What is kept when `next` takes the place of `old`: of states with equal content one is enough. */
+  after(old: OpenSnapshot | null, nextSnapshotId: string): readonly KeptState[] {
+    const replaced: readonly KeptState[] = old ? [{ ...old.described, file: basename(old.file) }] : []
+    return [...replaced, ...this.#states].filter(({ snapshotId }) => snapshotId !== nextSnapshotId).slice(0, mostKept)
+  }
+
+  /** Keeps these from now on; files of others go, unless somebody reads them or `stays` says that they are still open. */
+  keep(states: readonly KeptState[], stays: (path: string) => boolean): void {
+    const before = this.#states
+    this.#states = states
+    for (const state of before) {
+      const path = this.path(state)
+      if (!stays(path)) this.removeUnlessWanted(path)
+    }
+  }
+
+  /** Keeps a file on disk until `release` is called. */
+  lease(path: string): { readonly file: string; release(): void } {
+    this.#leases.set(path, (this.#leases.get(path) ?? 0) + 1)
+    let held = true
+    return {
+      file: path,
+      release: () => {
+        if (!held) return
+        held = false
+        const others = (this.#leases.get(path) ?? 1) - 1
+        if (others > 0) this.#leases.set(path, others)
+        else this.#leases.delete(path)
+      },
+    }
+  }
+
+  isWanted(path: string): boolean {
+    return this.#leases.has(path) || this.#states.some((state) => this.path(state) === path)
+  }
+
+  removeUnlessWanted(path: string): void {
+    if (!this.isWanted(path)) removeFile(path)
+  }
+}

@@ -1,0 +1,207 @@
+import { mkdirSync, renameSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import {
+  advisoryFolder,
+  filesOfPointer,
+  flush,
+  type KeptState,
+  readAdvisoryPointer,
+  readKeptStates,
+  removeOldFiles,
+  writeAdvisoryPointer,
+} from './advisory-files.ts'
+import { listSources } from './advisory-sources.ts'
+import type { AdvisoryStore } from './advisory-store.ts'
+import { takeBack } from '#service/db/store/quarantine.ts'
+import { newId } from '#service/domain/id.ts'
+import { OldAdvisoryFile, type OpenSnapshot, openSnapshot } from './advisory-snapshot.ts'
+import { KeptStates } from './kept-states.ts'
+import { upgradeAdvisoryFile, upgradedCopy } from './upgrade-advisory-file.ts'
+
+export interface AdvisoryStoreOptions {
+  readonly dataFolder: string
+  /** Entry of the database thread. */
+  readonly threadUrl: URL
+  readonly now: () => Date
+  readonly log: (line: string) => void
+}
+
+/** Whoever began to read the old data may finish. Milliseconds. */
+const grace = 15_000
+/** Replaced states that stay open for them. Each holds a thread: many imports in a row must not pile them up. */
+const mostRetired = 2
+
+/** Opens the advisory data in use. What is wrong with it is logged and told by `problem()`; the service starts all the same. */
+export async function openAdvisoryStore(options: AdvisoryStoreOptions): Promise<AdvisoryStore> {
+  const { dataFolder, log } = options
+  mkdirSync(advisoryFolder(dataFolder), { recursive: true })
+  let problem: string | null = null
+  let snapshot: OpenSnapshot | null = null
+  let named: readonly KeptState[] = []
+  try {
+    takeBack({ dataFolder, folder: basename(advisoryFolder(dataFolder)), names: filesOfPointer(dataFolder) }, options)
+    named = readKeptStates(dataFolder)
+    const pointer = readAdvisoryPointer(dataFolder)
+    if (pointer) snapshot = await openOrUpgrade(pointer.file, named, options)
+    const inUse = snapshot ? [basename(snapshot.file)] : []
+    removeOldFiles(dataFolder, new Set([...inUse, ...named.map(({ file }) => file)]), options)
+  } catch (error) {
+    problem = (error as Error).message
+    log(problem)
+  }
+  return new FileAdvisoryStore(options, snapshot, named, problem)
+}
+
+/** Advisory data in files of a folder, one of which is in use. */
+class FileAdvisoryStore implements AdvisoryStore {
+  readonly #options: AdvisoryStoreOptions
+  readonly #kept: KeptStates
+  readonly #retired = new Map<OpenSnapshot, () => void>()
+  readonly #finishing = new Set<Promise<void>>()
+  #snapshot: OpenSnapshot | null
+  #problem: string | null
+  #changing: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    options: AdvisoryStoreOptions,
+    snapshot: OpenSnapshot | null,
+    named: readonly KeptState[],
+    problem: string | null,
+  ) {
+    this.#options = options
+    this.#snapshot = snapshot
+    this.#problem = problem
+    this.#kept = new KeptStates(options.dataFolder, named, options.log)
+  }
+
+  current(): OpenSnapshot | null {
+    return this.#snapshot
+  }
+
+  inUse() {
+    return this.#snapshot?.described ?? null
+  }
+
+  problem(): string | null {
+    return this.#problem
+  }
+
+  async sources() {
+    return this.#snapshot ? await listSources(this.#snapshot.read) : []
+  }
+
+  previous() {
+    return this.#kept.states.map(({ file: _file, ...state }) => state)
+  }
+
+  openSnapshot(snapshotId: string) {
+    const current = this.#snapshot?.snapshotId === snapshotId ? this.#snapshot.file : undefined
+    const state = this.#kept.find(snapshotId)
+    const path = current ?? (state && this.#kept.path(state))
+    if (path === undefined) return null
+    const { file, release } = this.#kept.lease(path)
+    return {
+      file,
+      release: () => {
+        release()
+        if (!this.#isOpen(path)) this.#kept.removeUnlessWanted(path)
+      },
+    }
+  }
+
+  nextFile(): string {
+    return join(advisoryFolder(this.#options.dataFolder), `${newId()}.building`)
+  }
+
+  swapIn(builtFile: string): Promise<void> {
+    return this.#alone(async () => {
+      const target = join(advisoryFolder(this.#options.dataFolder), `${newId()}.db`)
+      flush(builtFile)
+      renameSync(builtFile, target)
+      await this.#use(target)
+    })
+  }
+
+  rollBack(snapshotId: string): Promise<void> {
+    return this.#alone(async () => {
+      const state = this.#kept.find(snapshotId)
+      if (!state) throw new Error(`There is no state "${snapshotId}" of the advisory data to go back to`)
+      const file = this.#kept.path(state)
+      try {
+        await this.#use(file)
+      } catch (error) {
+        if (!(error instanceof OldAdvisoryFile)) throw error
+        await this.#use(await upgradedCopy(file, this.#options))
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#changing.catch(() => {}) // told to whoever asked for it
+    for (const finish of this.#retired.values()) finish()
+    await Promise.all(this.#finishing)
+    await this.#snapshot?.close()
+    this.#snapshot = null
+  }
+
+  /** Takes a file of the folder into use: open first, then named by the pointer, then the old one is let go. */
+  async #use(file: string): Promise<void> {
+    const next = await openSnapshot(file, this.#options)
+    const old = this.#snapshot
+    const kept = this.#kept.after(old, next.snapshotId)
+    try {
+      writeAdvisoryPointer(this.#options.dataFolder, basename(file), kept)
+    } catch (error) {
+      await next.close()
+      throw error
+    }
+    this.#snapshot = next
+    this.#problem = null
+    this.#kept.keep(kept, (path) => this.#isOpen(path))
+    if (old) this.#retire(old)
+  }
+
+  #retire(old: OpenSnapshot): void {
+    const finish = () => {
+      clearTimeout(timer)
+      if (!this.#retired.delete(old)) return
+      const finished = this.#letGo(old).finally(() => this.#finishing.delete(finished))
+      this.#finishing.add(finished)
+    }
+    const timer = setTimeout(finish, grace)
+    timer.unref()
+    this.#retired.set(old, finish)
+    // The oldest first: a map keeps the order of its entries.
+    for (const early of [...this.#retired.values()].slice(0, -mostRetired)) early()
+  }
+
+  async #letGo(old: OpenSnapshot): Promise<void> {
+    await old.close()
+    if (!this.#isOpen(old.file)) this.#kept.removeUnlessWanted(old.file)
+  }
+
+  #isOpen(path: string): boolean {
+    return path === this.#snapshot?.file || [...this.#retired.keys()].some(({ file }) => file === path)
+  }
+
+  /** One change at a time, in the order they were asked for. */
+  #alone(work: () => Promise<void>): Promise<void> {
+    const done = this.#changing.catch(() => {}).then(work)
+    this.#changing = done
+    return done
+  }
+}
+
+async function openOrUpgrade(
+  file: string,
+  previous: readonly KeptState[],
+  options: AdvisoryStoreOptions,
+): Promise<OpenSnapshot> {
+  try {
+    return await openSnapshot(file, options)
+  } catch (error) {
+    if (!(error instanceof OldAdvisoryFile)) throw error
+    options.log('The advisory data is brought up to date')
+    return openSnapshot(await upgradeAdvisoryFile(file, previous, options), options)
+  }
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** Something that changed, for windows that follow what others do. */
+export interface ChangeEventEntry {
+  readonly organizationId: string
+  /** RFC 3339 in UTC. */
+  readonly at: string
+  /** The API's word, for example `SBOM`. */
+  readonly kind: string
+  readonly action: 'CREATED' | 'UPDATED' | 'DELETED'
+  /** For `JOB` and `STAGE` the job. */
+  readonly subjectId: string | null
+  readonly versionId?: string | null | undefined
+  readonly environmentId?: string | null | undefined
+  readonly count?: number | undefined
+}
+
+/** Records changes; to be called with the transaction that makes them. */
+export async function insertChangeEvents(
+  write: Kysely<UserDataTables>,
+  events: readonly ChangeEventEntry[],
+): Promise<void> {
+  if (events.length === 0) return
+  await write
+    .insertInto('change_event')
+    .values(
+      events.map((event) => ({
+        organization_id: event.organizationId,
+        at: event.at,
+        kind: event.kind,
+        action: event.action,
+        subject_id: event.subjectId,
+        version_id: event.versionId ?? null,
+        environment_id: event.environmentId ?? null,
+        count: event.count ?? 1,
+      })),
+    )
+    .execute()
+}

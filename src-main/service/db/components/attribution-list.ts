@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { keysetPage } from '#service/db/keyset.ts'
+import { containing } from '#service/db/like-pattern.ts'
+
+/** Which components an attribution report lists. Absent members do not filter. */
+export interface AttributionFilter {
+  readonly versionId: string
+  readonly internal?: boolean | undefined
+  readonly primary?: boolean | undefined
+  readonly direct?: boolean | undefined
+  /** Only components whose expression names one of these licences. */
+  readonly licenses?: readonly string[] | undefined
+  /** Part of a name or of a licence expression. */
+  readonly search?: string | undefined
+  /** Only these rows: their first components. */
+  readonly ids?: readonly string[] | undefined
+}
+
+/** A row of the report: its first component and what its components have in common. */
+export interface AttributionRow {
+  readonly id: string
+  readonly key: string
+  readonly licenseExpression: string | null
+  readonly declaredLicenseExpression: string | null
+  readonly copyright: string | null
+}
+
+/** What two components share when they are printed as one: expressions and copyright. */
+const printed = sql<string>`coalesce(component.license_expression, '') || ${'\u001f'} ||
+  coalesce(component.declared_license_expression, '') || ${'\u001f'} || coalesce(component.copyright, '')`
+
+const orders = {
+  NAME: [sql`component.name_key`, sql`component.id`],
+  LICENSE: [sql`coalesce(component.license_expression, '')`, sql`component.name_key`, sql`component.id`],
+} as const
+
+/** Rows of the report. With `dedupe` components that print alike are one row, named by the first of them. */
+export async function listAttributions(
+  database: UserDatabase,
+  filter: AttributionFilter,
+  options: { readonly dedupe: boolean; readonly order: keyof typeof orders; readonly direction: 'asc' | 'desc' },
+  request: PageRequest,
+): Promise<Page<AttributionRow>> {
+  const keys = orders[options.order].map((expression) => ({ expression, direction: options.direction }))
+  const rows = rowsOf(database, filter, options.dedupe)
+    .select(['component.id', 'component.copyright', 'component.license_expression as licenseExpression'])
+    .select(['component.declared_license_expression as declaredLicenseExpression', printed.as('key')])
+  return keysetPage(rows, keys, request)
+}
+
+export async function countAttributions(
+  database: UserDatabase,
+  filter: AttributionFilter,
+  dedupe: boolean,
+): Promise<number> {
+  const row = await rowsOf(database, filter, dedupe)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Ids of all components that print as each of the keys, by key. */
+export async function findAttributedComponents(
+  database: UserDatabase,
+  filter: AttributionFilter,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await narrowed(database, filter)
+    .select(['component.id', printed.as('key')])
+    .where(printed, 'in', keys)
+    .orderBy('component.name_key')
+    .orderBy('component.id')
+    .execute()
+  const groups = Map.groupBy(rows, ({ key }) => key)
+  return new Map([...groups].map(([key, members]) => [key, members.map(({ id }) => id)]))
+}
+
+function rowsOf(database: UserDatabase, filter: AttributionFilter, dedupe: boolean) {
+  const rows = narrowed(database, filter)
+  const named = filter.ids ? rows.where('component.id', 'in', filter.ids) : rows
+  if (!dedupe) return named
+  const first = narrowed(database, filter)
+    .select((select) => select.fn.min('component.id').as('id'))
+    .groupBy(printed)
+  return named.where('component.id', 'in', first)
+}
+
+function narrowed({ read }: UserDatabase, filter: AttributionFilter) {
+  const { versionId, internal, primary, direct, licenses, search } = filter
+  let query = read.selectFrom('component').where('component.version_id', '=', versionId)
+  if (internal !== undefined) query = query.where('component.is_internal', '=', Number(internal))
+  if (primary !== undefined) query = query.where('component.is_primary', '=', Number(primary))
+  if (direct !== undefined) query = query.where('component.relation', direct ? '=' : '!=', 'direct')
+  if (licenses) query = query.where((where) => where.or(licenses.map(namesLicense)))
+  if (!search?.trim()) return query
+  const name = contains(sql`component.name_key`, search)
+  const license = contains(sql`lower(coalesce(component.license_expression, ''))`, search)
+  return query.where(sql<boolean>`(${name} or ${license})`)
+}
+
+function contains(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  return sql<boolean>`${text} like ${containing(part)} escape '\\'`
+}
+
+/** An id stands alone between blanks and brackets. */
+function namesLicense(id: string): RawBuilder<boolean> {
+  const words = sql`' ' || replace(replace(lower(coalesce(component.license_expression, '')), '(', ' '), ')', ' ') || ' '`
+  // The blanks are part of the pattern: they keep "GPL-2.0" from being found in "GPL-2.0-only".
+  const pattern = `% ${containing(id).slice(1, -1)} %`
+  return sql<boolean>`${words} like ${pattern} escape '\\'`
+}

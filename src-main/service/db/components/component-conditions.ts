@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import { supportLevels } from '#service/domain/components/component.ts'
+import type { Condition, ConditionGroup } from '#service/domain/condition.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { dateTest } from '#service/db/date-condition.ts'
+import { groupTest } from '#service/db/condition-group.ts'
+
+type Test = (condition: Condition) => RawBuilder<boolean>
+
+/** A component that no scan has seen yet was not evaluated, as the API shows it. */
+const matchState = sql`coalesce(component.match_state, 'NOT_EVALUATED')`
+const matchStates = ['MATCHED', 'CLEAN', 'NOT_EVALUATED']
+const isNamed = sql`(component.purl is not null or component.cpes <> '[]')`
+/** How a component counts in the match coverage of its version: every listed one once. */
+const coverage = sql`(case when component.is_listed = 0 then null
+  when ${matchState} <> 'NOT_EVALUATED' then component.match_basis
+  when component.suggested_purl is not null
+    and (not ${isNamed} or component.match_reason like 'purl cannot be read%') then 'NAME'
+  when ${isNamed} then 'NOT_EVALUATED' else 'NONE' end)`
+const coverages = ['EXACT', 'CPE', 'NAME', 'NOT_EVALUATED', 'NONE']
+/** Why a listed component was not compared, as the match coverage names it. */
+const reason = sql`(case when component.is_listed = 1 and ${matchState} = 'NOT_EVALUATED'
+  then coalesce(component.match_reason, iif(component.match_state is null, 'Not scanned yet', 'Unknown')) end)`
+const levels = supportLevels.map((level) => level.toUpperCase())
+
+/** By subject in lower case. */
+const tests: ReadonlyMap<string, Test> = new Map<string, Test>([
+  ['component.matchstate', (condition) => wordTest(matchState, matchStates, condition)],
+  ['component.coverage', (condition) => wordTest(coverage, coverages, condition)],
+  ['component.matchreason', (condition) => textTest(reason, condition)],
+  ['component.support', (condition) => wordTest(sql`upper(component.support_level)`, levels, condition)],
+  ['component.endofsupport', (condition) => dateTest(sql`component.end_of_support`, condition)],
+])
+
+/**
+ * A filter as a condition of a query over `component`.
+ *
+ * @throws Rejection naming a subject, operator or value that cannot be used.
+ */
+export function componentTest(group: ConditionGroup): RawBuilder<boolean> {
+  return groupTest(group, (condition) => {
+    const test = tests.get(condition.subject.toLowerCase())
+    if (!test) throw new Rejection(`Not available yet: ${condition.subject}`)
+    return test(condition)
+  })
+}
+
+function textTest(column: RawBuilder<unknown>, { subject, operator, values }: Condition): RawBuilder<boolean> {
+  const [value] = values
+  if (operator.toLowerCase() !== 'is') throw new Rejection(`Not available yet: operator "${operator}" for ${subject}`)
+  if (value === undefined) throw new Rejection(`${subject} ${operator} needs a value`)
+  return sql`(${column} is not null and ${column} = ${value})`
+}
+
+/** A subject that has one of a few words; people write them in any letter case, with blanks for underscores. */
+function wordTest(
+  column: RawBuilder<unknown>,
+  words: readonly string[],
+  { subject, operator, values }: Condition,
+): RawBuilder<boolean> {
+  const isTurned = ['isnot', 'notin'].includes(operator.toLowerCase())
+  if (!isTurned && !['is', 'in'].includes(operator.toLowerCase())) {
+    throw new Rejection(`Not available yet: operator "${operator}" for ${subject}`)
+  }
+  const given = values.map((value) => {
+    const word = words.find((known) => known === value.trim().toUpperCase().replaceAll(/\s+/g, '_'))
+    if (word === undefined) throw new Rejection(`"${value}" is no value of ${subject}: ${words.join(', ')}`)
+    return word
+  })
+  if (given.length === 0) throw new Rejection(`${subject} ${operator} needs a value`)
+  const among = sql<boolean>`(${column} in (${sql.join(given)}))`
+  return isTurned ? sql`(not ${among})` : among
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { UserDatabase } from '#service/db/database.ts'
+
+/** Components of a version that are alike in one column; null is a value too. */
+export interface GroupCount {
+  readonly key: string | null
+  readonly count: number
+}
+
+/** By what components are counted. */
+export type GroupColumn = 'kind' | 'ecosystem' | 'support_level'
+
+/** Components of versions by one column, most frequent first. */
+export async function countComponentsBy(
+  { read }: UserDatabase,
+  column: GroupColumn,
+  versionIds: readonly string[],
+): Promise<Map<string, readonly GroupCount[]>> {
+  const rows = await read
+    .selectFrom('component')
+    .select(['version_id', `${column} as key`, (select) => select.fn.countAll<number>().as('count')])
+    .where('version_id', 'in', versionIds)
+    .where(sql<boolean>`is_listed = 1`) // written out, so that the index over the support levels of these rows is used
+    .groupBy(['version_id', column])
+    .orderBy('count', 'desc')
+    .orderBy(column)
+    .execute()
+  return Map.groupBy(rows, (row) => row.version_id)
+}
+
+/**
+ * Components of a version that were judged in the same way. `isNamed`: they have a purl or a CPE. `isSuggested`: it can be said what
+ * they seem to be.
+ */
+export interface MatchCount {
+  readonly state: string | null
+  readonly basis: string
+  readonly reason: string | null
+  readonly isNamed: boolean
+  readonly isSuggested: boolean
+  readonly count: number
+}
+
+/**
+ * How the components of versions were judged by the latest scan. Those of which can be said what they seem to be are few and have an
+ * index of their own: they are counted by themselves and taken from the others, so that the long rows of all are not read to their end.
+ */
+export async function countMatches(
+  { read }: UserDatabase,
+  versionIds: readonly string[],
+): Promise<Map<string, readonly MatchCount[]>> {
+  const all = await matchGroups(read, versionIds, false)
+  const suggested = await matchGroups(read, versionIds, true)
+  const counted = new Map(all.map((row) => [keyOf(row), { ...row, isSuggested: false }]))
+  for (const row of suggested) {
+    const whole = counted.get(keyOf(row))
+    if (whole) counted.set(keyOf(row), { ...whole, count: whole.count - row.count })
+  }
+  const rows = [...counted.values(), ...suggested.map((row) => ({ ...row, isSuggested: true }))]
+  return Map.groupBy(
+    rows.filter(({ count }) => count > 0),
+    ({ versionId }) => versionId,
+  )
+}
+
+async function matchGroups(read: UserDatabase['read'], versionIds: readonly string[], isSuggested: boolean) {
+  const isNamed = sql<number>`purl IS NOT NULL OR cpes <> '[]'`
+  let query = read
+    .selectFrom('component')
+    .select(['version_id', 'match_state', 'match_basis', 'match_reason', isNamed.as('is_named')])
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('version_id', 'in', versionIds)
+    .where('is_listed', '=', 1)
+    .groupBy(['version_id', 'match_state', 'match_basis', 'match_reason', isNamed])
+  if (isSuggested) query = query.where('suggested_purl', 'is not', null)
+  return (await query.execute()).map((row) => ({
+    versionId: row.version_id,
+    state: row.match_state,
+    basis: row.match_basis,
+    reason: row.match_reason,
+    isNamed: row.is_named === 1,
+    count: row.count,
+  }))
+}
+
+function keyOf(row: Awaited<ReturnType<typeof matchGroups>>[number]): string {
+  return JSON.stringify([row.versionId, row.state, row.basis, row.reason, row.isNamed])
+}

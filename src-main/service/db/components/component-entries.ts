@@ -1,0 +1,63 @@
+import { entriesFrom } from '#service/domain/components/entry-points.ts'
+import { sql } from 'kysely'
+import type { UserDatabase } from '#service/db/database.ts'
+
+/**
+ * Notes through which direct dependencies the components come that a scan in the making has findings of, where that is not known yet:
+ * a decision rests on it. The graph of a content never changes, so it is looked at once. To be called before the results are
+ * published, outside of their transaction.
+ */
+export async function noteComponentEntries(database: UserDatabase, versionId: string): Promise<void> {
+  const { read } = database
+  const wanted = await read
+    .selectFrom('scan_finding')
+    .select('component_id')
+    .distinct()
+    .where('version_id', '=', versionId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('component_entry')
+            .select('names')
+            .whereRef('component_entry.component_id', '=', 'scan_finding.component_id'),
+        ),
+      ),
+    )
+    .execute()
+  if (wanted.length === 0) return
+  const { primary_component_id: primary } = await read
+    .selectFrom('sbom_version')
+    .select('primary_component_id')
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow()
+  const targets = await graphOf(database, versionId)
+  const names = await namesOf(database, targets.get(primary) ?? [])
+  const entries = entriesFrom(targets, primary, (id) => names.get(id) ?? '')
+  const rows = wanted.map(({ component_id: id }) => [id, JSON.stringify(entries(id))] as const)
+  await database.bulkInsert('component_entry', ['component_id', 'names'], rows)
+}
+
+/** What each component of a version depends on. */
+async function graphOf({ read }: UserDatabase, versionId: string): Promise<Map<string, string[]>> {
+  // Component first: the other way round SQLite would go through the edges of all versions.
+  const { rows } = await sql<{ from_id: string; to_id: string }>`
+    SELECT from_id, to_id FROM component INDEXED BY component_by_name
+    CROSS JOIN dependency ON dependency.from_id = component.id WHERE version_id = ${versionId}`.execute(read)
+  const targets = new Map<string, string[]>()
+  for (const { from_id: from, to_id: to } of rows) {
+    const list = targets.get(from)
+    if (list) list.push(to)
+    else targets.set(from, [to])
+  }
+  return targets
+}
+
+/** Names of components as people know them, with their group, by id. */
+async function namesOf({ read }: UserDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await read
+    .selectFrom('component')
+    .select(['id', 'name', 'group_name'])
+    .where(sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`)
+    .execute()
+  return new Map(rows.map(({ id, name, group_name: group }) => [id, group ? `${group}/${name}` : name]))
+}

@@ -1,0 +1,171 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Component } from '#service/domain/components/component.ts'
+import type { ConditionGroup } from '#service/domain/condition.ts'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+import { componentTest } from './component-conditions.ts'
+import { componentColumns, readComponent } from './component-rows.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { keysetPage, type SortKey } from '#service/db/keyset.ts'
+import { containing } from '#service/db/like-pattern.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { isNewest } from '#service/db/versions/version-list.ts'
+
+/** Which components are wanted: of one version, or of all that an organization sees. Absent members do not filter. */
+export interface ComponentFilter {
+  readonly scope:
+    | { readonly versionId: string }
+    | {
+        readonly organizationId: string
+        readonly productIds?: readonly string[] | undefined
+        readonly environmentIds?: readonly string[] | undefined
+        readonly latestOnly?: boolean | undefined
+      }
+  /** Part of a name, group, purl, CPE or hash. */
+  readonly search?: string | undefined
+  readonly kinds?: readonly string[] | undefined
+  /** True: only direct dependencies. False: only others. */
+  readonly direct?: boolean | undefined
+  readonly conditions?: ConditionGroup | undefined
+}
+
+type Query = SelectQueryBuilder<UserDataTables, 'component', object>
+
+const byName = [sql`component.name_key`, sql`component.id`]
+const orders = {
+  NAME: byName,
+  KIND: [sql`component.kind`, ...byName],
+  // Worst finding first is one index; which of two components of one severity has more is left to the findings' own list.
+  SEVERITY: [sql`component.severity_rank`, sql`component.id`],
+  LICENSE: [sql`coalesce(component.license_expression, '')`, ...byName],
+  // The most urgent first: what nobody maintains, what is not maintained any more, what ends next.
+  SUPPORT_LEVEL: [
+    sql`CASE component.support_level WHEN 'abandoned' THEN 0 WHEN 'no_longer_maintained' THEN 1
+      WHEN 'actively_maintained' THEN 2 WHEN 'unspecified' THEN 3 ELSE 4 END`,
+    sql`coalesce(component.end_of_support, '9999')`,
+    ...byName,
+  ],
+  UPDATED_AT: [sql`component.updated_at`, sql`component.id`],
+} as const
+export type ComponentOrder = keyof typeof orders
+
+/** Components in an order, ties by id. */
+export async function listComponents(
+  database: UserDatabase,
+  filter: ComponentFilter,
+  order: { readonly field: ComponentOrder; readonly direction: 'asc' | 'desc' },
+  request: PageRequest,
+): Promise<Page<Component>> {
+  const keys: SortKey[] = orders[order.field].map((expression) => ({ expression, direction: order.direction }))
+  const page = await keysetPage(componentQuery(database, filter).select(componentColumns), keys, request)
+  return { ...page, rows: page.rows.map(readComponent) }
+}
+
+/**
+ * Components of one version, the primary one first, then by name. The primary component is found by itself, so that the others
+ * page by the index over names. Cursors begin with 0 for the primary component and with 1 for the others.
+ */
+export async function listComponentsPrimaryFirst(
+  database: UserDatabase,
+  filter: OneVersion,
+  request: PageRequest,
+): Promise<Page<Component>> {
+  const primary = await findPrimary(database, filter)
+  const turn = request.backward ? pageTowardsPrimary : pageAwayFromPrimary
+  return turn(primary, request, (rest) => othersPage(database, filter, rest))
+}
+
+type OneVersion = ComponentFilter & { readonly scope: { readonly versionId: string } }
+type Others = (request: PageRequest) => Promise<Page<Component>>
+
+async function pageAwayFromPrimary(primary: Component | undefined, request: PageRequest, others: Others) {
+  const { cursor, limit } = request
+  const leads = primary !== undefined && cursor === null && limit > 0
+  const place = cursor?.[0] === 0 ? null : (cursor?.slice(1) ?? null)
+  const page = await others({ ...request, limit: leads ? limit - 1 : limit, cursor: place })
+  return leads ? withLeading(primary, page) : { ...page, hasPreviousPage: cursor !== null }
+}
+
+async function pageTowardsPrimary(primary: Component | undefined, request: PageRequest, others: Others) {
+  if (request.cursor?.[0] === 0) return { rows: [], cursors: [], hasNextPage: true, hasPreviousPage: false }
+  const page = await others({ ...request, cursor: request.cursor?.slice(1) ?? null })
+  if (!primary || page.hasPreviousPage) return page
+  return page.rows.length < request.limit ? withLeading(primary, page) : { ...page, hasPreviousPage: true }
+}
+
+/** By its id, not by its flag: the flag has no index, and a version may have hundreds of thousands of rows. */
+async function findPrimary(database: UserDatabase, filter: OneVersion): Promise<Component | undefined> {
+  // Compared by `=`: the planner looks one id up, where a list of ids would make it walk the version.
+  const primaryId = database.read
+    .selectFrom('sbom_version')
+    .select('sbom_version.primary_component_id')
+    .where('sbom_version.id', '=', filter.scope.versionId)
+  const row = await componentQuery(database, filter)
+    .select(componentColumns)
+    .where('component.id', '=', primaryId)
+    .executeTakeFirst()
+  return row && readComponent(row)
+}
+
+async function othersPage(
+  database: UserDatabase,
+  filter: ComponentFilter,
+  request: PageRequest,
+): Promise<Page<Component>> {
+  const query = componentQuery(database, filter).select(componentColumns).where('component.is_primary', '=', 0)
+  const keys = byName.map((expression) => ({ expression, direction: 'asc' as const }))
+  const page = await keysetPage(query, keys, request)
+  return { ...page, rows: page.rows.map(readComponent), cursors: page.cursors.map((cursor) => [1, ...cursor]) }
+}
+
+function withLeading(primary: Component, page: Page<Component>): Page<Component> {
+  return {
+    rows: [primary, ...page.rows],
+    cursors: [[0, primary.id], ...page.cursors],
+    hasNextPage: page.hasNextPage,
+    hasPreviousPage: false,
+  }
+}
+
+/** How many components a list has, before paging. */
+export async function countComponents(database: UserDatabase, filter: ComponentFilter): Promise<number> {
+  const row = await componentQuery(database, filter)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query {
+  const { scope, search, kinds, direct, conditions } = filter
+  let query: Query = (
+    'versionId' in scope
+      ? read.selectFrom('component').where('component.version_id', '=', scope.versionId)
+      : read.selectFrom('component').where('component.version_id', 'in', versionsIn(read, scope))
+  ).where('component.is_listed', '=', 1)
+  if (search?.trim()) query = query.where(matches(search.trim()))
+  if (kinds?.length) query = query.where('component.kind', 'in', kinds)
+  if (conditions) query = query.where(componentTest(conditions))
+  if (direct !== undefined) query = query.where('component.relation', direct ? '=' : '!=', 'direct')
+  return query
+}
+
+type Everywhere = Exclude<ComponentFilter['scope'], { readonly versionId: string }>
+
+function versionsIn(read: UserDatabase['read'], scope: Everywhere) {
+  let versions = read
+    .selectFrom('sbom_version')
+    .select('sbom_version.id')
+    .where('sbom_version.organization_id', '=', scope.organizationId)
+    .where('sbom_version.visible', '=', 1)
+  if (scope.productIds) versions = versions.where('sbom_version.product_id', 'in', scope.productIds)
+  if (scope.environmentIds) versions = versions.where('sbom_version.environment_id', 'in', scope.environmentIds)
+  return scope.latestOnly ? versions.where(isNewest) : versions
+}
+
+function matches(search: string): RawBuilder<boolean> {
+  const pattern = containing(search)
+  const columns = ['name_key', 'lower(group_name)', 'lower(purl)', 'lower(cpes)']
+  // Digests are looked into only for text that can be one.
+  if (/^[0-9a-f]{8,128}$/i.test(search)) columns.push(`lower(detail)`)
+  const tests = columns.map((column) => sql`${sql.raw(column)} LIKE ${pattern} ESCAPE '\\'`)
+  return sql<boolean>`(${sql.join(tests, sql` OR `)})`
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Component } from '#service/domain/components/component.ts'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+import { componentColumns, readComponent } from './component-rows.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { keysetPage } from '#service/db/keyset.ts'
+
+type Package = Pick<Component, 'name' | 'group' | 'ecosystem' | 'componentVersion'>
+
+/** The same package in the same version wherever the organization has it, newest version first. */
+export async function listOccurrences(
+  database: UserDatabase,
+  organizationId: string,
+  component: Package,
+  request: PageRequest,
+): Promise<Page<Component>> {
+  const keys = [sql`sbom_version.created_at`, sql`component.id`].map((expression) => ({
+    expression,
+    direction: 'desc' as const,
+  }))
+  const query = occurrences(database, organizationId, component).select(componentColumns)
+  const page = await keysetPage(query, keys, request)
+  return { ...page, rows: page.rows.map(readComponent) }
+}
+
+/** How many places a component has, before paging. */
+export async function countOccurrences(
+  database: UserDatabase,
+  organizationId: string,
+  component: Package,
+): Promise<number> {
+  const row = await occurrences(database, organizationId, component)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+function occurrences({ read }: UserDatabase, organizationId: string, component: Package) {
+  return read
+    .selectFrom('sbom_version')
+    .innerJoin('component', 'component.version_id', 'sbom_version.id')
+    .where('sbom_version.organization_id', '=', organizationId)
+    .where('sbom_version.visible', '=', 1)
+    .where('component.name_key', '=', component.name.toLowerCase())
+    .where('component.name', '=', component.name)
+    .where('component.ecosystem', 'is', component.ecosystem)
+    .where('component.group_name', 'is', component.group)
+    .where('component.component_version', 'is', component.componentVersion)
+}

@@ -1,0 +1,89 @@
+import type { Selectable } from 'kysely'
+import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
+import type { ComponentTable } from '#service/db/tables/version-tables.ts'
+
+/** Columns of a component as lists show it: everything but the detail. */
+export const componentColumns = [
+  'component.id',
+  'component.version_id',
+  'component.ref',
+  'component.parent_id',
+  'component.position',
+  'component.name',
+  'component.component_version',
+  'component.kind',
+  'component.group_name',
+  'component.purl',
+  'component.cpes',
+  'component.swid',
+  'component.ecosystem',
+  'component.license_expression',
+  'component.declared_license_expression',
+  'component.description',
+  'component.scope',
+  'component.copyright',
+  'component.supplier_name',
+  'component.author',
+  'component.is_primary',
+  'component.is_internal',
+  'component.support_level',
+  'component.end_of_support',
+  'component.support_source',
+  'component.support_reason',
+  'component.suggested_purl',
+  'component.relation',
+  'component.match_state',
+  'component.match_reason',
+  'component.match_basis',
+  'component.created_at',
+  'component.updated_at',
+] as const
+
+type ComponentRow = Omit<
+  Selectable<ComponentTable>,
+  'name_key' | 'severity_rank' | 'detail' | 'is_listed' | 'names_dependencies' | 'stated_support'
+>
+
+/** Words and JSON in these columns are written by the intake and by scans only. */
+export function readComponent(row: ComponentRow): Component {
+  return {
+    id: row.id,
+    versionId: row.version_id,
+    ref: row.ref,
+    parentId: row.parent_id,
+    position: row.position,
+    name: row.name,
+    componentVersion: row.component_version,
+    kind: row.kind,
+    group: row.group_name,
+    purl: row.purl,
+    cpes: row.cpes === '[]' ? [] : (JSON.parse(row.cpes) as string[]),
+    swid: row.swid,
+    ecosystem: row.ecosystem,
+    licenseExpression: row.license_expression,
+    declaredLicenseExpression: row.declared_license_expression,
+    description: row.description,
+    scope: row.scope as Component['scope'],
+    copyright: row.copyright,
+    supplierName: row.supplier_name,
+    author: row.author,
+    primary: row.is_primary === 1,
+    internal: row.is_internal === 1,
+    supportLevel: row.support_level as Component['supportLevel'],
+    endOfSupport: row.end_of_support,
+    supportSource: row.support_source as Component['supportSource'],
+    supportReason: row.support_reason,
+    suggestedPurl: row.suggested_purl,
+    relation: row.relation as Component['relation'],
+    matchState: row.match_state as Component['matchState'],
+    matchReason: row.match_reason,
+    matchBasis: row.match_basis as Component['matchBasis'],
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** What the intake stored beside the columns. */
+export function readComponentDetail(text: string): ComponentDetail {
+  return JSON.parse(text) as ComponentDetail // written by the intake only
+}

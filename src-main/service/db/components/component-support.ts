@@ -1,0 +1,174 @@
+import { type Kysely, sql } from 'kysely'
+import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
+import type { JudgedUpgrade } from '#service/domain/components/safe-upgrade.ts'
+import { readComponentDetail } from './component-rows.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** What of a component its support, its identity and its upgrades are found out by, and what was found before. */
+export type AnalysedComponent = Pick<
+  Component,
+  | ('id' | 'name' | 'group' | 'kind' | 'componentVersion' | 'purl' | 'cpes' | 'relation' | 'matchState')
+  | ('supportLevel' | 'endOfSupport' | 'supportSource' | 'supportReason' | 'suggestedPurl')
+>
+
+/** Components of a version in chunks, so that a large version is never held whole. */
+export async function* analysedComponents(
+  { read }: Pick<UserDatabase, 'read'>,
+  versionId: string,
+  size = 2000,
+): AsyncIterable<readonly AnalysedComponent[]> {
+  let after = ['', '']
+  for (;;) {
+    const rows = await read
+      .selectFrom('component')
+      .select(['id', 'name', 'name_key', 'group_name', 'kind', 'component_version', 'purl', 'cpes', 'relation'])
+      .select(['match_state', 'support_level', 'end_of_support', 'support_source', 'support_reason', 'suggested_purl'])
+      .where('version_id', '=', versionId)
+      .where(sql<boolean>`(name_key, id) > (${after[0]}, ${after[1]})`)
+      .orderBy('name_key')
+      .orderBy('id')
+      .limit(size)
+      .execute()
+    if (rows.length > 0) {
+      // Words and JSON are written by the intake, by edits and by stages only.
+      yield rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        group: row.group_name,
+        kind: row.kind,
+        componentVersion: row.component_version,
+        purl: row.purl,
+        cpes: row.cpes === '[]' ? [] : (JSON.parse(row.cpes) as string[]),
+        relation: row.relation as Component['relation'],
+        matchState: row.match_state as Component['matchState'],
+        supportLevel: row.support_level as Component['supportLevel'],
+        endOfSupport: row.end_of_support,
+        supportSource: row.support_source as Component['supportSource'],
+        supportReason: row.support_reason,
+        suggestedPurl: row.suggested_purl,
+      }))
+    }
+    const end = rows.at(-1)
+    if (!end || rows.length < size) return
+    after = [end.name_key, end.id]
+  }
+}
+
+/** A finding that affects a component, as far as support and upgrades rest on it. */
+export interface AffectingFinding {
+  readonly componentId: string
+  readonly vulnerabilityId: string
+  readonly kind: string
+  /** Id of the record that speaks for it. */
+  readonly recordId: string
+  readonly fixedVersions: readonly string[]
+}
+
+/** What affects components of a version. */
+export async function affectingFindings(
+  { read }: Pick<UserDatabase, 'read'>,
+  componentIds: readonly string[],
+): Promise<Map<string, readonly AffectingFinding[]>> {
+  const rows = await read
+    .selectFrom('finding')
+    .select(['component_id', 'vulnerability_id', 'kind', 'fixed_versions'])
+    .select(sql<string>`evidence ->> 'record'`.as('record_id'))
+    .where('component_id', 'in', sql<string>`(select value from json_each(${JSON.stringify(componentIds)}))`)
+    .where('state', '=', 'AFFECTED')
+    .execute()
+  const findings = rows.map((row) => ({
+    componentId: row.component_id,
+    vulnerabilityId: row.vulnerability_id,
+    kind: row.kind,
+    recordId: row.record_id,
+    fixedVersions: JSON.parse(row.fixed_versions) as string[], // written by scans only
+  }))
+  return Map.groupBy(findings, ({ componentId }) => componentId)
+}
+
+/** Addresses that the document gives for components. */
+export async function componentAddresses(
+  { read }: Pick<UserDatabase, 'read'>,
+  ids: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await read
+    .selectFrom('component')
+    .select(['id', 'detail'])
+    .where('id', 'in', sql<string>`(select value from json_each(${JSON.stringify(ids)}))`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, addressesOf(readComponentDetail(row.detail))]))
+}
+
+const mostAddresses = 20
+
+/** The addresses among what the document says of a component, at most a few. */
+export function addressesOf(detail: Partial<Pick<ComponentDetail, 'externalReferences'>>): readonly string[] {
+  return (detail.externalReferences ?? []).slice(0, mostAddresses).map(({ url }) => url)
+}
+
+/** What an analysis found of one component, in place of what an earlier one found. */
+export type FoundSupport = Pick<Component, 'id' | 'supportLevel' | 'endOfSupport' | 'supportSource' | 'supportReason'>
+
+/** Stores what an analysis found. What a person, a rule or the document says stays, even where it was said meanwhile. */
+export async function saveSupport(
+  write: Kysely<UserDataTables>,
+  found: readonly FoundSupport[],
+  at: string,
+): Promise<void> {
+  if (found.length === 0) return
+  const rows = found.map((one) => [one.id, one.supportLevel, one.endOfSupport, one.supportSource, one.supportReason])
+  await sql`
+    UPDATE component SET support_level = found.value ->> 1, end_of_support = found.value ->> 2,
+      support_source = found.value ->> 3, support_reason = found.value ->> 4, updated_at = ${at}
+    FROM json_each(${JSON.stringify(rows)}) AS found
+    WHERE component.id = found.value ->> 0
+      AND (component.support_source IS NULL OR component.support_source IN ('LIFECYCLE_DATA', 'ADVISORY'))
+  `.execute(write)
+}
+
+/** Stores the purl that components seem to have; null for none. */
+export async function saveSuggestedPurls(
+  write: Kysely<UserDataTables>,
+  found: readonly (readonly [id: string, purl: string | null])[],
+): Promise<void> {
+  if (found.length === 0) return
+  await sql`
+    UPDATE component SET suggested_purl = found.value ->> 1
+    FROM json_each(${JSON.stringify(found)}) AS found WHERE component.id = found.value ->> 0
+  `.execute(write)
+}
+
+/** Stores what components could be replaced by, in place of what was stored; an empty list removes it. */
+export async function saveUpgrades(
+  write: Kysely<UserDataTables>,
+  found: readonly (readonly [componentId: string, candidates: readonly JudgedUpgrade[]])[],
+): Promise<void> {
+  const gone = found.flatMap(([id, candidates]) => (candidates.length === 0 ? [id] : []))
+  const there = found.filter(([, candidates]) => candidates.length > 0)
+  if (gone.length > 0) {
+    await sql`
+      DELETE FROM component_upgrade WHERE component_id IN (SELECT value FROM json_each(${JSON.stringify(gone)}))
+    `.execute(write)
+  }
+  if (there.length === 0) return
+  await sql`
+    INSERT OR REPLACE INTO component_upgrade (component_id, candidates)
+    SELECT found.value ->> 0, found.value -> 1 FROM json_each(${JSON.stringify(there)}) AS found
+    WHERE EXISTS (SELECT 1 FROM component WHERE component.id = found.value ->> 0)
+  `.execute(write)
+}
+
+/** What components could be replaced by, as text, so that what did not change is told from what did. */
+export async function storedUpgrades(
+  { read }: Pick<UserDatabase, 'read'>,
+  componentIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await read
+    .selectFrom('component_upgrade')
+    .select(['component_id', 'candidates'])
+    .where('component_id', 'in', sql<string>`(select value from json_each(${JSON.stringify(componentIds)}))`)
+    .execute()
+  return new Map(rows.map((row) => [row.component_id, row.candidates]))
+}

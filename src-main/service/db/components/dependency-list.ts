@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Component } from '#service/domain/components/component.ts'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+import { componentColumns, readComponent } from './component-rows.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { keysetPage } from '#service/db/keyset.ts'
+
+/** `dependencies`: what a component depends on. `dependents`: what depends on it. */
+export type Direction = 'dependencies' | 'dependents'
+
+const ends = {
+  dependencies: { own: 'dependency.from_id', other: 'dependency.to_id' },
+  dependents: { own: 'dependency.to_id', other: 'dependency.from_id' },
+} as const
+
+/** Direct neighbours of a component, by name. */
+export async function listNeighbours(
+  { read }: UserDatabase,
+  component: Pick<Component, 'id'>,
+  direction: Direction,
+  request: PageRequest,
+): Promise<Page<Component>> {
+  const { own, other } = ends[direction]
+  const query = read
+    .selectFrom('dependency')
+    .innerJoin('component', 'component.id', other)
+    .select(componentColumns)
+    .where(own, '=', component.id)
+  const page = await keysetPage(query, byName, request)
+  return { ...page, rows: page.rows.map(readComponent) }
+}
+
+/** How many direct neighbours each component has. */
+export async function countNeighbours(
+  { read }: UserDatabase,
+  direction: Direction,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { own } = ends[direction]
+  const rows = await read
+    .selectFrom('dependency')
+    .select([`${own} as id`, (select) => select.fn.countAll<number>().as('count')])
+    .where(own, 'in', ids)
+    .groupBy(own)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.count]))
+}
+
+/** Edges into, or out of, components. */
+export async function listEdges(
+  { read }: UserDatabase,
+  direction: Direction,
+  ids: readonly string[],
+): Promise<readonly { readonly from: string; readonly to: string }[]> {
+  const { own } = ends[direction]
+  return read.selectFrom('dependency').select(['from_id as from', 'to_id as to']).where(own, 'in', ids).execute()
+}
+
+/** Tops of the tree: the primary component, then by name those that nothing depends on. */
+export async function listRoots(
+  database: UserDatabase,
+  versionId: string,
+  request: PageRequest,
+): Promise<Page<Component>> {
+  const query = roots(database, versionId).select(componentColumns)
+  const primaryFirst = sql`1 - component.is_primary`
+  const keys = [{ expression: primaryFirst, direction: 'asc' as const }, ...byName]
+  const page = await keysetPage(query, keys, request)
+  return { ...page, rows: page.rows.map(readComponent) }
+}
+
+/** How many tops the tree has, the primary component among them. */
+export async function countRoots(database: UserDatabase, versionId: string): Promise<number> {
+  const row = await roots(database, versionId)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+const byName = [sql`component.name_key`, sql`component.id`].map((expression: RawBuilder<unknown>) => ({
+  expression,
+  direction: 'asc' as const,
+}))
+
+function roots({ read }: UserDatabase, versionId: string) {
+  return read
+    .selectFrom('component')
+    .where('component.version_id', '=', versionId)
+    .where((where) =>
+      where.or([
+        where('component.is_primary', '=', 1),
+        where.not(
+          where.exists(
+            where
+              .selectFrom('dependency')
+              .select('dependency.from_id')
+              .whereRef('dependency.to_id', '=', 'component.id'),
+          ),
+        ),
+      ]),
+    )
+}

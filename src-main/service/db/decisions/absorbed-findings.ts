@@ -1,0 +1,62 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { decisionColumns, type JudgedColumn, markColumns } from '#service/db/tables/decision-columns.ts'
+import { isMarked } from './retained-decisions.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** One vulnerability has become part of another: `name` is the other's preferred id. */
+export interface Absorption {
+  readonly absorbed: string
+  readonly into: string
+  readonly name: string
+}
+
+/**
+ * Moves findings of a vulnerability to the one it became part of. A component that has findings of both keeps the other's; where nobody
+ * decided or noted anything about that one, what stands about the absorbed one goes over with its history, so that no answer is lost
+ * and undo still finds it.
+ */
+export async function absorbFindings(
+  transaction: Transaction<UserDataTables>,
+  versionId: string,
+  { absorbed, into }: Absorption,
+): Promise<void> {
+  const both = await transaction
+    .selectFrom('finding')
+    .innerJoin('finding as other', (join) =>
+      join
+        .onRef('other.component_id', '=', 'finding.component_id')
+        .on('other.version_id', '=', versionId)
+        .on('other.vulnerability_id', '=', into),
+    )
+    .select(['other.id as other_id', 'finding.id'])
+    .where('finding.version_id', '=', versionId)
+    .where('finding.vulnerability_id', '=', absorbed)
+    .execute()
+  for (const { other_id: otherId, id } of both) await handOver(transaction, id, otherId)
+  let move = transaction
+    .updateTable('finding')
+    .set({ vulnerability_id: into })
+    .where('version_id', '=', versionId)
+    .where('vulnerability_id', '=', absorbed)
+  for (const { id } of both) move = move.where('id', '<>', id)
+  await move.execute()
+}
+
+async function handOver(transaction: Transaction<UserDataTables>, from: string, to: string): Promise<void> {
+  const take = async (columns: readonly JudgedColumn[], isFree: RawBuilder<boolean>, isThere: RawBuilder<boolean>) => {
+    const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`)
+    const { numAffectedRows } = await sql`
+      UPDATE finding SET ${sql.join(set)} FROM finding AS given
+      WHERE finding.id = ${to} AND given.id = ${from} AND ${isFree} AND ${isThere}`.execute(transaction)
+    return numAffectedRows !== undefined && numAffectedRows > 0n
+  }
+  const isDecided = (table: string) => sql<boolean>`${sql.ref(`${table}.vex_status`)} is not null`
+  const decided = await take(decisionColumns, sql`not ${isDecided('finding')}`, isDecided('given'))
+  const marked = await take(markColumns, sql`not ${isMarked('finding')}`, isMarked('given'))
+  if (!decided && !marked) return
+  // A step that touched both is taken back by what it did to the one that stays.
+  await sql`
+    UPDATE vex_history SET finding_id = ${to} WHERE finding_id = ${from} AND NOT EXISTS (
+      SELECT 1 FROM vex_history AS own WHERE own.finding_id = ${to} AND own.operation_id = vex_history.operation_id)
+  `.execute(transaction)
+}

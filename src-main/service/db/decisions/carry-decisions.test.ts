@@ -1,0 +1,46 @@
+import { afterEach, expect, test } from 'vitest'
+import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import { carryDecisions } from './carry-decisions.ts'
+import { decideFindings } from './vex-decisions.ts'
+
+const benches: ReturnType<typeof scanBench>[] = []
+afterEach(() => {
+  for (const bench of benches.splice(0)) bench.close()
+})
+
+/** Decides about `a` 1.0.0 in a version, then scans a version with `a` 1.1.0 and `b`. Gives the status of each. */
+async function nextVersion(retain: boolean) {
+  const bench = scanBench()
+  benches.push(bench)
+  const before2 = [{ introduced: '0' }, { fixed: '2.0.0' }]
+  await bench.importRecords(['a', 'b'].map((name) => osvRecord(`GHSA-${name}`, 'npm', name, before2)))
+  const first = await bench.addVersion([{ purl: 'pkg:npm/a@1.0.0' }], retain)
+  await bench.scan(first)
+  const { id: organizationId } = await bench.database.read
+    .selectFrom('organization')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const findings = await bench.findings(first)
+  await decideFindings(bench.database, {
+    ...{ organizationId, by: { kind: 'USER', name: 'Anna', id: null }, at: '2026-11-20T12:00:00Z', kind: 'DECIDE' },
+    ...{ findingIds: findings.map(({ id }) => id), change: { status: 'affected', response: 'update' } },
+    ...{ versionId: null, expectedUpdatedAt: null },
+  })
+  await new Promise((resolve) => setTimeout(resolve, 5)) // versions follow each other in time
+  const second = await bench.addVersion([{ purl: 'pkg:npm/a@1.1.0' }, { purl: 'pkg:npm/b@1.0.0' }])
+  const changes = await bench.scan(second)
+  const carried = await bench.database.write
+    .transaction()
+    .execute((transaction) => carryDecisions(transaction, second, changes.appeared, '2026-11-20T13:00:00Z'))
+  const statuses = (await bench.findings(second)).map((row) => row.vex_status)
+  const history = await bench.database.read.selectFrom('vex_history').select('action').execute()
+  return { carried, statuses, actions: history.map(({ action }) => action) }
+}
+
+test('an environment that retains decisions carries those of the same package over', async () => {
+  expect(await nextVersion(true)).toEqual({ carried: 1, statuses: ['affected', null], actions: ['DECIDED', 'CARRIED'] })
+})
+
+test('without the setting nothing is carried', async () => {
+  expect(await nextVersion(false)).toEqual({ carried: 0, statuses: [null, null], actions: ['DECIDED'] })
+})

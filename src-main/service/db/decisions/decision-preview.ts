@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { DecisionScope } from '#service/domain/findings/finding.ts'
+import type { VexStatusWord } from '#shared/vex.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { findingsOf, reachedFindings } from '#service/db/findings/finding-reach.ts'
+
+/** What a decision would change in one version. */
+export interface PreviewedVersion {
+  readonly versionId: string
+  readonly changed: number
+  /** Findings among them that are decided otherwise now. */
+  readonly overwritten: number
+}
+
+/** Versions that a decision would touch, newest first; undefined when one of the findings does not exist. */
+export async function previewDecision(
+  { read }: Pick<UserDatabase, 'read'>,
+  organizationId: string,
+  findingIds: readonly string[],
+  status: VexStatusWord,
+  scope: DecisionScope,
+): Promise<readonly PreviewedVersion[] | undefined> {
+  const ids = [...new Set(findingIds)]
+  const named = findingsOf(ids)
+  const { rows: known } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM finding
+    JOIN sbom_version ON sbom_version.id = finding.version_id AND sbom_version.visible = 1
+    WHERE finding.organization_id = ${organizationId} AND ${named}`.execute(read)
+  if (known[0]?.count !== ids.length) return undefined
+  const reached = scope === 'VERSION' ? named : sql`(${named} or (${reachedFindings(organizationId, ids, scope)}))`
+  const { rows } = await sql<PreviewedVersion>`
+    SELECT finding.version_id AS "versionId", count(*) AS changed,
+      sum(CASE WHEN finding.vex_status <> ${status} THEN 1 ELSE 0 END) AS overwritten
+    FROM finding JOIN sbom_version ON sbom_version.id = finding.version_id
+    WHERE ${reached} GROUP BY finding.version_id
+    ORDER BY max(sbom_version.created_at) DESC, finding.version_id DESC`.execute(read)
+  return rows
+}

@@ -1,0 +1,98 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { decisionColumns, markColumns } from '#service/db/tables/decision-columns.ts'
+import type { DecisionRow } from '#service/db/findings/finding-rows.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+type Writer = Transaction<UserDataTables>
+
+const markNames = markColumns.map((column) => sql.ref(column))
+/** Findings that somebody noted something about, beside a decision. */
+export const isMarked = (table: string): RawBuilder<boolean> => {
+  const nullable = markColumns.filter((column) => column !== 'labels').map((column) => sql.ref(`${table}.${column}`))
+  return sql`(coalesce(${sql.join(nullable)}) is not null or ${sql.ref(`${table}.labels`)} <> '[]')`
+}
+
+/**
+ * Keeps what stands about the findings of a version. To be called before the content is replaced. Decisions are forgotten unless the
+ * environment retains them (specification 1, rule 6); what people noted beside them is kept in any case. What an earlier content left
+ * and this one had no finding for stays kept.
+ */
+export async function retainDecisions(transaction: Writer, versionId: string): Promise<void> {
+  const { retain } = await transaction
+    .selectFrom('sbom_version')
+    .innerJoin('environment', 'environment.id', 'sbom_version.environment_id')
+    .select('environment.retain_vulnerability_status as retain')
+    .where('sbom_version.id', '=', versionId)
+    .executeTakeFirstOrThrow()
+  const decisions = decisionColumns.map((column) => sql.ref(column))
+  if (retain !== 1) {
+    await sql`DELETE FROM retained_decision WHERE version_id = ${versionId} AND NOT ${isMarked('retained_decision')}`.execute(
+      transaction,
+    )
+    const nothing = decisions.map((column) => sql`${column} = null`)
+    await sql`UPDATE retained_decision SET ${sql.join(nothing)} WHERE version_id = ${versionId}`.execute(transaction)
+  }
+  const keys = ['version_id', 'vulnerability_id', 'package_key', 'package_name_key'].map((name) => sql.ref(name))
+  const kept = retain === 1 ? decisions : decisions.map(() => sql`null`)
+  // Of two findings of one package the later decision stands: it comes last and replaces the other.
+  await sql`
+    INSERT OR REPLACE INTO retained_decision (${sql.join([...keys, ...decisions, ...markNames])})
+    SELECT ${sql.join([...keys, ...kept, ...markNames])} FROM finding
+    WHERE version_id = ${versionId} AND (${retain} = 1 OR ${isMarked('finding')}) ORDER BY decided_at NULLS FIRST, id
+  `.execute(transaction)
+}
+
+/** Gives findings back what was noted about the same package, as long as nobody noted anything since. */
+export async function restoreMarks(transaction: Writer, versionId: string): Promise<void> {
+  const set = markColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`kept.${column}`)}`)
+  await sql`
+    UPDATE finding SET ${sql.join(set)} FROM retained_decision AS kept
+    WHERE finding.version_id = ${versionId} AND kept.version_id = ${versionId} AND NOT ${isMarked('finding')}
+      AND kept.vulnerability_id = finding.vulnerability_id AND kept.package_key = finding.package_key
+  `.execute(transaction)
+}
+
+/** What is kept about a version's findings: of the same package with its version, and of the package whatever its version. */
+export interface RetainedDecisions {
+  /** Undefined: nothing is known. A row without a status: it was known and nobody had decided. */
+  exact(finding: FoundKeys): DecisionRow | undefined
+  ofPackage(finding: FoundKeys): DecisionRow | undefined
+}
+
+/** By what a finding is told to be the same as one before. */
+export interface FoundKeys {
+  readonly vulnerability_id: string
+  readonly package_key: string
+  readonly package_name_key: string
+}
+
+/** Undefined where nothing is kept. */
+export async function readRetained(transaction: Writer, versionId: string): Promise<RetainedDecisions | undefined> {
+  const rows = await transaction
+    .selectFrom('retained_decision')
+    .select(['vulnerability_id', 'package_key', 'package_name_key', ...decisionColumns])
+    .where('version_id', '=', versionId)
+    .orderBy('decided_at')
+    .execute()
+  if (rows.length === 0) return undefined
+  const exact = new Map<string, DecisionRow>()
+  const ofPackage = new Map<string, DecisionRow>()
+  for (const { vulnerability_id: vulnerability, package_key: one, package_name_key: any, ...decision } of rows) {
+    exact.set(`${vulnerability} ${one}`, decision)
+    if (decision.vex_status !== null) ofPackage.set(`${vulnerability} ${any}`, decision)
+  }
+  return {
+    exact: (finding) => exact.get(`${finding.vulnerability_id} ${finding.package_key}`),
+    ofPackage: (finding) => ofPackage.get(`${finding.vulnerability_id} ${finding.package_name_key}`),
+  }
+}
+
+/** Forgets what was kept about findings that are there again: from now on they speak for themselves. */
+export async function forgetFound(transaction: Writer, versionId: string): Promise<void> {
+  await sql`
+    DELETE FROM retained_decision AS kept WHERE version_id = ${versionId} AND EXISTS (
+      SELECT 1 FROM finding WHERE finding.vulnerability_id = kept.vulnerability_id
+        AND finding.package_name_key = kept.package_name_key AND finding.package_key = kept.package_key
+        AND finding.version_id = kept.version_id)
+  `.execute(transaction)
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import { prioritise } from '#service/domain/findings/priority.ts'
+import { settleDecisions } from './settle-decisions.ts'
+import { decideFindings } from './vex-decisions.ts'
+
+const before2 = [{ introduced: '0' }, { fixed: '2.0.0' }]
+const before3 = [{ introduced: '0' }, { fixed: '3.0.0' }]
+let bench: ReturnType<typeof scanBench>
+let organizationId: string
+let first: string
+
+beforeEach(async () => {
+  bench = scanBench()
+  await bench.importRecords(['a', 'b'].map((name) => osvRecord(`GHSA-${name}`, 'npm', name, before2)))
+  first = await bench.addVersion([{ purl: 'pkg:npm/a@1.0.0' }, { purl: 'pkg:npm/b@1.0.0' }])
+  await bench.scan(first)
+  organizationId = (await bench.database.read.selectFrom('organization').select('id').executeTakeFirstOrThrow()).id
+})
+afterEach(() => bench.close())
+
+const at = '2026-11-20T13:00:00Z'
+
+async function decide(versionId: string): Promise<void> {
+  const findings = await bench.findings(versionId)
+  await decideFindings(bench.database, {
+    ...{
+      organizationId,
+      by: { kind: 'USER', name: 'Anna', id: null },
+      at: '2026-11-20T12:00:00Z',
+      kind: 'BULK_DECIDE',
+    },
+    ...{ findingIds: findings.map(({ id }) => id), change: { status: 'affected' } },
+    ...{ versionId: null, expectedUpdatedAt: null },
+  })
+}
+
+async function settle(id: string, appeared: readonly string[]) {
+  const place = await bench.database.read
+    .selectFrom('sbom_version')
+    .select(['product_id as productId', 'environment_id as environmentId', 'label'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return bench.database.write
+    .transaction()
+    .execute((transaction) => settleDecisions(transaction, { id, organizationId, ...place }, appeared, at, prioritise))
+}
+
+const messages = async () =>
+  (await bench.database.read.selectFrom('outbox').select(['message_type', 'payload']).execute()).map(
+    (row) => row.message_type,
+  )
+
+test('evidence that changed makes a decision stale once, with one message, and not when it is as it was again', async () => {
+  await decide(first)
+  await bench.importRecords([osvRecord('GHSA-a', 'npm', 'a', before3), osvRecord('GHSA-b', 'npm', 'b', before2)])
+  await bench.scan(first)
+  expect(await settle(first, [])).toEqual({ carried: 0, proposed: 0, stale: 1, woken: 0 })
+  expect(await settle(first, [])).toEqual({ carried: 0, proposed: 0, stale: 0, woken: 0 })
+  expect(await messages()).toEqual(['VEX_DECISION_STALE'])
+  const reasons = async () =>
+    (
+      await bench.database.read.selectFrom('finding').select('stale_reasons').orderBy('component_name_key').execute()
+    ).map((row) => row.stale_reasons)
+  expect(await reasons()).toEqual([
+    '["The affected range is \\"all versions before 3.0.0\\" by GHSA-a, was \\"all versions before 2.0.0\\" by GHSA-a"]',
+    null,
+  ])
+  await bench.importRecords(['a', 'b'].map((name) => osvRecord(`GHSA-${name}`, 'npm', name, before2)))
+  await bench.scan(first)
+  expect(await settle(first, [])).toMatchObject({ stale: 0 })
+  expect(await reasons()).toEqual([null, null])
+  expect(await messages()).toEqual(['VEX_DECISION_STALE'])
+})
+
+test('a finding that is gone is not stale; what a decision rests on that was made before that was noted is what is known first', async () => {
+  await decide(first)
+  await bench.database.write
+    .updateTable('finding')
+    .set({ decision_evidence: null })
+    .where('component_name_key', '=', 'b')
+    .execute()
+  await bench.importRecords([osvRecord('GHSA-b', 'npm', 'b', before3), osvRecord('GHSA-x', 'npm', 'x', before2)])
+  await bench.scan(first)
+  expect(await settle(first, [])).toEqual({ carried: 0, proposed: 0, stale: 0, woken: 0 })
+  await bench.importRecords([osvRecord('GHSA-b', 'npm', 'b', before2), osvRecord('GHSA-x', 'npm', 'x', before2)])
+  await bench.scan(first)
+  expect(await settle(first, [])).toMatchObject({ stale: 1 })
+})
+
+test('answers are proposed for what appeared, once', async () => {
+  await decide(first)
+  await new Promise((resolve) => setTimeout(resolve, 5)) // versions follow each other in time
+  const second = await bench.addVersion([{ purl: 'pkg:npm/a@1.0.0' }])
+  const { appeared } = await bench.scan(second)
+  expect(await settle(second, appeared)).toEqual({ carried: 0, proposed: 1, stale: 0, woken: 0 })
+  expect(await settle(second, appeared)).toMatchObject({ proposed: 0 })
+})

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { severityRank } from '#service/domain/findings/severity-rank.ts'
+import { severities } from '#shared/severity.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+const rankOf = (word: RawBuilder<unknown>): RawBuilder<number> =>
+  sql`case ${word} ${sql.join(
+    severities.map((severity) => sql`when ${sql.lit(severity)} then ${sql.lit(severityRank(severity))}`),
+    sql` `,
+  )} else 0 end`
+
+/**
+ * Brings severities, their ranks and those of the components to what the overrides of findings say; a finding without one has what its
+ * source says. `test`: which findings.
+ */
+export async function applyOverrides(
+  transaction: Transaction<UserDataTables>,
+  test: RawBuilder<boolean>,
+): Promise<void> {
+  const effective = sql`coalesce(finding.severity_override, finding.source_severity, finding.severity)`
+  await sql`
+    UPDATE finding SET severity = ${effective}, severity_rank = ${rankOf(effective)},
+      source_severity = case when severity_override is null then null else coalesce(source_severity, severity) end
+    WHERE ${test} AND (severity_override IS NOT NULL OR source_severity IS NOT NULL)
+  `.execute(transaction)
+  await sql`
+    UPDATE component SET severity_rank = (
+      SELECT coalesce(max(finding.severity_rank), 0) FROM finding
+      WHERE finding.component_id = component.id AND finding.state = 'AFFECTED')
+    WHERE id IN (SELECT finding.component_id FROM finding WHERE ${test})
+  `.execute(transaction)
+}
+
+/** The same for a version that was scanned: a scan writes what the source says over the severity, too. */
+export async function keepOverrides(transaction: Transaction<UserDataTables>, versionId: string): Promise<void> {
+  await applyOverrides(transaction, sql`finding.version_id = ${versionId} and finding.severity_override is not null`)
+}

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Actor } from '#service/domain/actor.ts'
+import type { VexOperationKind } from '#service/domain/decisions/vex-operation.ts'
+import { actorColumn } from '#service/db/actor-column.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { decisionColumns, type JudgedColumn } from '#service/db/tables/decision-columns.ts'
+import { evidenceToStore } from '#service/db/findings/finding-evidence.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+type Writer = Transaction<UserDataTables>
+
+/** Columns of a finding that a step of a kind changes. */
+export function columnsOf(kind: VexOperationKind): readonly JudgedColumn[] {
+  if (kind === 'SNOOZE') return ['snoozed_until', 'snooze_evidence']
+  if (kind === 'ASSIGN') return ['assignee_id']
+  if (kind === 'LABEL') return ['labels']
+  if (kind === 'SEVERITY') return ['severity_override', 'severity_reason']
+  return [...decisionColumns, 'custom_values']
+}
+
+/** Columns of `finding` as the text of an object without its nulls; null where all of them are. */
+export function columnsAsText(columns: readonly JudgedColumn[]): RawBuilder<string | null> {
+  const members = columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`finding.${column}`)}`)
+  const isThere = columns.map((column) => sql`${sql.ref(`finding.${column}`)} is not null`)
+  // Most findings of a large step have nothing: for those no object is made.
+  return sql`case when ${sql.join(isThere, sql` or `)}
+    then nullif(json_patch('{}', json_object(${sql.join(members)})), '{}') end`
+}
+
+/** Some columns of a finding; an absent one is not known. */
+export type JudgedColumns = { readonly [Column in JudgedColumn]?: string | null }
+
+/** One step of a finding's history in the making. */
+export interface EntryHead {
+  readonly stepId: string
+  readonly by: Actor
+  readonly at: string
+  readonly action: string
+}
+
+/** Values of the columns `id, finding_id, operation_id, at, actor, action` of a step's entry about `finding`. */
+export function entryHead({ stepId, by, at, action }: EntryHead): RawBuilder<unknown> {
+  // Ids of a step's entries follow its own, so that a history of one instant keeps its order; the row makes each one different.
+  return sql`${stepId.slice(0, 24)} || printf('%012x', finding.rowid), finding.id, ${stepId}, ${at}, ${actorColumn(by)}, ${action}`
+}
+
+/** Writes entries of findings whose decision was made for each of its own: what each is after, without its evidence. */
+export async function addDecidedEntries(
+  transaction: Writer,
+  head: EntryHead,
+  after: readonly (readonly [findingId: string, after: Readonly<Partial<Record<JudgedColumn, string | null>>>])[],
+): Promise<void> {
+  const pairs = JSON.stringify(after.map(([id, row]) => [id, JSON.stringify(row)]))
+  await sql`
+    INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
+    SELECT ${entryHead(head)}, ${columnsAsText(columnsOf('DECIDE'))},
+      json_set(json_patch('{}', given.value ->> 1), '$.decision_evidence', ${evidenceToStore})
+    FROM json_each(${pairs}) AS given JOIN finding ON finding.id = given.value ->> 0
+  `.execute(transaction)
+}
+
+/**
+ * Gives findings what the entries of a step say that they have after it. One statement whatever their number, so that the one writer
+ * is held for as short as can be. A decision that is made anew rests on evidence of its own: nothing of it changed yet. `shared`: what
+ * all of them get alike, which is then not read from each entry; columns that it lacks are.
+ */
+export async function applyEntries(
+  transaction: Writer,
+  stepId: string,
+  columns: readonly JudgedColumn[],
+  at: string,
+  {
+    decidesAnew = columns.includes('vex_status'),
+    shared = {},
+  }: { readonly decidesAnew?: boolean; readonly shared?: JudgedColumns } = {},
+): Promise<void> {
+  const set = columns.map((column) => {
+    const value = shared[column]
+    return sql`${sql.ref(column)} = ${value === undefined ? valueAfter(column) : value}`
+  })
+  const fresh = decidesAnew ? sql`, stale_reasons = null, stale_at = null` : sql``
+  await sql`
+    UPDATE finding SET ${sql.join(set)}, updated_at = ${at} ${fresh}
+    FROM vex_history AS entry WHERE entry.operation_id = ${stepId} AND finding.id = entry.finding_id
+  `.execute(transaction)
+}
+
+/**
+ * A test whether something newer was decided about a finding of a step of a kind, `entry` being the step's entry about it: another
+ * decision than the one before or after it; or a later step of the same kind that stands. What a scan does is not in the way.
+ */
+export function movedOn(kind: VexOperationKind, side: 'before' | 'after'): RawBuilder<boolean> {
+  if (columnsOf(kind).includes('vex_status')) {
+    return sql`(finding.decision_operation_id is distinct from ${valueOf('decision_operation_id', side)})`
+  }
+  return sql`exists (
+    select 1 from vex_operation as own
+    join vex_history as later on later.finding_id = entry.finding_id and later.at >= own.at
+    join vex_operation as other on other.id = later.operation_id
+    where own.id = entry.operation_id and other.kind = own.kind and other.undone_at is null
+      and (other.at, other.id) > (own.at, own.id))`
+}
+
+/** Versions that a step touches, with how many findings of each and one of them. */
+export async function touchedVersions(transaction: Writer, stepId: string) {
+  const { rows } = await sql<{ versionId: string; count: number; findingId: string }>`
+    SELECT finding.version_id AS "versionId", count(*) AS count, min(finding.id) AS "findingId"
+    FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
+    WHERE entry.operation_id = ${stepId} GROUP BY finding.version_id`.execute(transaction)
+  return rows
+}
+
+/** Notes for those who wait for changes that findings were changed: one event a version. */
+export async function addTouchedEvents(
+  transaction: Writer,
+  organizationId: string,
+  touched: Awaited<ReturnType<typeof touchedVersions>>,
+  at: string,
+): Promise<void> {
+  const events = touched.map(({ versionId, count, findingId }) => ({
+    ...{ organizationId, at, kind: 'FINDING', action: 'UPDATED' as const, versionId, count },
+    subjectId: count === 1 ? findingId : null,
+  }))
+  for (let start = 0; start < events.length; start += 500) {
+    await insertChangeEvents(transaction, events.slice(start, start + 500))
+  }
+}
+
+function valueAfter(column: JudgedColumn): RawBuilder<unknown> {
+  return valueOf(column, 'after')
+}
+
+function valueOf(column: JudgedColumn, side: 'before' | 'after'): RawBuilder<unknown> {
+  const value = sql`${sql.ref(`entry.${side}`)} ->> ${sql.lit(`$.${column}`)}`
+  return column === 'labels' ? sql`coalesce(${value}, '[]')` : value
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Actor } from '#service/domain/actor.ts'
+import type { VexChange } from '#service/domain/decisions/vex-decision.ts'
+import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import { listHistory } from './vex-history.ts'
+import { decideFindings } from './vex-decisions.ts'
+import { blockedOperations, findOperation, latestStanding, latestUndone } from './vex-operations.ts'
+import { turnSteps } from './vex-undo.ts'
+
+const anna: Actor = { kind: 'USER', name: 'Anna', id: 'anna' }
+const before2 = [{ introduced: '0' }, { fixed: '2.0.0' }]
+const notAffected: VexChange = { status: 'not_affected', justification: 'vulnerable_code_not_present' }
+
+let bench: ReturnType<typeof scanBench>
+let organizationId: string
+let version: string
+let ids: string[]
+let clock: number
+
+beforeEach(async () => {
+  bench = scanBench()
+  clock = Date.parse('2026-11-20T12:00:00Z')
+  await bench.importRecords(['a', 'b', 'c'].map((name) => osvRecord(`GHSA-${name}`, 'npm', name, before2)))
+  version = await bench.addVersion(['a', 'b', 'c'].map((name) => ({ purl: `pkg:npm/${name}@1.0.0` })))
+  await bench.scan(version)
+  ids = (await bench.findings(version)).map(({ id }) => id)
+  organizationId = (await bench.database.read.selectFrom('organization').select('id').executeTakeFirstOrThrow()).id
+})
+afterEach(() => bench.close())
+
+const time = () => new Date((clock += 1000)).toISOString()
+
+const decide = (findingIds: readonly string[], change: VexChange, more: object = {}) =>
+  decideFindings(bench.database, {
+    ...{ organizationId, by: anna, at: time(), kind: 'BULK_DECIDE', findingIds, change },
+    ...{ versionId: null, expectedUpdatedAt: null, ...more },
+  })
+const turn = (kind: 'UNDO' | 'REDO', operations: Parameters<typeof turnSteps>[1]) =>
+  turnSteps(bench.database, operations, { kind, by: anna, at: time() })
+const statuses = async () => (await bench.findings(version)).map((row) => row.vex_status)
+const scope = () => ({ organizationId, versionId: version, actorId: 'anna' })
+
+test('a bulk decision is one step that undo takes back and redo makes again', async () => {
+  const step = await decide(ids, notAffected)
+  expect([step.summary, step.findingsCount]).toEqual([
+    'Not Affected, Vulnerable Code Not Present, applied to 3 findings',
+    3,
+  ])
+  expect(await statuses()).toEqual(['not_affected', 'not_affected', 'not_affected'])
+  await turn('UNDO', await latestStanding(bench.database, scope(), 1))
+  expect(await statuses()).toEqual([null, null, null])
+  await turn('REDO', await latestUndone(bench.database, scope(), 1))
+  expect(await statuses()).toEqual(['not_affected', 'not_affected', 'not_affected'])
+  const history = await listHistory(bench.database, ids[0] ?? '', { limit: 10, backward: false, cursor: null })
+  expect(history.rows.map(({ action }) => action)).toEqual(['REDONE', 'UNDONE', 'DECIDED'])
+})
+
+test('several steps are undone newest first and repeated in their order', async () => {
+  await decide([ids[0] ?? ''], { status: 'under_investigation' })
+  await decide([ids[0] ?? ''], { status: 'affected', response: 'update' })
+  await decide([ids[0] ?? ''], { status: 'fixed', fixedIn: '2.0.0' })
+  await turn('UNDO', await latestStanding(bench.database, scope(), 2))
+  expect((await statuses())[0]).toBe('under_investigation')
+  await turn('REDO', await latestUndone(bench.database, scope(), 1))
+  expect((await statuses())[0]).toBe('affected')
+  await turn('REDO', await latestUndone(bench.database, scope(), 1))
+  expect((await statuses())[0]).toBe('fixed')
+})
+
+test('a step that a later one stands on cannot be undone before it', async () => {
+  const first = await decide(ids, notAffected)
+  const second = await decide([ids[1] ?? ''], { status: 'affected' })
+  expect(await blockedOperations(bench.database, [first.id, second.id])).toEqual(new Set([first.id]))
+  await expect(turn('UNDO', [first])).rejects.toThrow('A later decision about the same findings must be undone first')
+  expect(await statuses()).toEqual(['not_affected', 'affected', 'not_affected'])
+  await turn('UNDO', [second])
+  await turn('UNDO', [first])
+  expect(await statuses()).toEqual([null, null, null])
+})
+
+test('a step is undone once, and repeated only while nothing newer was decided', async () => {
+  const step = await decide([ids[0] ?? ''], notAffected)
+  await turn('UNDO', [step])
+  await expect(turn('UNDO', [step])).rejects.toThrow('The step was undone already')
+  await decide([ids[0] ?? ''], { status: 'affected' })
+  await expect(turn('REDO', [step])).rejects.toThrow('The findings were decided anew since')
+  expect((await findOperation(bench.database, organizationId, step.id))?.undoneAt).not.toBe(null)
+})
+
+test.each<[string, () => Promise<unknown>, RegExp]>([
+  ['one unknown finding', () => decide([...ids, 'gone'], notAffected), /"gone" not found/],
+  ['one broken rule', () => decide(ids, { status: 'not_affected' }), /needs a justification/],
+  ['another version', () => decide(ids, notAffected, { versionId: 'other' }), /is not in the version/],
+  ['another organization', () => decide(ids, notAffected, { organizationId: 'other' }), /not found/],
+  ['no finding', () => decide([], notAffected), /No finding/],
+  [
+    'read before a change',
+    () => decide(ids, notAffected, { expectedUpdatedAt: '2026-01-01T00:00:00Z' }),
+    /read it again/,
+  ],
+])('refused, and nothing is written: %s', async (_, work, message) => {
+  await expect(work()).rejects.toThrow(message)
+  expect(await statuses()).toEqual([null, null, null])
+  expect(await latestStanding(bench.database, scope(), 1)).toEqual([])
+})
+
+test('a rescan keeps decisions, also of findings that go away and come back', async () => {
+  await decide(ids, notAffected)
+  const withdrawn = { modified: '2026-02-01T00:00:00Z', withdrawn: '2026-02-01T00:00:00Z' }
+  await bench.importRecords(['b', 'c'].map((name) => osvRecord(`GHSA-${name}`, 'npm', name, before2, withdrawn)))
+  await bench.scan(version)
+  expect((await bench.findings(version)).map(({ state }) => state)).toEqual(['AFFECTED', 'INACTIVE', 'INACTIVE'])
+  expect(await statuses()).toEqual(['not_affected', 'not_affected', 'not_affected'])
+})
+
+test('ten thousand findings are decided in one step', async () => {
+  const names = Array.from({ length: 10_000 }, (_, at) => `p${at}`)
+  await bench.importRecords([
+    { ...osvRecord('GHSA-many', 'npm', 'x', before2), affected: names.map((name) => affectedPackage(name)) },
+    osvRecord('GHSA-x', 'npm', 'x', before2),
+  ])
+  const large = await bench.addVersion(names.map((name) => ({ purl: `pkg:npm/${name}@1.0.0` })))
+  await bench.scan(large)
+  const all = (await bench.findings(large)).map(({ id }) => id)
+  const step = await decide(all, notAffected)
+  expect([all.length, step.findingsCount]).toEqual([10_000, 10_000])
+  await turn('UNDO', [step])
+  expect((await bench.findings(large)).every((row) => row.vex_status === null)).toBe(true)
+}, 60_000)
+
+function affectedPackage(name: string) {
+  return { package: { ecosystem: 'npm', name }, ranges: [{ type: 'SEMVER', events: before2 }] }
+}

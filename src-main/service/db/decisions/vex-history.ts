@@ -1,0 +1,95 @@
+import { sql, type Transaction } from 'kysely'
+import type { Actor } from '#service/domain/actor.ts'
+import { newId } from '#service/domain/id.ts'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { keysetPage } from '#service/db/keyset.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** What a finding's history entry is made of. `before` and `after` are the fields that the action is about. */
+export interface HistoryEntry {
+  readonly findingId: string
+  readonly operationId: string | null
+  readonly action: string
+  readonly before: Readonly<Partial<Record<string, string | null>>> | null
+  readonly after: Readonly<Partial<Record<string, string | null>>> | null
+}
+
+/** Adds to the history of findings, in the transaction that makes the change. Entries are never changed. */
+export async function addHistory(
+  transaction: Transaction<UserDataTables>,
+  entries: readonly HistoryEntry[],
+  actor: Actor,
+  at: string,
+): Promise<void> {
+  const rows = entries.map((entry) => ({
+    id: newId(),
+    finding_id: entry.findingId,
+    operation_id: entry.operationId,
+    at,
+    actor: actorColumn(actor),
+    action: entry.action,
+    before: entry.before && JSON.stringify(entry.before),
+    after: entry.after && JSON.stringify(entry.after),
+  }))
+  for (let start = 0; start < rows.length; start += 500) {
+    await transaction
+      .insertInto('vex_history')
+      .values(rows.slice(start, start + 500))
+      .execute()
+  }
+}
+
+/** An entry of a finding's history as lists show it. */
+export interface StoredHistoryEntry extends HistoryEntry {
+  readonly id: string
+  readonly at: string
+  readonly actor: Actor
+}
+
+/** History of a finding, newest first. */
+export async function listHistory(
+  { read }: Pick<UserDatabase, 'read'>,
+  findingId: string,
+  page: PageRequest,
+): Promise<Page<StoredHistoryEntry>> {
+  const found = await keysetPage(
+    read
+      .selectFrom('vex_history')
+      .select(['id', 'finding_id', 'operation_id', 'at', 'actor', 'action', 'before', 'after'])
+      .where('finding_id', '=', findingId),
+    [
+      { expression: sql.ref('at'), direction: 'desc' },
+      { expression: sql.ref('id'), direction: 'desc' },
+    ],
+    page,
+  )
+  return {
+    ...found,
+    rows: found.rows.map((row) => ({
+      id: row.id,
+      findingId: row.finding_id,
+      operationId: row.operation_id,
+      at: row.at,
+      actor: readActorColumn(row.actor),
+      action: row.action,
+      before: fields(row.before),
+      after: fields(row.after),
+    })),
+  }
+}
+
+/** How many entries the history of a finding has. */
+export async function countHistory({ read }: Pick<UserDatabase, 'read'>, findingId: string): Promise<number> {
+  const { count } = await read
+    .selectFrom('vex_history')
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .where('finding_id', '=', findingId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function fields(text: string | null): HistoryEntry['before'] {
+  return text === null ? null : (JSON.parse(text) as NonNullable<HistoryEntry['before']>) // written by `addHistory` only
+}

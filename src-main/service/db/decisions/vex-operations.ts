@@ -1,0 +1,181 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+import { undoableKinds, type VexOperation } from '#service/domain/decisions/vex-operation.ts'
+import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { VexOperationTable } from '#service/db/tables/finding-tables.ts'
+import { keysetPage } from '#service/db/keyset.ts'
+import { movedOn } from './step-entries.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+const columns = [
+  ...(['id', 'organization_id', 'version_id', 'kind', 'summary', 'findings_count', 'actor', 'actor_id', 'at'] as const),
+  ...(['undone_at', 'target_operation_id'] as const),
+] as const
+
+/** Which steps are meant. */
+export interface OperationScope {
+  readonly organizationId: string
+  /** Only steps that touched this version. */
+  readonly versionId: string | null
+  /** Only steps of this person. */
+  readonly actorId: string | null
+}
+
+type Reader = Kysely<UserDataTables>
+
+/** Steps, newest first. */
+export async function listOperations(
+  { read }: Pick<UserDatabase, 'read'>,
+  scope: OperationScope,
+  page: PageRequest,
+): Promise<Page<VexOperation>> {
+  const found = await keysetPage(
+    inScope(read, scope).select(columns),
+    [
+      { expression: sql.ref('vex_operation.at'), direction: 'desc' },
+      { expression: sql.ref('vex_operation.id'), direction: 'desc' },
+    ],
+    page,
+  )
+  return { ...found, rows: found.rows.map(toOperation) }
+}
+
+/** How many steps a list has, before paging. */
+export async function countOperations({ read }: Pick<UserDatabase, 'read'>, scope: OperationScope): Promise<number> {
+  const counted = inScope(read, scope).select((where) => where.fn.countAll<number>().as('count'))
+  return (await counted.executeTakeFirstOrThrow()).count
+}
+
+export async function findOperation(
+  { read }: Pick<UserDatabase, 'read'>,
+  organizationId: string,
+  id: string,
+): Promise<VexOperation | undefined> {
+  const row = await read
+    .selectFrom('vex_operation')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toOperation(row)
+}
+
+/** The latest steps in scope that stand, newest first. */
+export async function latestStanding(
+  { read }: Pick<UserDatabase, 'read'>,
+  scope: OperationScope,
+  count: number,
+): Promise<readonly VexOperation[]> {
+  const rows = await inScope(read, scope)
+    .select(columns)
+    .where('kind', 'in', undoableKinds)
+    .where('undone_at', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(toOperation)
+}
+
+/** Steps that a person took back, the one taken back last first. Of steps taken back together the earliest comes first. */
+export async function latestUndone(
+  { read }: Pick<UserDatabase, 'read'>,
+  scope: OperationScope,
+  count: number,
+): Promise<readonly VexOperation[]> {
+  const { actorId, ...anyone } = scope
+  let query = inScope(read, { ...anyone, actorId: null })
+    .select(columns)
+    .where('undone_at', 'is not', null)
+  if (actorId !== null) {
+    query = query.where('id', 'in', (from) =>
+      from
+        .selectFrom('vex_operation as undo')
+        .select((where) => where.ref('undo.target_operation_id').$notNull().as('target'))
+        .where('undo.kind', '=', 'UNDO')
+        .where('undo.actor_id', '=', actorId)
+        .where('undo.organization_id', '=', scope.organizationId),
+    )
+  }
+  const rows = await query.orderBy('undone_at', 'desc').orderBy('at').orderBy('id').limit(count).execute()
+  return rows.map(toOperation)
+}
+
+/** Which of these steps a later step stands on: they cannot be undone before it. */
+export async function blockedOperations(
+  { read }: Pick<UserDatabase, 'read'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const blocked = undoableKinds.map((kind) => sql`(${movedOn(kind, 'after')} and vex_operation.kind = ${kind})`)
+  const { rows } = await sql<{ id: string }>`
+    SELECT vex_operation.id FROM vex_operation
+    WHERE vex_operation.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND EXISTS (
+      SELECT 1 FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
+      WHERE entry.operation_id = vex_operation.id AND (${sql.join(blocked, sql` or `)}))`.execute(read)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether a step is one that undo takes back; an undo is taken back by a redo. */
+export function isUndoable(operation: VexOperation): boolean {
+  return undoableKinds.some((kind) => kind === operation.kind)
+}
+
+export async function insertOperation(
+  transaction: Transaction<UserDataTables>,
+  operation: VexOperation,
+): Promise<void> {
+  await transaction
+    .insertInto('vex_operation')
+    .values({
+      id: operation.id,
+      organization_id: operation.organizationId,
+      version_id: operation.versionId,
+      kind: operation.kind,
+      summary: operation.summary,
+      findings_count: operation.findingsCount,
+      actor: actorColumn(operation.actor),
+      actor_id: operation.actor.id,
+      at: operation.at,
+      undone_at: operation.undoneAt,
+      target_operation_id: operation.targetOperationId,
+    })
+    .execute()
+}
+
+function inScope(read: Reader, { organizationId, versionId, actorId }: OperationScope) {
+  let query = read.selectFrom('vex_operation').where('organization_id', '=', organizationId)
+  if (actorId !== null) query = query.where('actor_id', '=', actorId)
+  if (versionId === null) return query
+  return query.where((where) =>
+    where.or([
+      where('vex_operation.version_id', '=', versionId),
+      where.and([
+        where('vex_operation.version_id', 'is', null),
+        where.exists(
+          where
+            .selectFrom('vex_history')
+            .innerJoin('finding', 'finding.id', 'vex_history.finding_id')
+            .select('vex_history.id')
+            .whereRef('vex_history.operation_id', '=', 'vex_operation.id')
+            .where('finding.version_id', '=', versionId),
+        ),
+      ]),
+    ]),
+  )
+}
+
+function toOperation(row: Pick<Selectable<VexOperationTable>, (typeof columns)[number]>): VexOperation {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    versionId: row.version_id,
+    kind: row.kind as VexOperation['kind'], // written by `insertOperation` only
+    summary: row.summary,
+    findingsCount: row.findings_count,
+    actor: { ...readActorColumn(row.actor), id: row.actor_id },
+    at: row.at,
+    undoneAt: row.undone_at,
+    targetOperationId: row.target_operation_id,
+  }
+}

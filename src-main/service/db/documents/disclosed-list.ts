@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { type DisclosedVulnerability, readDisclosed } from '#service/domain/documents/disclosed-vulnerability.ts'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { keysetPage } from '#service/db/keyset.ts'
+
+const columns = ['version_id', 'position', 'value'] as const
+
+interface Row {
+  version_id: string
+  position: number
+  value: string
+}
+
+/** Vulnerabilities that a version's document names itself, in its order. */
+export async function listDisclosed(
+  database: UserDatabase,
+  versionId: string,
+  request: PageRequest,
+): Promise<Page<DisclosedVulnerability>> {
+  const query = disclosed(database, [versionId]).select(columns)
+  const page = await keysetPage(query, [{ expression: sql.ref('position'), direction: 'asc' }], request)
+  return { ...page, rows: page.rows.map(read) }
+}
+
+/** How many there are. */
+export async function countDisclosed(database: UserDatabase, versionId: string): Promise<number> {
+  const row = await disclosed(database, [versionId])
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** All of versions. The caller wants to compare, not to show. */
+export async function findDisclosed(
+  database: UserDatabase,
+  versionIds: readonly string[],
+): Promise<Map<string, readonly DisclosedVulnerability[]>> {
+  const rows = await disclosed(database, versionIds).select(columns).execute()
+  return Map.groupBy(rows.map(read), ({ versionId }) => versionId)
+}
+
+/** Ids of components of a version by their references in the document. */
+export async function findByReference(
+  { read: reader }: UserDatabase,
+  versionId: string,
+  refs: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await reader
+    .selectFrom('component')
+    .select(['id', 'ref'])
+    .where('version_id', '=', versionId)
+    .where('ref', 'in', refs)
+    .execute()
+  return new Map(rows.map(({ id, ref }) => [ref, id]))
+}
+
+function disclosed({ read: reader }: UserDatabase, versionIds: readonly string[]) {
+  return reader
+    .selectFrom('document_element')
+    .where('version_id', 'in', versionIds)
+    .where('section', '=', 'vulnerabilities')
+}
+
+function read({ version_id: versionId, position, value }: Row): DisclosedVulnerability {
+  return readDisclosed(JSON.parse(value), { versionId, position })
+}

@@ -1,0 +1,32 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+
+/**
+ * Removes a document that is not active, with what the reader found wrong with it. Its file is the caller's to remove.
+ *
+ * @throws Rejection when it is active, or not there any more.
+ */
+export async function deleteDocument(
+  database: UserDatabase,
+  { id }: SbomDocument,
+  { id: versionId, organizationId, environmentId }: SbomVersion,
+  at: string,
+): Promise<void> {
+  await database.write.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .selectFrom('sbom_document')
+      .select('active')
+      .where('id', '=', id)
+      .where('version_id', '=', versionId)
+      .executeTakeFirst()
+    if (!row) throw new Rejection('Document not found')
+    if (row.active === 1) throw new Rejection('The active document cannot be deleted: activate another one first')
+    await transaction.deleteFrom('sbom_document').where('id', '=', id).execute()
+    await transaction.updateTable('sbom_version').set({ updated_at: at }).where('id', '=', versionId).execute()
+    const event = { organizationId, at, kind: 'SBOM', action: 'UPDATED', subjectId: versionId } as const
+    await insertChangeEvents(transaction, [{ ...event, versionId, environmentId }])
+  })
+}

@@ -1,0 +1,161 @@
+import type { Transaction } from 'kysely'
+import type { Job } from '#service/domain/job.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { stageNames } from '#shared/stage.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { contentColumns, uploadMessage } from './ingest.ts'
+import { insertJob } from '#service/db/jobs/job-queue.ts'
+import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
+import { retainDecisions } from '#service/db/decisions/retained-decisions.ts'
+import { resetStages } from '#service/db/versions/stage-rows.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+type Writer = Transaction<UserDataTables>
+
+/** Content that was stored aside, to take the place of what a version has. */
+export interface ContentSwap {
+  /** The version as it was when reading began. */
+  readonly version: SbomVersion
+  /** What the document would be as a version of its own: its id is that of the hidden row that its content lies under. */
+  readonly hidden: SbomVersion
+  readonly kept: Readonly<Record<string, unknown>>
+  /** The document, as the hidden row has it. `of`: the version's document that it was read from; null for a new one. */
+  readonly document: { readonly id: string; readonly of: string | null }
+  /** Id of a hidden row to be made, that what the version had goes to. */
+  readonly removedId: string
+  /** Processes the new content, and removes the old. */
+  readonly jobs: readonly [processing: Job, removal: Job]
+  readonly at: string
+}
+
+/**
+ * Gives a version the content of another document: all at once, in one transaction with its stages, jobs and messages. What is the
+ * version's own stays: id, string, dates, labels, time of creation. Findings, and steps over this version alone, go with the old
+ * content; decisions are kept for the scan of the new one where the environment says so.
+ *
+ * @throws Rejection when the version or the document is not there any more; nothing is changed then.
+ */
+export async function swapContent(database: UserDatabase, given: ContentSwap): Promise<void> {
+  await database.write.transaction().execute(async (transaction) => {
+    const label = await requireBoth(transaction, given)
+    const swap = { ...given, version: { ...given.version, label } }
+    await retainDecisions(transaction, swap.version.id)
+    await moveAway(transaction, swap)
+    await moveIn(transaction, swap)
+    await takeDocument(transaction, swap)
+    await transaction.deleteFrom('sbom_version').where('id', '=', swap.hidden.id).execute()
+    await startOver(transaction, swap)
+    await tell(transaction, swap)
+  })
+}
+
+/** Gives the string of the version as it is now: reading the document takes a while, and people rename meanwhile. */
+async function requireBoth(transaction: Writer, { version, document }: ContentSwap): Promise<string> {
+  const visible = await transaction
+    .selectFrom('sbom_version')
+    .select('label')
+    .where('id', '=', version.id)
+    .where('visible', '=', 1)
+    .executeTakeFirst()
+  if (!visible) throw new Rejection('Sbom not found')
+  if (document.of === null) return visible.label
+  const row = await transaction
+    .selectFrom('sbom_document')
+    .select('id')
+    .where('id', '=', document.of)
+    .where('version_id', '=', version.id)
+    .executeTakeFirst()
+  if (!row) throw new Rejection('Document not found')
+  return visible.label
+}
+
+/** What the version has goes under a row that nobody sees. */
+async function moveAway(transaction: Writer, { version, removedId, at }: ContentSwap): Promise<void> {
+  const same = [
+    ...(['organization_id', 'product_id', 'environment_id', 'label', 'label_key', 'spec', 'spec_version'] as const),
+    ...(['format', 'primary_component_id', 'created_by', 'created_at'] as const),
+  ] as const
+  await transaction
+    .insertInto('sbom_version')
+    .columns([...same, 'id', 'visible', 'updated_at'])
+    .expression((from) =>
+      from
+        .selectFrom('sbom_version')
+        .select(same)
+        .select(({ val }) => [val(removedId).as('id'), val(0).as('visible'), val(at).as('updated_at')])
+        .where('id', '=', version.id),
+    )
+    .execute()
+  const moved = { version_id: removedId }
+  for (const table of ['component', 'document_element', 'finding', 'vex_operation'] as const) {
+    await transaction.updateTable(table).set(moved).where('version_id', '=', version.id).execute()
+  }
+  for (const table of ['scan_finding', 'scan_component', 'scan_delta_entry', 'scan_delta', 'scan_state'] as const) {
+    await transaction.deleteFrom(table).where('version_id', '=', version.id).execute()
+  }
+}
+
+async function moveIn(transaction: Writer, { version, hidden, kept, at }: ContentSwap): Promise<void> {
+  for (const table of ['component', 'document_element'] as const) {
+    await transaction.updateTable(table).set({ version_id: version.id }).where('version_id', '=', hidden.id).execute()
+  }
+  await transaction
+    .updateTable('sbom_version')
+    .set({
+      ...contentColumns({ ...hidden, label: version.label, updatedAt: at }),
+      kept: JSON.stringify(kept),
+      edited_at: null,
+      primary_component_id: hidden.primaryComponentId,
+    })
+    .where('id', '=', version.id)
+    .execute()
+}
+
+/** A new document becomes the version's. One that the version has is told what its new reading found. */
+async function takeDocument(transaction: Writer, { version, document }: ContentSwap): Promise<void> {
+  const documents = transaction.updateTable('sbom_document')
+  await documents.set({ active: 0 }).where('version_id', '=', version.id).execute()
+  if (document.of === null) {
+    await documents.set({ version_id: version.id }).where('id', '=', document.id).execute()
+    return
+  }
+  await transaction.deleteFrom('document_finding').where('document_id', '=', document.of).execute()
+  await transaction
+    .updateTable('document_finding')
+    .set({ document_id: document.of })
+    .where('document_id', '=', document.id)
+    .execute()
+  const read = await transaction
+    .selectFrom('sbom_document')
+    .select(['spec', 'spec_version', 'format', 'wrapping', 'schema_valid', 'signature', 'active'])
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow()
+  await documents.set(read).where('id', '=', document.of).execute()
+}
+
+/** The version is to be processed anew; what was queued for its old content is not wanted any more. */
+async function startOver(transaction: Writer, { version, jobs, at }: ContentSwap): Promise<void> {
+  await transaction
+    .updateTable('job')
+    .set({ state: 'CANCELLED', message: 'The content was replaced', finished_at: at, cancellable: 0 })
+    .where('version_id', '=', version.id)
+    .where('state', '=', 'QUEUED')
+    .execute()
+  await resetStages(transaction, version.id, stageNames)
+  for (const job of jobs) await insertJob(transaction, job)
+}
+
+async function tell(transaction: Writer, { version, document, at }: ContentSwap): Promise<void> {
+  for (const [table, id] of [
+    ['environment', version.environmentId],
+    ['product', version.productId],
+  ] as const) {
+    await transaction.updateTable(table).set({ updated_at: at }).where('id', '=', id).execute()
+  }
+  const place = { organizationId: version.organizationId, at, versionId: version.id }
+  const event = { ...place, kind: 'SBOM', action: 'UPDATED', subjectId: version.id } as const
+  await insertChangeEvents(transaction, [{ ...event, environmentId: version.environmentId }])
+  if (document.of === null) await insertOutboxMessages(transaction, [{ ...place, ...uploadMessage(version) }])
+}

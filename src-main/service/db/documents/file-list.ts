@@ -1,0 +1,109 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { ListedFile } from '#service/domain/documents/listed-file.ts'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { keysetPage } from '#service/db/keyset.ts'
+import { containing } from '#service/db/like-pattern.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** Files of a version: where its format lists them, narrowed by part of a path or a hash. */
+export interface FileFilter {
+  readonly versionId: string
+  /** `files` in SPDX 2; in SPDX 3 they are among all other elements. */
+  readonly section: 'files' | '@graph'
+  readonly search?: string | undefined
+}
+
+type Query = SelectQueryBuilder<UserDataTables, 'document_element', object>
+
+/** Files by path, ties by their place in the document. */
+export async function listFiles(
+  database: UserDatabase,
+  filter: FileFilter,
+  direction: 'asc' | 'desc',
+  request: PageRequest,
+): Promise<Page<ListedFile>> {
+  const query = files(database, filter).select(['version_id', 'section', 'position', 'ref', 'name', 'value'])
+  const keys = [sql`coalesce(name, '')`, sql`position`].map((expression) => ({ expression, direction }))
+  const page = await keysetPage(query, keys, request)
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      versionId: row.version_id,
+      section: row.section,
+      position: row.position,
+      ref: row.ref,
+      path: row.name ?? '',
+      value: JSON.parse(row.value) as ListedFile['value'], // an object: readers hand over no other files
+    })),
+  }
+}
+
+/** How many files a list has, before paging. */
+export async function countFiles(database: UserDatabase, filter: FileFilter): Promise<number> {
+  const row = await files(database, filter)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/**
+ * The component that holds each of these files, by the file's reference: what relationships of the document say, and the lists of
+ * files that packages of SPDX 2 name themselves.
+ */
+export async function findHolders(
+  { read }: UserDatabase,
+  { versionId, section }: Pick<FileFilter, 'versionId' | 'section'>,
+  refs: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await (section === 'files' ? spdx2Holders(versionId, refs) : spdx3Holders(versionId, refs)).execute(
+    read,
+  )
+  return new Map(rows.map(({ ref, id }) => [ref, id]))
+}
+
+type Holders = RawBuilder<{ readonly ref: string; readonly id: string }>
+
+function spdx2Holders(versionId: string, refs: readonly string[]): Holders {
+  const wanted = sql.join(refs)
+  const type = sql`json_extract(e.value, '$.relationshipType')`
+  return sql`
+    SELECT json_extract(e.value, '$.relatedSpdxElement') AS ref, c.id FROM document_element AS e
+      JOIN component AS c ON c.version_id = e.version_id AND c.ref = json_extract(e.value, '$.spdxElementId')
+      WHERE e.version_id = ${versionId} AND e.section = 'relationships' AND ${type} = 'CONTAINS'
+        AND json_extract(e.value, '$.relatedSpdxElement') IN (${wanted})
+    UNION ALL
+    SELECT json_extract(e.value, '$.spdxElementId'), c.id FROM document_element AS e
+      JOIN component AS c ON c.version_id = e.version_id AND c.ref = json_extract(e.value, '$.relatedSpdxElement')
+      WHERE e.version_id = ${versionId} AND e.section = 'relationships' AND ${type} = 'CONTAINED_BY'
+        AND json_extract(e.value, '$.spdxElementId') IN (${wanted})
+    UNION ALL
+    SELECT held.value, c.id FROM component AS c, json_each(c.detail, '$.kept.hasFiles') AS held
+      WHERE c.version_id = ${versionId} AND c.detail LIKE '%"hasFiles":%' AND held.value IN (${wanted})`
+}
+
+function spdx3Holders(versionId: string, refs: readonly string[]): Holders {
+  return sql`
+    SELECT held.value AS ref, c.id FROM document_element AS e, json_each(e.value, '$.to') AS held
+      JOIN component AS c ON c.version_id = e.version_id AND c.ref = json_extract(e.value, '$.from')
+      WHERE e.version_id = ${versionId} AND e.section = '@graph'
+        AND json_extract(e.value, '$.relationshipType') = 'contains' AND held.value IN (${sql.join(refs)})`
+}
+
+function files({ read }: UserDatabase, { versionId, section, search }: FileFilter): Query {
+  let query: Query = read
+    .selectFrom('document_element')
+    .where('document_element.version_id', '=', versionId)
+    .where('document_element.section', '=', section)
+  if (section === '@graph') {
+    // As its context spells it, or as a whole IRI.
+    const type = sql<string>`coalesce(json_extract(value, '$.type'), json_extract(value, '$."@type"'))`
+    query = query.where(sql<boolean>`(${type} = 'software_File' OR ${type} LIKE '%/Software/File')`)
+  }
+  if (!search?.trim()) return query
+  const pattern = containing(search)
+  const inPath = sql<boolean>`lower(name) LIKE ${pattern} ESCAPE '\\'`
+  // Digests are looked into only for text that can be one.
+  if (!/^[0-9a-f]{8,128}$/i.test(search.trim())) return query.where(inPath)
+  return query.where(sql<boolean>`(${inPath} OR lower(value) LIKE ${pattern} ESCAPE '\\')`)
+}

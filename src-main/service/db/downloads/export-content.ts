@@ -1,0 +1,145 @@
+import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
+import type {
+  ExportContent,
+  ExportedComponent,
+  ExportedElement,
+  ExportedFinding,
+} from '#service/domain/downloads/export-content.ts'
+import type { DocumentSignature } from '#service/domain/documents/parsed-sbom.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { decisionColumns } from '#service/db/tables/decision-columns.ts'
+import { toDecision } from '#service/db/findings/finding-rows.ts'
+import { toVulnerability, vulnerabilityColumns } from '#service/db/findings/vulnerability-rows.ts'
+
+type Reading = Pick<UserDatabase, 'read'>
+
+/** Everything that an export of a version is made of. Reads as much as the version holds: for processing threads. */
+export async function readExportContent(database: Reading, version: SbomVersion): Promise<ExportContent> {
+  const { kept } = await database.read
+    .selectFrom('sbom_version')
+    .select('kept')
+    .where('id', '=', version.id)
+    .executeTakeFirstOrThrow()
+  const edges = await database.read
+    .selectFrom('dependency')
+    .select(['from_id', 'to_id'])
+    .where('from_id', 'in', (own) => own.selectFrom('component').select('id').where('version_id', '=', version.id))
+    .execute()
+  return {
+    version,
+    kept: JSON.parse(kept) as Record<string, unknown>, // written by the ingest only
+    signature: await readSignature(database, version.id),
+    components: await readComponents(database, version.id),
+    edges: edges.map(({ from_id, to_id }) => [from_id, to_id]),
+    findings: await readFindings(database, version.id),
+    elements: await readElements(database, version.id),
+  }
+}
+
+async function readSignature({ read }: Reading, versionId: string): Promise<DocumentSignature | null> {
+  const document = await read
+    .selectFrom('sbom_document')
+    .select('signature')
+    .where('version_id', '=', versionId)
+    .where('active', '=', 1)
+    .executeTakeFirst()
+  return document?.signature ? (JSON.parse(document.signature) as DocumentSignature) : null // written by the ingest only
+}
+
+async function readComponents({ read }: Reading, versionId: string): Promise<readonly ExportedComponent[]> {
+  const rows = await read
+    .selectFrom('component')
+    .select(['id', 'ref', 'parent_id', 'position', 'name', 'component_version', 'kind', 'group_name', 'purl', 'cpes'])
+    .select(['swid', 'license_expression', 'description', 'scope', 'copyright', 'author', 'is_primary', 'detail'])
+    .select(['names_dependencies', 'is_internal', 'support_level', 'end_of_support', 'declared_license_expression'])
+    .select(['support_source', 'support_reason'])
+    .where('version_id', '=', versionId)
+    .execute()
+  return rows
+    .map((row) => ({
+      id: row.id,
+      ref: row.ref,
+      parentId: row.parent_id,
+      position: row.position,
+      name: row.name,
+      componentVersion: row.component_version,
+      kind: row.kind,
+      group: row.group_name,
+      purl: row.purl,
+      cpes: JSON.parse(row.cpes) as string[],
+      swid: row.swid,
+      licenseExpression: row.license_expression,
+      description: row.description,
+      scope: row.scope as ExportedComponent['scope'], // one of the three words or null: readers give nothing else
+      copyright: row.copyright,
+      author: row.author,
+      primary: row.is_primary === 1,
+      internal: row.is_internal === 1,
+      supportLevel: row.support_level as ExportedComponent['supportLevel'],
+      endOfSupport: row.end_of_support,
+      supportSource: row.support_source as Component['supportSource'], // one of the closed list
+      supportReason: row.support_reason,
+      declaredLicenseExpression: row.declared_license_expression,
+      namesDependencies: row.names_dependencies === 1,
+      detail: JSON.parse(row.detail) as ComponentDetail,
+    }))
+    .toSorted((a, b) => a.position - b.position)
+}
+
+async function readElements(
+  { read }: Reading,
+  versionId: string,
+): Promise<ReadonlyMap<string, readonly ExportedElement[]>> {
+  const rows = await read
+    .selectFrom('document_element')
+    .select(['section', 'ref', 'name', 'value'])
+    .where('version_id', '=', versionId)
+    .orderBy('section')
+    .orderBy('position')
+    .execute()
+  const sections = new Map<string, ExportedElement[]>()
+  for (const { section, ref, name, value } of rows) {
+    const list = sections.get(section) ?? []
+    sections.set(section, list)
+    list.push({ ref, name, value: JSON.parse(value) as unknown })
+  }
+  return sections
+}
+
+/** Active findings only (api.md rule 12). */
+async function readFindings({ read }: Reading, versionId: string): Promise<readonly ExportedFinding[]> {
+  const rows = await read
+    .selectFrom('finding')
+    .select(['id', 'component_id', 'vulnerability_id', 'fixed_versions', 'priority', ...decisionColumns])
+    .where('version_id', '=', versionId)
+    .where('state', '=', 'AFFECTED')
+    .orderBy('id')
+    .execute()
+  const vulnerabilities = await read
+    .selectFrom('vulnerability')
+    .select(vulnerabilityColumns)
+    .where('id', 'in', (finding) =>
+      finding
+        .selectFrom('finding')
+        .select('finding.vulnerability_id')
+        .where('finding.version_id', '=', versionId)
+        .where('finding.state', '=', 'AFFECTED'),
+    )
+    .execute()
+  const byId = new Map(vulnerabilities.map((row) => [row.id, toVulnerability(row)]))
+  return rows.flatMap((row) => {
+    const vulnerability = byId.get(row.vulnerability_id)
+    if (!vulnerability) return []
+    return [
+      {
+        id: row.id,
+        componentId: row.component_id,
+        decision: toDecision(row),
+        fixedVersions: JSON.parse(row.fixed_versions) as string[],
+        priority: row.priority,
+        vulnerability,
+      },
+    ]
+  })
+}

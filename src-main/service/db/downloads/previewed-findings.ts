@@ -1,0 +1,22 @@
+import type { UserDatabase } from '#service/db/database.ts'
+import { decisionColumns } from '#service/db/tables/decision-columns.ts'
+import { toDecision } from '#service/db/findings/finding-rows.ts'
+
+/** Active findings of a version as a preview of an export needs them, by component and id. */
+export async function listPreviewedFindings({ read }: Pick<UserDatabase, 'read'>, versionId: string) {
+  const rows = await read
+    .selectFrom('finding')
+    .innerJoin('component', 'component.id', 'finding.component_id')
+    .select(['finding.id', 'component.name', 'component.purl', 'component.cpes'])
+    .select(decisionColumns.map((column) => `finding.${column}` as const))
+    .where('finding.version_id', '=', versionId)
+    .where('finding.state', '=', 'AFFECTED')
+    .orderBy('component.position')
+    .orderBy('finding.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    decision: toDecision(row),
+    component: { name: row.name, purl: row.purl, cpes: JSON.parse(row.cpes) as string[] }, // written by the intake
+  }))
+}

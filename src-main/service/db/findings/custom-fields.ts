@@ -1,0 +1,168 @@
+import { sql, type Selectable } from 'kysely'
+import type {
+  CustomFieldDefinition,
+  CustomFieldSubject,
+  CustomFieldType,
+} from '#service/domain/findings/custom-field.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { CustomFieldDefinitionTable } from '#service/db/tables/finding-tables.ts'
+
+const columns = [
+  ...([
+    'id',
+    'organization_id',
+    'name',
+    'description',
+    'applies_to',
+    'type',
+    'choices',
+    'exported',
+    'position',
+  ] as const),
+  'updated_at',
+] as const
+
+type Reading = Pick<UserDatabase, 'read'>
+type Row = Pick<Selectable<CustomFieldDefinitionTable>, (typeof columns)[number]>
+
+/** Custom fields of an organization in their order, of findings before those of components. */
+export async function listCustomFields(
+  { read }: Reading,
+  organizationId: string,
+  appliesTo: CustomFieldSubject | null = null,
+): Promise<readonly CustomFieldDefinition[]> {
+  let query = read.selectFrom('custom_field_definition').select(columns).where('organization_id', '=', organizationId)
+  if (appliesTo !== null) query = query.where('applies_to', '=', appliesTo)
+  const rows = await query.orderBy('applies_to', 'desc').orderBy('position').orderBy('id').execute()
+  return rows.map(toDefinition)
+}
+
+/** Stores a field at the end of its list. @throws Rejection when there is one of its name. */
+export async function insertCustomField(
+  database: UserDatabase,
+  field: Omit<CustomFieldDefinition, 'position'>,
+): Promise<CustomFieldDefinition> {
+  return database.write.transaction().execute(async (transaction) => {
+    const known = await listCustomFields({ read: transaction }, field.organizationId, field.appliesTo)
+    refuseTwin(known, field)
+    if (known.length >= mostFields) throw new Rejection(`There are at most ${mostFields} custom fields of a kind`)
+    const whole = { ...field, position: known.length + 1 }
+    await transaction.insertInto('custom_field_definition').values(toRow(whole)).execute()
+    return whole
+  })
+}
+
+/** Fields of findings, and as many of components. */
+const mostFields = 100
+
+/**
+ * Changes a field; the others move when its place changes.
+ *
+ * @throws Rejection when it is not there, another has its name, or a choice that is taken away is in use.
+ */
+export async function updateCustomField(
+  database: UserDatabase,
+  organizationId: string,
+  id: string,
+  change: (field: CustomFieldDefinition) => CustomFieldDefinition,
+): Promise<CustomFieldDefinition> {
+  return database.write.transaction().execute(async (transaction) => {
+    const all = await listCustomFields({ read: transaction }, organizationId)
+    const field = all.find((one) => one.id === id)
+    if (!field) throw new Rejection(`Custom field "${id}" not found`)
+    const changed = change(field)
+    const others = all.filter((one) => one.appliesTo === field.appliesTo && one.id !== id)
+    refuseTwin(others, changed)
+    const used = await usedValues({ read: transaction }, field)
+    const lost = field.type === 'choice' ? [...used].find((value) => !changed.choices.includes(value)) : undefined
+    if (lost !== undefined) throw new Rejection(`The choice "${lost}" is in use`)
+    const order = others.toSpliced(Math.max(0, changed.position - 1), 0, changed)
+    for (const [at, one] of order.entries()) {
+      const row = toRow({ ...one, position: at + 1 })
+      await transaction.updateTable('custom_field_definition').set(row).where('id', '=', one.id).execute()
+    }
+    return { ...changed, position: order.indexOf(changed) + 1 }
+  })
+}
+
+/** Removes a field with its values. @throws Rejection when it is not there. */
+export async function deleteCustomField(database: UserDatabase, organizationId: string, id: string): Promise<void> {
+  await database.write.transaction().execute(async (transaction) => {
+    const all = await listCustomFields({ read: transaction }, organizationId)
+    const field = all.find((one) => one.id === id)
+    if (!field) throw new Rejection(`Custom field "${id}" not found`)
+    const path = `$."${id}"`
+    for (const table of ['finding', 'component', 'retained_decision'] as const) {
+      await sql`
+        UPDATE ${sql.table(table)} SET custom_values = nullif(json_remove(custom_values, ${path}), '{}')
+        WHERE custom_values ->> ${path} IS NOT NULL`.execute(transaction)
+    }
+    await transaction.deleteFrom('custom_field_definition').where('id', '=', id).execute()
+    const others = all.filter((one) => one.appliesTo === field.appliesTo && one.id !== id)
+    for (const [at, one] of others.entries()) {
+      await transaction
+        .updateTable('custom_field_definition')
+        .set({ position: at + 1 })
+        .where('id', '=', one.id)
+        .execute()
+    }
+  })
+}
+
+/** How many values fields have, by field. */
+export async function countCustomValues(
+  { read }: Reading,
+  organizationId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    SELECT field.key AS id, count(*) AS count FROM finding, json_each(finding.custom_values) AS field
+      WHERE finding.organization_id = ${organizationId} AND finding.custom_values IS NOT NULL GROUP BY 1
+    UNION ALL
+    SELECT field.key AS id, count(*) AS count FROM component, json_each(component.custom_values) AS field
+      WHERE component.custom_values IS NOT NULL GROUP BY 1`.execute(read)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+async function usedValues({ read }: Reading, field: CustomFieldDefinition): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ value: string }>`
+    SELECT DISTINCT custom_values ->> ${`$."${field.id}".value`} AS value FROM ${sql.table(field.appliesTo)}
+    WHERE custom_values ->> ${`$."${field.id}".value`} IS NOT NULL`.execute(read)
+  return new Set(rows.map(({ value }) => value))
+}
+
+function refuseTwin(others: readonly CustomFieldDefinition[], { name }: { readonly name: string }): void {
+  const twin = others.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  if (twin) throw new Rejection(`There is a custom field "${twin.name}" already`)
+}
+
+function toRow(field: CustomFieldDefinition) {
+  return {
+    id: field.id,
+    organization_id: field.organizationId,
+    name: field.name,
+    name_key: field.name.toLowerCase(),
+    description: field.description,
+    applies_to: field.appliesTo,
+    type: field.type,
+    choices: JSON.stringify(field.choices),
+    exported: Number(field.exported),
+    position: field.position,
+    updated_at: field.updatedAt,
+  }
+}
+
+function toDefinition(row: Row): CustomFieldDefinition {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    name: row.name,
+    description: row.description,
+    appliesTo: row.applies_to as CustomFieldSubject, // a CHECK of the table
+    type: row.type as CustomFieldType, // a CHECK of the table
+    choices: JSON.parse(row.choices) as string[],
+    exported: row.exported === 1,
+    position: row.position,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FindingAttention } from '#service/domain/findings/finding-counts.ts'
+import { waits } from '#service/db/decisions/carried-decisions.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { type FindingFilter, snoozedTest, versionsInScope } from './finding-filter.ts'
+
+type Reading = Pick<UserDatabase, 'read'>
+
+/**
+ * Active findings of versions that ask for attention beside being undecided. Each number comes from an index that holds such findings
+ * only.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export async function countAttention(
+  database: Reading,
+  versionIds: readonly string[],
+  today: string,
+): Promise<ReadonlyMap<string, FindingAttention>> {
+  const list = sql`(select value from json_each(${JSON.stringify(versionIds)}))`
+  const ofFindings = (test: RawBuilder<boolean>) =>
+    sql`select finding.version_id as "versionId", count(*) as count from finding
+      where finding.version_id in ${list} and finding.state = 'AFFECTED' and ${test} group by 1`
+  const stale = await countsOf(database, ofFindings(sql`finding.stale_reasons is not null`))
+  const isSnoozed = sql<boolean>`(finding.snoozed_until is not null or finding.snooze_evidence is not null)
+    and ${snoozedTest(today)}`
+  const snoozed = await countsOf(database, ofFindings(isSnoozed))
+  const carriedPending = await countsOf(
+    database,
+    sql`select carried_decision.version_id as "versionId", count(*) as count from carried_decision
+      where carried_decision.version_id in ${list} and ${waits} group by 1`,
+  )
+  return new Map(
+    versionIds.map((id) => [
+      id,
+      { stale: stale.get(id) ?? 0, snoozed: snoozed.get(id) ?? 0, carriedPending: carriedPending.get(id) ?? 0 },
+    ]),
+  )
+}
+
+/** The same over all versions of a scope. */
+export async function countAttentionIn(
+  database: Reading,
+  scope: FindingFilter,
+  today: string,
+): Promise<FindingAttention> {
+  const { versionId } = scope
+  const rows =
+    versionId === undefined ? (await versionsInScope(scope).execute(database.read)).rows : [{ id: versionId }]
+  const counts = await countAttention(
+    database,
+    rows.map(({ id }) => id),
+    today,
+  )
+  return sumOf([...counts.values()])
+}
+
+/** Attention added up. */
+export function sumOf(counts: readonly FindingAttention[]): FindingAttention {
+  return {
+    stale: counts.reduce((sum, { stale }) => sum + stale, 0),
+    snoozed: counts.reduce((sum, { snoozed }) => sum + snoozed, 0),
+    carriedPending: counts.reduce((sum, { carriedPending }) => sum + carriedPending, 0),
+  }
+}
+
+async function countsOf({ read }: Reading, query: RawBuilder<unknown>): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ versionId: string; count: number }>`${query}`.execute(read)
+  return new Map(rows.map(({ versionId, count }) => [versionId, count]))
+}

@@ -1,0 +1,143 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { ConditionGroup } from '#service/domain/condition.ts'
+import type { VexStatusWord } from '#shared/vex.ts'
+import type { Severity } from '#shared/severity.ts'
+import { conditionTest, containsTest } from './finding-conditions.ts'
+import { alias, named } from './finding-names.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** Which findings are meant; every member narrows. An absent member narrows nothing. */
+export interface FindingFilter {
+  readonly organizationId: string
+  readonly versionId?: string | undefined
+  readonly componentId?: string | undefined
+  readonly vulnerabilityId?: string | undefined
+  readonly packageNameKey?: string | undefined
+  /** Whose vulnerability goes by one of these ids, in capitals. */
+  readonly namedAmong?: readonly string[] | undefined
+  readonly environmentIds?: readonly string[] | undefined
+  readonly productIds?: readonly string[] | undefined
+  readonly ids?: readonly string[] | undefined
+  readonly exceptId?: string | undefined
+  /** Only the newest version of each environment. */
+  readonly latestOnly?: boolean | undefined
+  /** Findings that are no longer active too. */
+  readonly includeInactive?: boolean | undefined
+  readonly severities?: readonly Severity[] | undefined
+  readonly statuses?: readonly (VexStatusWord | 'undecided')[] | undefined
+  readonly kev?: boolean | undefined
+  /** Undecided or Under Investigation. */
+  readonly openOnly?: boolean | undefined
+  readonly decidedOnly?: boolean | undefined
+  /** Without those that are snoozed on this day, `YYYY-MM-DD`. */
+  readonly awakeOn?: string | undefined
+  /** Part of an id, a component's name or a purl. */
+  readonly search?: string | undefined
+  readonly conditions?: ConditionGroup | undefined
+}
+
+type Builder = ExpressionBuilder<UserDataTables, 'finding'>
+
+/**
+ * A filter as one condition over `finding`.
+ *
+ * @throws Rejection when a condition cannot be used.
+ */
+export function findingTest(where: Builder, filter: FindingFilter) {
+  const search = filter.search?.trim() || undefined
+  return where.and([
+    ofOrganization(where, filter),
+    filter.versionId === undefined ? visibleVersions(filter) : where('finding.version_id', '=', filter.versionId),
+    ...keyTests(where, filter),
+    ...flagTests(where, filter),
+    ...given(filter.severities, (words) => where('finding.severity', 'in', orNothing(words))),
+    ...given(filter.statuses, statusTest),
+    ...given(search, searchTest),
+    ...given(filter.conditions, conditionTest),
+  ])
+}
+
+/** Where something narrower is named, the plus keeps the index of the organization, which has all findings, out of the choice. */
+function ofOrganization(where: Builder, { organizationId, versionId, ids }: FindingFilter) {
+  return versionId === undefined && ids === undefined
+    ? where('finding.organization_id', '=', organizationId)
+    : sql<boolean>`+finding.organization_id = ${organizationId}`
+}
+
+function keyTests(where: Builder, filter: FindingFilter) {
+  return [
+    ...given(filter.componentId, (id) => where('finding.component_id', '=', id)),
+    ...given(filter.vulnerabilityId, (id) => where('finding.vulnerability_id', '=', id)),
+    ...given(filter.packageNameKey, (key) => where('finding.package_name_key', '=', key)),
+    ...given(filter.namedAmong, (ids) => named(sql`(alias in (${sql.join(orNothing(ids))}))`)),
+    ...given(filter.ids, (ids) => where('finding.id', 'in', orNothing(ids))),
+    ...given(filter.exceptId, (id) => where('finding.id', '<>', id)),
+  ]
+}
+
+function flagTests(where: Builder, filter: FindingFilter) {
+  return [
+    ...(filter.includeInactive === true ? [] : [where('finding.state', '=', 'AFFECTED')]),
+    ...given(filter.kev, (kev) => where('finding.kev', '=', Number(kev))),
+    ...(filter.openOnly === true ? [openTest()] : []),
+    ...(filter.decidedOnly === true ? [where('finding.vex_status', 'is not', null)] : []),
+    ...given(filter.awakeOn, (day) => sql<boolean>`(not ${snoozedTest(day)})`),
+  ]
+}
+
+/** A test for a member that narrows; none for one that is absent. */
+function given<T, Test>(value: T | undefined, test: (value: T) => Test): Test[] {
+  return value === undefined ? [] : [test(value)]
+}
+
+/** A list for `in`: an empty one is not SQL, and matches nothing. */
+function orNothing<T extends string>(values: readonly T[]): readonly (T | '')[] {
+  return values.length > 0 ? values : ['']
+}
+
+/** Undecided or still being looked at: what triage opens with. */
+export function openTest(): RawBuilder<boolean> {
+  return sql`(finding.vex_status is null or finding.vex_status = 'under_investigation')`
+}
+
+/** Snoozed on a day: until then or later, or until the data changes where no day is named. */
+export function snoozedTest(day: string): RawBuilder<boolean> {
+  return sql`(case when finding.snoozed_until is null then finding.snooze_evidence is not null
+    else finding.snoozed_until >= ${day} end)`
+}
+
+function statusTest(statuses: readonly string[]): RawBuilder<boolean> {
+  return sql`(coalesce(finding.vex_status, 'undecided') in (${sql.join(orNothing(statuses))}))`
+}
+
+function searchTest(text: string): RawBuilder<boolean> {
+  return sql`(${containsTest(sql.ref('finding.component_name_key'), text.toLowerCase())}
+    or ${containsTest(sql.ref('finding.package_key'), text.toLowerCase())}
+    or ${named(containsTest(alias, text.toUpperCase()))})`
+}
+
+function visibleVersions(filter: FindingFilter): RawBuilder<boolean> {
+  const version = filter.ids === undefined ? sql`finding.version_id` : sql`+finding.version_id`
+  return sql`${version} in (${versionsInScope(filter)})`
+}
+
+/** Ids of versions that are there for people, in the environments and products that are asked for: a statement. */
+export function versionsInScope(
+  filter: Pick<FindingFilter, 'organizationId' | 'environmentIds' | 'productIds' | 'latestOnly'>,
+): RawBuilder<{ readonly id: string }> {
+  const { organizationId, environmentIds, productIds, latestOnly } = filter
+  const among = (column: RawBuilder<unknown>, ids: readonly string[]) =>
+    sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
+  const tests = [
+    sql`sbom_version.organization_id = ${organizationId}`,
+    sql`sbom_version.visible = 1`,
+    ...given(environmentIds, (ids) => among(sql`sbom_version.environment_id`, ids)),
+    ...given(productIds, (ids) => among(sql`sbom_version.product_id`, ids)),
+    ...(latestOnly === true ? [isLatest] : []),
+  ]
+  return sql`select sbom_version.id from sbom_version where ${sql.join(tests, sql` and `)}`
+}
+
+const isLatest = sql`not exists (select 1 from sbom_version later
+  where later.environment_id = sbom_version.environment_id and later.visible = 1
+    and (later.created_at, later.id) > (sbom_version.created_at, sbom_version.id))`

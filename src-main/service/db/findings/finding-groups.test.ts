@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FindingGrouping } from '#service/domain/findings/finding-group.ts'
+import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import type { FindingFilter } from './finding-filter.ts'
+import { countFindingGroups, listFindingGroups } from './finding-groups.ts'
+import { listFindings } from './finding-list.ts'
+
+const bookworm = (id: string, fixed: string, more: object = {}) => {
+  const affected = [
+    {
+      package: { ecosystem: 'Debian:12', name: 'openssl' },
+      ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }, { fixed }] }],
+    },
+  ]
+  return { ...osvRecord(id, 'Debian:12', 'openssl', []), affected, ...more }
+}
+const purl = (arch: string) => ({ purl: `pkg:deb/debian/openssl@3.0.1-1?arch=${arch}&distro=debian-12` })
+
+let bench: ReturnType<typeof scanBench>
+let organizationId: string
+let version: string
+
+beforeEach(() => {
+  bench = scanBench()
+})
+afterEach(() => bench.close())
+
+async function scan(records: readonly object[], components: readonly object[] = [purl('amd64')]) {
+  if (records.length > 0) await bench.importRecords(records)
+  version = await bench.addVersion(components)
+  await bench.scan(version)
+  organizationId = (await bench.database.read.selectFrom('organization').select('id').executeTakeFirstOrThrow()).id
+}
+
+const page = { limit: 25, backward: false, cursor: null } as const
+const byPriority = { by: 'priority', direction: 'desc' } as const
+const filter = (more: Partial<FindingFilter> = {}): FindingFilter => ({ organizationId, versionId: version, ...more })
+
+/** Rows as the ids of their records, the lead's first; with the fix of the lead. */
+async function rows(by: FindingGrouping = 'VULN_PACKAGE', more: Partial<FindingFilter> = {}) {
+  const found = await listFindingGroups(bench.database, filter(more), by, byPriority, page)
+  expect(await countFindingGroups(bench.database, filter(more), by)).toBe(found.rows.length)
+  const names = new Map(
+    (await bench.database.read.selectFrom('vulnerability').select(['id', 'vulnerability_id']).execute()).map(
+      (row) => [row.id, row.vulnerability_id] as const,
+    ),
+  )
+  return found.rows
+    .map(({ members, lead }) => [
+      ...new Set(members.map((member) => names.get(member.vulnerabilityId) ?? '')),
+      lead.fixedVersions[0] ?? '',
+    ])
+    .toSorted((a, b) => (a.join() < b.join() ? -1 : 1))
+}
+
+const pair = [
+  bookworm('DSA-1-1', '3.0.1-3', { upstream: ['CVE-2024-0001'] }),
+  bookworm('DEBIAN-CVE-2024-0001', '3.0.1-2', { upstream: ['CVE-2024-0001'] }),
+]
+
+test('records of a distribution about one upstream CVE are one row (dependency-track#7040)', async () => {
+  await scan(pair)
+  expect(await rows()).toEqual([['DEBIAN-CVE-2024-0001', 'DSA-1-1', '3.0.1-2']])
+  expect(await rows('VULN')).toEqual([['DEBIAN-CVE-2024-0001', 'DSA-1-1', '3.0.1-2']])
+  expect(await rows('NONE')).toHaveLength(2)
+})
+
+test('an advisory of several CVEs is a row of its own and joins none of them', async () => {
+  await scan([
+    bookworm('DSA-1-1', '4', { upstream: ['CVE-2024-0001', 'CVE-2024-0002'] }),
+    bookworm('DEBIAN-CVE-2024-0001', '4', { upstream: ['CVE-2024-0001'] }),
+    bookworm('DEBIAN-CVE-2024-0002', '4', { upstream: ['CVE-2024-0002'] }),
+  ])
+  expect(await rows()).toEqual([
+    ['DEBIAN-CVE-2024-0001', '4'],
+    ['DEBIAN-CVE-2024-0002', '4'],
+    ['DSA-1-1', '4'],
+  ])
+})
+
+test('an advisory of AlmaLinux names its CVE as related', async () => {
+  const alma = (id: string, more: object) => ({
+    ...bookworm(id, '0:1.1.1k-9.el8'),
+    affected: [
+      {
+        package: { ecosystem: 'AlmaLinux:8', name: 'openssl' },
+        ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }, { fixed: '1:1.1.1k-9.el8' }] }],
+      },
+    ],
+    ...more,
+  })
+  await scan(
+    [alma('ALSA-2024:1', { related: ['CVE-2024-0001'] }), alma('CVE-2024-0001', {})],
+    [{ purl: 'pkg:rpm/almalinux/openssl@1.1.1k-7.el8?arch=x86_64&epoch=1&distro=almalinux-8.9' }],
+  )
+  expect(await rows()).toEqual([['ALSA-2024:1', 'CVE-2024-0001', '1:1.1.1k-9.el8']])
+})
+
+test('two packages with the same CVE stay two rows, the same package in two versions is one', async () => {
+  await scan(pair, [purl('amd64')])
+  const first = version
+  await scan([], [purl('amd64')])
+  expect([first === version, await rows()]).toEqual([false, [['DEBIAN-CVE-2024-0001', 'DSA-1-1', '3.0.1-2']]])
+  const everywhere = await listFindingGroups(
+    bench.database,
+    { organizationId, latestOnly: false },
+    'VULN_PACKAGE',
+    byPriority,
+    page,
+  )
+  expect(
+    everywhere.rows.map(({ members }) => [members.length, new Set(members.map((one) => one.versionId)).size]),
+  ).toEqual([[4, 2]])
+})
+
+test('a search and a condition by the CVE find all of its records, by a record only that one', async () => {
+  await scan([...pair, bookworm('DSA-2-1', '4', { upstream: ['CVE-2024-0001', 'CVE-2024-0002'] })])
+  const is = (operator: string, ...values: string[]) => ({
+    conditions: {
+      junction: 'and',
+      conditions: [{ subject: 'vuln.id', operator, values }],
+      groups: [],
+    } as never,
+  })
+  const cve = [
+    ['DEBIAN-CVE-2024-0001', 'DSA-1-1', '3.0.1-2'],
+    ['DSA-2-1', '4'],
+  ]
+  expect(await rows('VULN_PACKAGE', { search: 'cve-2024-0001' })).toEqual(cve)
+  expect(await rows('VULN_PACKAGE', { search: 'CVE-2024-0002' })).toEqual([['DSA-2-1', '4']])
+  expect(await rows('VULN_PACKAGE', { search: 'DSA-1-1' })).toEqual([['DSA-1-1', '3.0.1-3']])
+  expect(await rows('VULN_PACKAGE', { search: '","' })).toEqual([])
+  expect(await rows('VULN_PACKAGE', is('is', 'CVE-2024-0001'))).toEqual(cve)
+  expect(await rows('VULN_PACKAGE', is('isnot', 'CVE-2024-0002'))).toEqual([cve[0]])
+})
+
+test('what names its upstream later joins the row with the scan that learns of it', async () => {
+  await scan([bookworm('DSA-1-1', '3.0.1-3'), pair[1] ?? {}])
+  expect(await rows()).toEqual([
+    ['DEBIAN-CVE-2024-0001', '3.0.1-2'],
+    ['DSA-1-1', '3.0.1-3'],
+  ])
+  await bench.importRecords(pair)
+  await bench.scan(version)
+  expect(await rows()).toEqual([['DEBIAN-CVE-2024-0001', 'DSA-1-1', '3.0.1-2']])
+})
+
+test('pages follow one another without a row twice, and no page has half a row', async () => {
+  const numbers = Array.from({ length: 12 }, (_, at) => at + 10)
+  await scan(
+    numbers.flatMap((number) => [
+      bookworm(`DSA-${number}-1`, '4', { upstream: [`CVE-2024-00${number}`] }),
+      bookworm(`DEBIAN-CVE-2024-00${number}`, '4', { upstream: [`CVE-2024-00${number}`] }),
+    ]),
+  )
+  const keys: string[] = []
+  let cursor: readonly (string | number | null)[] | null = null
+  do {
+    const found = await listFindingGroups(bench.database, filter(), 'VULN_PACKAGE', byPriority, {
+      ...{ limit: 5, backward: false, cursor: cursor as never },
+    })
+    expect(found.rows.map(({ members }) => members.length)).toEqual(found.rows.map(() => 2))
+    keys.push(...found.rows.map(({ key }) => key))
+    cursor = found.hasNextPage ? (found.cursors.at(-1) ?? null) : null
+  } while (cursor)
+  expect([keys.length, new Set(keys).size]).toEqual([12, 12])
+})
+
+test('findings that share an upstream CVE are found from each of them', async () => {
+  await scan([...pair, bookworm('DSA-2-1', '4', { upstream: ['CVE-2024-0001', 'CVE-2024-0002'] })])
+  const found = await listFindings(bench.database, filter({ namedAmong: ['CVE-2024-0001'] }), byPriority, page)
+  expect(found.rows.map(({ evidence }) => evidence.record).toSorted()).toEqual([
+    'DEBIAN-CVE-2024-0001',
+    'DSA-1-1',
+    'DSA-2-1',
+  ])
+})

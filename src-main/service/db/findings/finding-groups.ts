@@ -1,0 +1,136 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { FindingGroup, FindingGrouping, GroupMember } from '#service/domain/findings/finding-group.ts'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { type FindingFilter, findingTest } from './finding-filter.ts'
+import { type FindingOrder, findFindings, orderExpressions, vulnerabilityName } from './finding-list.ts'
+import { keysetPage, type SortKey } from '#service/db/keyset.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** Records of distributions are one with the only CVE that they pass on a fix for; neither id may have a space in it. */
+const upstream = sql<string>`(select coalesce(vulnerability.upstream_id, vulnerability.id)
+  from vulnerability indexed by vulnerability_row where vulnerability.id = finding.vulnerability_id)`
+
+/** What the findings of a row have in common, as one text. */
+const groupKeys: Readonly<Record<FindingGrouping, RawBuilder<string>>> = {
+  VULN_PACKAGE: sql`${upstream} || ' ' || finding.package_key`,
+  VULN: upstream,
+  PACKAGE: sql`finding.package_key`,
+  COMPONENT: sql`finding.component_id`,
+  SBOM: sql`finding.version_id`,
+  NONE: sql`finding.id`,
+}
+
+/** How many findings of one row are given by id. */
+const mostMembers = 10_000
+
+/** A page of rows of the queue, ordered by the most urgent finding in each; with their findings, by two statements. */
+export async function listFindingGroups(
+  { read }: Pick<UserDatabase, 'read'>,
+  filter: FindingFilter,
+  by: FindingGrouping,
+  order: { readonly by: FindingOrder; readonly direction: SortKey['direction'] },
+  page: PageRequest,
+): Promise<Page<FindingGroup>> {
+  const { direction } = order
+  const expressions = orderExpressions[order.by]
+  const extreme = direction === 'desc' ? sql`max` : sql`min`
+  const rows = read
+    .selectFrom('finding')
+    .select([
+      groupKeys[by].as('group_key'),
+      sql`${extreme}(${expressions[0]})`.as('first_order'),
+      sql`${expressions[1] ? sql`${extreme}(${expressions[1]})` : sql`0`}`.as('second_order'),
+    ])
+    .where((where) => findingTest(where, filter))
+    .groupBy('group_key')
+  const keys = ['first_order', 'second_order', 'group_key'].map((name) => ({
+    expression: sql.ref(`grouped.${name}`),
+    direction,
+  }))
+  const found = await keysetPage(read.selectFrom(rows.as('grouped')).select('grouped.group_key'), keys, page)
+  const groups = await fillGroups(
+    read,
+    filter,
+    by,
+    found.rows.map((row) => row.group_key),
+  )
+  return { ...found, rows: groups }
+}
+
+/** How many rows the queue has. */
+export async function countFindingGroups(
+  { read }: Pick<UserDatabase, 'read'>,
+  filter: FindingFilter,
+  by: FindingGrouping,
+): Promise<number> {
+  const { count } = await read
+    .selectFrom('finding')
+    .select(sql<number>`count(distinct ${groupKeys[by]})`.as('count'))
+    .where((where) => findingTest(where, filter))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function fillGroups(
+  read: Kysely<UserDataTables>,
+  filter: FindingFilter,
+  by: FindingGrouping,
+  keys: readonly string[],
+): Promise<FindingGroup[]> {
+  const members = await membersOf(read, filter, by, keys)
+  const leads = await findFindings(
+    { read },
+    filter.organizationId,
+    keys.flatMap((key) => members.get(key)?.[0]?.id ?? []),
+  )
+  return keys.flatMap((key) => {
+    const own = members.get(key) ?? []
+    const lead = leads.get(own[0]?.id ?? '')
+    return lead ? [{ key, by, lead, members: own.slice(0, mostMembers) }] : []
+  })
+}
+
+async function membersOf(
+  read: Kysely<UserDataTables>,
+  filter: FindingFilter,
+  by: FindingGrouping,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, readonly GroupMember[]>> {
+  const members = new Map<string, GroupMember[]>(keys.map((key) => [key, []]))
+  if (keys.length === 0) return members
+  let query = read
+    .selectFrom('finding')
+    .select(['finding.id', 'finding.version_id', 'finding.component_id', 'finding.vulnerability_id'])
+    .select(['finding.severity', 'finding.vex_status', groupKeys[by].as('group_key')])
+    .where((where) => findingTest(where, filter))
+    .where(groupKeys[by], 'in', keys)
+  if (by === 'VULN_PACKAGE' || by === 'VULN') query = query.where(amongVulnerabilities(keys))
+  const rows = await query
+    .orderBy(sql`+finding.priority`, 'desc') // not by the index of priorities, which goes through the whole version
+    .orderBy(sureFirst)
+    .orderBy('finding.has_fix', 'desc')
+    .orderBy(vulnerabilityName)
+    .orderBy('finding.id', 'desc')
+    .execute()
+  for (const row of rows) {
+    members.get(row.group_key)?.push({
+      ...{ id: row.id, versionId: row.version_id },
+      ...{ componentId: row.component_id, vulnerabilityId: row.vulnerability_id },
+      severity: row.severity as GroupMember['severity'], // scans write words of the list
+      status: row.vex_status as GroupMember['status'], // a CHECK of the table
+    })
+  }
+  return members
+}
+
+/** Of records that are as urgent, the one that is surest leads: its fix is the one to look at. */
+const sureFirst = sql`case finding.confidence when 'EXACT' then 0 when 'CPE_EXACT' then 1 else 2 end`
+
+/** What an index can narrow by: the first word of a key is a vulnerability's own id or its upstream's. */
+function amongVulnerabilities(keys: readonly string[]): RawBuilder<boolean> {
+  const names = JSON.stringify([...new Set(keys.map((key) => key.split(' ', 1)[0] ?? ''))])
+  return sql`finding.vulnerability_id in (
+    select vulnerability.id from json_each(${names}) as named cross join vulnerability on vulnerability.upstream_id = named.value
+    union all select value from json_each(${names}))`
+}

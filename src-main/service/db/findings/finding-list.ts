@@ -1,0 +1,86 @@
+import { type Expression, sql } from 'kysely'
+import type { Finding } from '#service/domain/findings/finding.ts'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { type FindingFilter, findingTest } from './finding-filter.ts'
+import { findingColumns, toFinding } from './finding-rows.ts'
+import { keysetPage, type SortKey } from '#service/db/keyset.ts'
+
+/** What findings are ordered by. Unknown scores come after known ones when the highest is first. */
+export type FindingOrder =
+  | 'priority'
+  | 'severity'
+  | 'cvss'
+  | 'epss'
+  | 'component'
+  | 'vulnerability'
+  | 'status'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'decidedFirst'
+
+const statusPlace = sql`case finding.vex_status when 'under_investigation' then 1 when 'affected' then 2
+  when 'not_affected' then 3 when 'fixed' then 4 else 0 end`
+
+/** Preferred id of a finding's vulnerability. */
+export const vulnerabilityName = sql`(select vulnerability_id from vulnerability where vulnerability.id = finding.vulnerability_id)`
+
+/** Expressions of an order; `finding.id` follows each. None is ever null. */
+export const orderExpressions: Readonly<Record<FindingOrder, readonly Expression<unknown>[]>> = {
+  priority: [sql.ref('finding.priority')],
+  severity: [sql.ref('finding.severity_rank'), sql`coalesce(finding.cvss_score, -1)`],
+  cvss: [sql`coalesce(finding.cvss_score, -1)`],
+  epss: [sql`coalesce(finding.epss_score, -1)`],
+  component: [sql.ref('finding.component_name_key')],
+  vulnerability: [vulnerabilityName],
+  status: [statusPlace],
+  createdAt: [sql.ref('finding.created_at')],
+  updatedAt: [sql.ref('finding.updated_at')],
+  decidedFirst: [sql`coalesce(finding.decided_at, '')`, sql.ref('finding.created_at')],
+}
+
+/** A page of findings. */
+export async function listFindings(
+  { read }: Pick<UserDatabase, 'read'>,
+  filter: FindingFilter,
+  order: { readonly by: FindingOrder; readonly direction: SortKey['direction'] },
+  page: PageRequest,
+): Promise<Page<Finding>> {
+  const { direction } = order
+  const query = read
+    .selectFrom('finding')
+    .select(findingColumns.map((column) => `finding.${column}` as const))
+    .where((where) => findingTest(where, filter))
+  const keys = [...orderExpressions[order.by], sql.ref('finding.id')].map((expression) => ({ expression, direction }))
+  const found = await keysetPage(query, keys, page)
+  return { ...found, rows: found.rows.map(toFinding) }
+}
+
+/** How many findings a list has, before paging. */
+export async function countFindings({ read }: Pick<UserDatabase, 'read'>, filter: FindingFilter): Promise<number> {
+  const { count } = await read
+    .selectFrom('finding')
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .where((where) => findingTest(where, filter))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Findings of the organization by id, of versions that are there for people. */
+export async function findFindings(
+  { read }: Pick<UserDatabase, 'read'>,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Finding>> {
+  const found = new Map<string, Finding>()
+  for (let start = 0; start < ids.length; start += 500) {
+    const filter = { organizationId, ids: ids.slice(start, start + 500), includeInactive: true }
+    const rows = await read
+      .selectFrom('finding')
+      .select(findingColumns.map((column) => `finding.${column}` as const))
+      .where((where) => findingTest(where, filter))
+      .execute()
+    for (const row of rows) found.set(row.id, toFinding(row))
+  }
+  return found
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { VexDecision } from '#service/domain/findings/finding.ts'
+
+/** How far a decision reaches beyond the version: the column of a version that those within reach share. */
+const places = {
+  ENVIRONMENT: 'environment_id',
+  PRODUCT: 'product_id',
+  EVERYWHERE: 'organization_id',
+} as const satisfies Record<Exclude<VexDecision['scope'], 'VERSION'>, string>
+
+/** A test for findings by id, however many: one parameter. */
+export function findingsOf(ids: readonly string[]): RawBuilder<boolean> {
+  return sql`finding.id in (select value from json_each(${JSON.stringify(ids)}))`
+}
+
+/**
+ * A test for what the same decision reaches beside the findings named: the same vulnerability group in the same package, in every version
+ * of that reach that people see. Findings that are not there any more are left as they are.
+ */
+export function reachedFindings(
+  organizationId: string,
+  ids: readonly string[],
+  scope: Exclude<VexDecision['scope'], 'VERSION'>,
+): RawBuilder<boolean> {
+  const place = sql.ref(places[scope])
+  // Cross joins keep the order: from the seeds by the index of a vulnerability's packages, never through all findings.
+  return sql`finding.rowid in (
+    select other.rowid from (
+      select distinct finding.vulnerability_id, finding.package_name_key, sbom_version.${place} as place
+      from finding join sbom_version on sbom_version.id = finding.version_id where ${findingsOf(ids)}
+    ) as seed
+    cross join finding as other
+      on other.vulnerability_id = seed.vulnerability_id and other.package_name_key = seed.package_name_key
+    cross join sbom_version on sbom_version.id = other.version_id and sbom_version.visible = 1
+      and sbom_version.${place} = seed.place
+    where +other.organization_id = ${organizationId} and other.state <> 'INACTIVE'
+  ) and not (${findingsOf(ids)})`
+}

@@ -1,0 +1,109 @@
+import type { Selectable } from 'kysely'
+import type { Actor } from '#service/domain/actor.ts'
+import { readCustomValues } from '#service/domain/findings/custom-field.ts'
+import type { Finding, MatchEvidence, VexDecision, VexStand } from '#service/domain/findings/finding.ts'
+import type { VexChoice } from '#service/domain/decisions/vex-decision.ts'
+import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
+import { decisionColumns, markColumns } from '#service/db/tables/decision-columns.ts'
+import type { FindingTable } from '#service/db/tables/finding-tables.ts'
+
+export const findingColumns = [
+  ...(['id', 'version_id', 'component_id', 'vulnerability_id', 'state', 'state_reason', 'kind', 'confidence'] as const),
+  ...(['confidence_reason', 'evidence', 'priority', 'priority_reason', 'severity', 'fixed_versions'] as const),
+  ...decisionColumns,
+  ...markColumns,
+  ...(['stale_reasons', 'created_at', 'updated_at'] as const),
+] as const
+
+type FindingRow = Pick<Selectable<FindingTable>, (typeof findingColumns)[number]>
+export type DecisionRow = Pick<Selectable<FindingTable>, (typeof decisionColumns)[number]>
+
+export function toFinding(row: FindingRow): Finding {
+  return {
+    id: row.id,
+    versionId: row.version_id,
+    componentId: row.component_id,
+    vulnerabilityId: row.vulnerability_id,
+    state: row.state as Finding['state'], // words are checked by the table or written by the scan only
+    stateReason: row.state_reason,
+    kind: row.kind as Finding['kind'],
+    confidence: row.confidence as Finding['confidence'],
+    confidenceReason: row.confidence_reason,
+    evidence: JSON.parse(row.evidence) as MatchEvidence,
+    priority: row.priority,
+    priorityReason: row.priority_reason,
+    severity: row.severity as Finding['severity'],
+    fixedVersions: JSON.parse(row.fixed_versions) as string[],
+    decision: toDecision(row),
+    staleReasons: row.stale_reasons === null ? [] : (JSON.parse(row.stale_reasons) as string[]), // written by scans
+    marks: {
+      snoozedUntil: row.snoozed_until,
+      snoozedUntilDataChanges: row.snooze_evidence !== null,
+      assigneeId: row.assignee_id,
+      labels: JSON.parse(row.labels) as string[], // written by a step only
+      severityReason: row.severity_reason,
+      customValues: readCustomValues(row.custom_values),
+    },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** The decision in a row; null while undecided. */
+export function toDecision(row: DecisionRow): VexDecision | null {
+  if (row.vex_status === null) return null
+  const stand = { status: row.vex_status, justification: row.vex_justification } as VexStand // held by the table's check
+  return {
+    ...stand,
+    response: row.vex_response as VexDecision['response'],
+    impact: row.impact,
+    detail: row.detail,
+    actionStatement: row.action_statement,
+    note: row.note,
+    fixedIn: row.fixed_in,
+    resolutionDate: row.resolution_date,
+    decidedBy: readActorColumn(row.decided_by ?? ''),
+    decidedAt: row.decided_at ?? '',
+    scope: (row.decision_scope ?? 'VERSION') as VexDecision['scope'],
+    operationId: row.decision_operation_id ?? '',
+    originalTerms: JSON.parse(row.original_terms ?? '[]') as VexDecision['originalTerms'], // written by an import only
+  }
+}
+
+/** A choice as it is stored, with who made it, when and by which step. */
+export function fromChoice(
+  choice: VexChoice,
+  by: Actor,
+  at: string,
+  operationId: string,
+  scope: VexDecision['scope'] = 'VERSION',
+): DecisionRow {
+  return {
+    vex_status: choice.status,
+    vex_justification: choice.justification,
+    vex_response: choice.response,
+    impact: choice.impact,
+    detail: choice.detail,
+    action_statement: choice.actionStatement,
+    note: choice.note,
+    fixed_in: choice.fixedIn,
+    resolution_date: choice.resolutionDate,
+    decided_by: actorColumn(by),
+    decided_at: at,
+    decision_scope: scope,
+    decision_operation_id: operationId,
+    original_terms: null,
+    decision_evidence: null,
+  }
+}
+
+/** The choice in a row, of which columns that are null may be absent; null while undecided. */
+export function toChoice(row: { readonly [Column in keyof DecisionRow]?: string | null }): VexChoice | null {
+  const decision = toDecision({ ...undecided, ...row })
+  if (decision === null) return null
+  const { status, justification, response, impact, detail, actionStatement, note, fixedIn, resolutionDate } = decision
+  return { status, justification, response, impact, detail, actionStatement, note, fixedIn, resolutionDate }
+}
+
+/** Columns of an undecided finding. */
+export const undecided: DecisionRow = Object.fromEntries(decisionColumns.map((column) => [column, null])) as DecisionRow // every column of it may be null

@@ -1,0 +1,120 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import {
+  defaultPriorityWeights,
+  priorityFactors,
+  type PriorityWeights,
+} from '#service/domain/findings/priority-weights.ts'
+import type { Severity } from '#shared/severity.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** What weighs how much for an organization: the unchanged weights unless somebody changed them. */
+export async function findPriorityWeights(
+  read: Kysely<UserDataTables>,
+  organizationId: string,
+): Promise<PriorityWeights> {
+  const row = await read
+    .selectFrom('organization')
+    .select('priority_weights')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  if (!row?.priority_weights) return defaultPriorityWeights
+  return JSON.parse(row.priority_weights) as PriorityWeights // written by this file only
+}
+
+/** Stores weights; the unchanged ones are stored as none, so that a later default reaches whoever never chose. */
+export async function savePriorityWeights(
+  write: Kysely<UserDataTables>,
+  organizationId: string,
+  weights: PriorityWeights,
+  at: string,
+): Promise<void> {
+  const isDefault = priorityFactors.every((factor) => weights[factor] === defaultPriorityWeights[factor])
+  await write
+    .updateTable('organization')
+    .set({ priority_weights: isDefault ? null : JSON.stringify(weights), updated_at: at })
+    .where('id', '=', organizationId)
+    .execute()
+}
+
+/** What the place of a finding rests on, and the place that it has. */
+export interface RankedFinding {
+  readonly id: string
+  readonly kev: boolean | null
+  readonly ransomware: boolean | null
+  readonly epss: number | null
+  readonly cvss: number | null
+  readonly severityOverride: Severity | null
+  readonly relation: string
+  readonly fixAvailable: boolean
+  readonly priority: number
+  readonly priorityReason: string
+}
+
+/** Findings of a version in chunks, whatever their state. */
+export async function* findingsToRank(
+  read: Kysely<UserDataTables>,
+  versionId: string,
+  size = 2000,
+): AsyncIterable<readonly RankedFinding[]> {
+  let after = ['', '']
+  for (;;) {
+    const rows = await rankedRows(read)
+      .where('finding.version_id', '=', versionId)
+      .where(sql<boolean>`(finding.component_id, finding.vulnerability_id) > (${after[0]}, ${after[1]})`)
+      .orderBy('finding.component_id')
+      .orderBy('finding.vulnerability_id')
+      .limit(size)
+      .execute()
+    yield rows.map(toRanked)
+    const end = rows.at(-1)
+    if (!end || rows.length < size) return
+    after = [end.component_id, end.vulnerability_id]
+  }
+}
+
+/** Findings of a test, at once. */
+export async function findRanked(read: Kysely<UserDataTables>, test: RawBuilder<boolean>): Promise<RankedFinding[]> {
+  return (await rankedRows(read).where(test).execute()).map(toRanked)
+}
+
+function rankedRows(read: Kysely<UserDataTables>) {
+  return read
+    .selectFrom('finding')
+    .innerJoin('vulnerability', 'vulnerability.id', 'finding.vulnerability_id')
+    .innerJoin('component', 'component.id', 'finding.component_id')
+    .select(['finding.id', 'finding.component_id', 'finding.vulnerability_id', 'finding.kev', 'finding.has_fix'])
+    .select(['finding.epss_score', 'finding.cvss_score', 'finding.priority', 'finding.priority_reason'])
+    .select(['vulnerability.kev_ransomware', 'component.relation', 'finding.severity_override'])
+}
+
+function toRanked(row: Awaited<ReturnType<ReturnType<typeof rankedRows>['execute']>>[number]): RankedFinding {
+  return {
+    id: row.id,
+    kev: flag(row.kev),
+    ransomware: flag(row.kev_ransomware),
+    epss: row.epss_score,
+    cvss: row.cvss_score,
+    severityOverride: row.severity_override as Severity | null, // written by a step with words of the list
+    relation: row.relation,
+    fixAvailable: row.has_fix === 1,
+    priority: row.priority,
+    priorityReason: row.priority_reason,
+  }
+}
+
+/** Puts findings in new places, in one statement. */
+export async function savePriorities(
+  write: Kysely<UserDataTables>,
+  places: readonly (readonly [id: string, priority: number, reason: string])[],
+  at: string,
+): Promise<void> {
+  if (places.length === 0) return
+  await sql`
+    UPDATE finding SET priority = place.value ->> 1, priority_reason = place.value ->> 2, updated_at = ${at}
+    FROM json_each(${JSON.stringify(places)}) AS place WHERE finding.id = place.value ->> 0
+  `.execute(write)
+}
+
+function flag(value: number | null): boolean | null {
+  return value === null ? null : value === 1
+}

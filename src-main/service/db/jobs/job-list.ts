@@ -1,0 +1,85 @@
+import type { Job } from '#service/domain/job.ts'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+import { sql } from 'kysely'
+import type { UserDatabase } from '#service/db/database.ts'
+import { jobColumns, readJob } from './job-rows.ts'
+import { keysetPage } from '#service/db/keyset.ts'
+
+/** What of the jobs of an organization is listed. Absent members do not filter. */
+export interface JobFilter {
+  readonly organizationId: string
+  readonly states?: readonly string[] | undefined
+  readonly kinds?: readonly string[] | undefined
+  readonly versionId?: string | undefined
+}
+
+/** Jobs, newest first. */
+export async function listJobs(database: UserDatabase, filter: JobFilter, request: PageRequest): Promise<Page<Job>> {
+  const keys = [
+    { expression: sql.ref('created_at'), direction: 'desc' as const },
+    { expression: sql.ref('id'), direction: 'desc' as const },
+  ]
+  const page = await keysetPage(filtered(database, filter).select(jobColumns), keys, request)
+  return { ...page, rows: page.rows.map(readJob) }
+}
+
+/** How many jobs a list has, before paging. */
+export async function countJobs(database: UserDatabase, filter: JobFilter): Promise<number> {
+  const row = await filtered(database, filter)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** A job of the organization. */
+export async function findJob(database: UserDatabase, organizationId: string, id: string): Promise<Job | undefined> {
+  const row = await database.read
+    .selectFrom('job')
+    .select(jobColumns)
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return row && readJob(row)
+}
+
+/** Jobs by their ids; those that were removed meanwhile are missing. */
+export async function findJobsById(
+  { read }: UserDatabase,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Job>> {
+  const rows = await read
+    .selectFrom('job')
+    .select(jobColumns)
+    .where('id', 'in', ids)
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return new Map(rows.map(readJob).map((job) => [job.id, job]))
+}
+
+/** The newest job of each version. */
+export async function latestJobs(
+  database: UserDatabase,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, Job>> {
+  const rows = await database.read
+    .selectFrom('job')
+    .select(jobColumns)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('job')
+        .select((row) => row.fn.max('id').as('id'))
+        .where('version_id', 'in', versionIds)
+        .groupBy('version_id'),
+    )
+    .execute()
+  return new Map(rows.map(readJob).flatMap((job) => (job.versionId ? [[job.versionId, job] as const] : [])))
+}
+
+function filtered({ read }: UserDatabase, { organizationId, states, kinds, versionId }: JobFilter) {
+  let query = read.selectFrom('job').where('organization_id', '=', organizationId)
+  if (states?.length) query = query.where('state', 'in', states)
+  if (kinds?.length) query = query.where('kind', 'in', kinds)
+  if (versionId !== undefined) query = query.where('version_id', '=', versionId)
+  return query
+}

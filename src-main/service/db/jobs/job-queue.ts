@@ -1,0 +1,166 @@
+import { type Kysely, sql } from 'kysely'
+import { type StageName, stageNames } from '#shared/stage.ts'
+import type { Job, JobState } from '#service/domain/job.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { jobColumns, jobRow, readJob } from './job-rows.ts'
+import { resetStages } from '#service/db/versions/stage-rows.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** The job table is the queue: what is in it survives a kill. Statements here go through the writer, which sees its own changes. */
+
+/** Jobs that have not ended, oldest first. */
+export async function listOpenJobs({ write }: UserDatabase): Promise<Job[]> {
+  const rows = await write
+    .selectFrom('job')
+    .select(jobColumns)
+    .where('state', 'in', ['QUEUED', 'RUNNING'])
+    .orderBy('id')
+    .execute()
+  return rows.map(readJob)
+}
+
+/** Files that imports were queued with, as the jobs name them: of those that have not ended, and of those that have. */
+export async function listImportedPaths({
+  write,
+}: UserDatabase): Promise<{ readonly open: readonly string[]; readonly ended: readonly string[] }> {
+  const rows = await write
+    .selectFrom('job')
+    .select(['finished_at', sql<string | null>`json_extract(payload, '$.path')`.as('path')])
+    .where('kind', '=', 'IMPORT_ADVISORIES')
+    .execute()
+  const pathsOf = (hasEnded: boolean) =>
+    rows.flatMap(({ finished_at, path }) => (path !== null && (finished_at !== null) === hasEnded ? [path] : []))
+  return { open: pathsOf(false), ended: pathsOf(true) }
+}
+
+/** Jobs of a kind that have never been started. */
+export async function listWaitingJobs(write: Kysely<UserDataTables>, kind: Job['kind']): Promise<Job[]> {
+  const rows = await write
+    .selectFrom('job')
+    .select(jobColumns)
+    .where('kind', '=', kind)
+    .where('state', '=', 'QUEUED')
+    .where('started_at', 'is', null)
+    .execute()
+  return rows.map(readJob)
+}
+
+/** Puts a job in the queue. */
+export async function insertJob(write: Kysely<UserDataTables>, job: Job): Promise<void> {
+  await write.insertInto('job').values(jobRow(job)).execute()
+  await insertChangeEvents(write, [jobEvent(job, 'CREATED', job.createdAt)])
+}
+
+/** Queues a run of stages over a version; unless one is at work on it, the stages show at once that they are to run. */
+export async function insertProcessingJob(database: UserDatabase, job: Job): Promise<void> {
+  await database.write.transaction().execute(async (transaction) => {
+    await insertJob(transaction, job)
+    const running = await transaction
+      .selectFrom('job')
+      .select('id')
+      .where('version_id', '=', job.versionId)
+      .where('state', '=', 'RUNNING')
+      .executeTakeFirst()
+    if (!running && job.versionId) await resetStages(transaction, job.versionId, stagesOf(job))
+  })
+}
+
+/** Stages that a processing job runs, in their order. */
+export function stagesOf(job: Job): readonly StageName[] {
+  const { stages } = job.payload
+  return Array.isArray(stages) ? stageNames.filter((name) => stages.includes(name)) : stageNames
+}
+
+/** Starts a queued job. A first start makes its stages run anew; one after a kill goes on. False when it is not queued any more. */
+export async function startJob(database: UserDatabase, job: Job, now: string): Promise<boolean> {
+  return database.write.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('job')
+      .set({ state: 'RUNNING', started_at: job.startedAt ?? now })
+      .where('id', '=', job.id)
+      .where('state', '=', 'QUEUED')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    if (job.startedAt === null && job.versionId) await resetStages(transaction, job.versionId, stagesOf(job))
+    await insertChangeEvents(transaction, [jobEvent(job, 'UPDATED', now)])
+    return true
+  })
+}
+
+/** Jobs that were at work when the process ended are queued again. */
+export async function requeueInterruptedJobs({ write }: UserDatabase): Promise<void> {
+  await write.updateTable('job').set({ state: 'QUEUED' }).where('state', '=', 'RUNNING').execute()
+}
+
+/** Shows how far a job is. Progress never falls. */
+export async function saveJobProgress(
+  { write }: UserDatabase,
+  id: string,
+  shown: Partial<Pick<Job, 'progress' | 'message' | 'unit' | 'done' | 'total'>>,
+): Promise<void> {
+  const { progress, ...rest } = shown
+  await write
+    .updateTable('job')
+    .set(rest)
+    .$if(progress !== undefined, (update) =>
+      update.set((row) => ({ progress: row.fn<number>('max', ['progress', row.val(progress ?? 0)]) })),
+    )
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .execute()
+}
+
+/** Changes what a job needs to go on after a kill. */
+export async function saveJobPayload({ write }: UserDatabase, id: string, payload: Job['payload']): Promise<void> {
+  await write
+    .updateTable('job')
+    .set({ payload: JSON.stringify(payload) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How a job ended. */
+export interface JobEnd {
+  readonly state: Extract<JobState, 'SUCCEEDED' | 'FAILED' | 'CANCELLED'>
+  readonly message: string
+  readonly error?: string | undefined
+  readonly remedy?: string | undefined
+  readonly skips?: readonly string[] | undefined
+  readonly skippedCount?: number | undefined
+  readonly advisorySourceId?: string | undefined
+}
+
+/** Ends a job that has not ended. False when it had. */
+export async function endJob(write: Kysely<UserDataTables>, job: Job, end: JobEnd, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await write
+    .updateTable('job')
+    .set({
+      state: end.state,
+      message: end.message,
+      error: end.error ?? null,
+      remedy: end.remedy ?? null,
+      cancellable: 0,
+      finished_at: now,
+      ...(end.state === 'SUCCEEDED' && { progress: 1 }),
+      ...(end.skips && { skips: JSON.stringify(end.skips.slice(0, 100)) }),
+      ...(end.skippedCount !== undefined && { skipped_count: end.skippedCount }),
+      ...(end.advisorySourceId && { advisory_source_id: end.advisorySourceId }),
+    })
+    .where('id', '=', job.id)
+    .where('state', 'in', ['QUEUED', 'RUNNING'])
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await insertChangeEvents(write, [jobEvent(job, 'UPDATED', now)])
+  return true
+}
+
+/** Ended jobs are kept for 30 days. */
+export async function deleteOldJobs({ write }: UserDatabase, endedBefore: string): Promise<void> {
+  await write.deleteFrom('job').where('finished_at', '<', endedBefore).execute()
+}
+
+function jobEvent(job: Job, action: 'CREATED' | 'UPDATED', at: string) {
+  const { organizationId, versionId } = job
+  return { organizationId, at, kind: 'JOB', action, subjectId: job.id, versionId }
+}

@@ -1,0 +1,136 @@
+import { type Kysely, sql } from 'kysely'
+import type { ChosenSetting, NotificationCategory, NotificationLevel } from '#service/domain/notification.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** Whose settings: a user's own, or the organization's defaults (`userId` null). */
+export interface SettingScope {
+  readonly organizationId: string
+  readonly userId: string | null
+}
+
+/** The settings that were chosen; what is not among them has its default. */
+export async function listChosenSettings(read: Kysely<UserDataTables>, scope: SettingScope): Promise<ChosenSetting[]> {
+  const rows = await read
+    .selectFrom('notification_setting')
+    .select(['message_type', 'enabled', 'level'])
+    .where('organization_id', '=', scope.organizationId)
+    .where('user_id', '=', scope.userId ?? '')
+    .execute()
+  return rows.map((row) => ({
+    messageType: row.message_type,
+    enabled: row.enabled === null ? null : row.enabled === 1,
+    level: row.level as NotificationLevel | null, // checked before it was written
+  }))
+}
+
+/** Writes what was chosen; null leaves what was chosen before. */
+export async function saveSetting(
+  write: Kysely<UserDataTables>,
+  scope: SettingScope,
+  { messageType, enabled, level }: ChosenSetting,
+): Promise<void> {
+  await write
+    .insertInto('notification_setting')
+    .values({
+      organization_id: scope.organizationId,
+      user_id: scope.userId ?? '',
+      message_type: messageType,
+      enabled: enabled === null ? null : Number(enabled),
+      level,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'user_id', 'message_type']).doUpdateSet({
+        enabled: sql`coalesce(excluded.enabled, notification_setting.enabled)`,
+        level: sql`coalesce(excluded.level, notification_setting.level)`,
+      }),
+    )
+    .execute()
+}
+
+/** Categories that a user chose, by environment. Environments without a choice are missing. */
+export async function listPreferences(
+  read: Kysely<UserDataTables>,
+  userId: string,
+  environmentIds: readonly string[],
+): Promise<Map<string, readonly NotificationCategory[]>> {
+  const rows = await read
+    .selectFrom('notification_preference')
+    .select(['environment_id', 'categories'])
+    .where('user_id', '=', userId)
+    .where('environment_id', 'in', environmentIds)
+    .execute()
+  // Written by `replacePreference` only.
+  return new Map(rows.map((row) => [row.environment_id, JSON.parse(row.categories) as NotificationCategory[]]))
+}
+
+/** Replaces the categories that a user wants for an environment. */
+export async function replacePreference(
+  write: Kysely<UserDataTables>,
+  userId: string,
+  environmentId: string,
+  categories: readonly NotificationCategory[],
+): Promise<void> {
+  const text = JSON.stringify(categories)
+  await write
+    .insertInto('notification_preference')
+    .values({ user_id: userId, environment_id: environmentId, categories: text })
+    .onConflict((conflict) => conflict.columns(['user_id', 'environment_id']).doUpdateSet({ categories: text }))
+    .execute()
+}
+
+/** How a user is reached. Webhook addresses are secrets. */
+export interface Channels {
+  readonly email: boolean
+  readonly slack: boolean
+  readonly teams: boolean
+  readonly slackWebhookUrl: string | null
+  readonly teamsWebhookUrl: string | null
+}
+
+const noChannels: Channels = { email: false, slack: false, teams: false, slackWebhookUrl: null, teamsWebhookUrl: null }
+
+/** The ways by which messages go; none before the first choice. */
+export async function findChannels(read: Kysely<UserDataTables>, userId: string): Promise<Channels> {
+  const row = await read
+    .selectFrom('notification_channel')
+    .select(['email_enabled', 'slack_enabled', 'teams_enabled', 'slack_webhook_url', 'teams_webhook_url'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return noChannels
+  return {
+    email: row.email_enabled === 1,
+    slack: row.slack_enabled === 1,
+    teams: row.teams_enabled === 1,
+    slackWebhookUrl: row.slack_webhook_url,
+    teamsWebhookUrl: row.teams_webhook_url,
+  }
+}
+
+export async function saveChannels(write: Kysely<UserDataTables>, userId: string, channels: Channels): Promise<void> {
+  const columns = {
+    email_enabled: Number(channels.email),
+    slack_enabled: Number(channels.slack),
+    teams_enabled: Number(channels.teams),
+    slack_webhook_url: channels.slackWebhookUrl,
+    teams_webhook_url: channels.teamsWebhookUrl,
+  }
+  await write
+    .insertInto('notification_channel')
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** Settings of the organization and of one user, read together. */
+export async function readSettings(
+  database: UserDatabase,
+  organizationId: string,
+  userId: string,
+): Promise<{ readonly organization: readonly ChosenSetting[]; readonly user: readonly ChosenSetting[] }> {
+  const [organization, user] = await Promise.all([
+    listChosenSettings(database.read, { organizationId, userId: null }),
+    listChosenSettings(database.read, { organizationId, userId }),
+  ])
+  return { organization, user }
+}

@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** A notification that is to be sent (specification 6). */
+export interface OutboxMessage {
+  readonly organizationId: string
+  readonly messageType: string
+  readonly versionId: string | null
+  readonly payload: Readonly<Record<string, unknown>>
+  /** RFC 3339 in UTC. */
+  readonly at: string
+}
+
+/** Stores messages in the transaction of what they tell about: one is never sent for something that did not happen. */
+export async function insertOutboxMessages(
+  transaction: Transaction<UserDataTables>,
+  messages: readonly OutboxMessage[],
+): Promise<void> {
+  if (messages.length === 0) return
+  await transaction
+    .insertInto('outbox')
+    .values(
+      messages.map((message) => ({
+        organization_id: message.organizationId,
+        message_type: message.messageType,
+        version_id: message.versionId,
+        payload: JSON.stringify(message.payload),
+        created_at: message.at,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely'
+import type { Environment } from '#service/domain/products/environment.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+function select(read: Kysely<UserDataTables>, organizationId: string) {
+  return read
+    .selectFrom('environment')
+    .innerJoin('product', 'product.id', 'environment.product_id')
+    .where('product.organization_id', '=', organizationId)
+    .select([
+      'environment.id',
+      'product.organization_id',
+      'environment.product_id',
+      'environment.name',
+      'environment.position',
+      'environment.description',
+      'environment.enabled',
+      'environment.retain_vulnerability_status',
+      'environment.interpret_license_list_as_and',
+      'environment.version_count',
+      'environment.updated_at',
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+function toEnvironment(row: Row): Environment {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    productId: row.product_id,
+    name: row.name,
+    position: row.position,
+    description: row.description,
+    enabled: row.enabled === 1,
+    retainVulnerabilityStatus: row.retain_vulnerability_status === 1,
+    interpretLicenseListAsAnd: row.interpret_license_list_as_and === 1,
+    versionCount: row.version_count,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** @param read the writer, when what was just written must be seen */
+export async function findEnvironment(
+  read: Kysely<UserDataTables>,
+  organizationId: string,
+  id: string,
+): Promise<Environment | undefined> {
+  const row = await select(read, organizationId).where('environment.id', '=', id).executeTakeFirst()
+  return row && toEnvironment(row)
+}
+
+/** Environments of an organization by id; those that are not there are left out. */
+export async function findEnvironmentsById(
+  database: UserDatabase,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, Environment>> {
+  const rows = await select(database.read, organizationId).where('environment.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toEnvironment(row)]))
+}
+
+/** Environments of products, each product's in their order. */
+export async function listEnvironments(
+  read: Kysely<UserDataTables>,
+  organizationId: string,
+  productIds: readonly string[],
+): Promise<Map<string, readonly Environment[]>> {
+  const rows = await select(read, organizationId)
+    .where('environment.product_id', 'in', productIds)
+    .orderBy('environment.product_id')
+    .orderBy('environment.position')
+    .execute()
+  const byProduct = new Map<string, Environment[]>(productIds.map((id) => [id, []]))
+  for (const row of rows) byProduct.get(row.product_id)?.push(toEnvironment(row))
+  return byProduct
+}
+
+/** Inserts environments; names are compared in lower case. */
+export async function insertEnvironments(
+  write: Kysely<UserDataTables>,
+  environments: readonly Pick<Environment, 'id' | 'productId' | 'name' | 'position' | 'updatedAt'>[],
+): Promise<void> {
+  await write
+    .insertInto('environment')
+    .values(
+      environments.map(({ id, productId, name, position, updatedAt }) => ({
+        id,
+        product_id: productId,
+        name,
+        name_key: name.toLowerCase(),
+        position,
+        updated_at: updatedAt,
+      })),
+    )
+    .execute()
+}
+
+/** A field that is undefined stays. */
+export type EnvironmentChange = Partial<
+  Pick<Environment, 'description' | 'enabled' | 'retainVulnerabilityStatus' | 'interpretLicenseListAsAnd'>
+>
+
+/** Changes what is given of an environment. */
+export async function updateEnvironment(
+  write: Kysely<UserDataTables>,
+  id: string,
+  change: EnvironmentChange,
+  updatedAt: string,
+): Promise<void> {
+  const { description, enabled, retainVulnerabilityStatus: retain, interpretLicenseListAsAnd: readAsAnd } = change
+  await write
+    .updateTable('environment')
+    .set({
+      updated_at: updatedAt,
+      ...(description !== undefined && { description }),
+      ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
+      ...(retain !== undefined && { retain_vulnerability_status: retain ? 1 : 0 }),
+      ...(readAsAnd !== undefined && { interpret_license_list_as_and: readAsAnd ? 1 : 0 }),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,207 @@
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+import { nameKey, type Product } from '#service/domain/products/product.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { keysetPage, type SortKey } from '#service/db/keyset.ts'
+import { containing } from '#service/db/like-pattern.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+const columns = [
+  'id',
+  'organization_id',
+  'name',
+  'description',
+  'enabled',
+  'sample',
+  'labels',
+  'version_count',
+  'created_at',
+  'updated_at',
+] as const
+
+interface Row {
+  id: string
+  organization_id: string
+  name: string
+  description: string
+  enabled: number
+  sample: number
+  labels: string
+  version_count: number
+  created_at: string
+  updated_at: string
+}
+
+function toProduct(row: Row): Product {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    name: row.name,
+    description: row.description,
+    enabled: row.enabled === 1,
+    sample: row.sample === 1,
+    labels: JSON.parse(row.labels) as string[], // written by this file only
+    versionCount: row.version_count,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** @param read the writer, when what was just written must be seen */
+export async function findProduct(
+  read: Kysely<UserDataTables>,
+  organizationId: string,
+  id: string,
+): Promise<Product | undefined> {
+  const row = await read
+    .selectFrom('product')
+    .select(columns)
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return row && toProduct(row)
+}
+
+/** A product by its name, in any case. */
+export async function findProductByName(
+  read: Kysely<UserDataTables>,
+  organizationId: string,
+  name: string,
+): Promise<Product | undefined> {
+  const row = await read
+    .selectFrom('product')
+    .select(columns)
+    .where('name_key', '=', nameKey(name))
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return row && toProduct(row)
+}
+
+/** Products of an organization by id; those that are not there are left out. */
+export async function findProductsById(
+  database: UserDatabase,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, Product>> {
+  const rows = await database.read
+    .selectFrom('product')
+    .select(columns)
+    .where('id', 'in', ids)
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return new Map(rows.map((row) => [row.id, toProduct(row)]))
+}
+
+/** Which products are wanted. Null asks for nothing. */
+export interface ProductFilter {
+  readonly organizationId: string
+  readonly search: string | null
+  readonly enabled: boolean | null
+  readonly ids: readonly string[] | null
+  readonly labels: readonly string[] | null
+}
+
+const orders = { NAME: sql`name_key`, CREATED_AT: sql`created_at`, UPDATED_AT: sql`updated_at` } as const
+export type ProductOrder = keyof typeof orders
+
+/** Products in an order; with a search, one of exactly that name comes first. */
+export async function listProducts(
+  database: UserDatabase,
+  filter: ProductFilter,
+  order: { readonly field: ProductOrder; readonly direction: 'asc' | 'desc' },
+  page: PageRequest,
+): Promise<Page<Product>> {
+  const keys: SortKey[] = [orders[order.field], sql`id`].map((expression) => ({
+    expression,
+    direction: order.direction,
+  }))
+  if (filter.search?.trim()) keys.unshift({ expression: exactFirst(filter.search), direction: 'asc' })
+  const found = await keysetPage(filtered(database, filter).select(columns), keys, page)
+  return { ...found, rows: found.rows.map(toProduct) }
+}
+
+/** All products of a filter, by name: for orders that are computed from their findings. */
+export async function listAllProducts(database: UserDatabase, filter: ProductFilter): Promise<readonly Product[]> {
+  const rows = await filtered(database, filter).select(columns).orderBy('name_key').orderBy('id').execute()
+  return rows.map(toProduct)
+}
+
+/** How many products a list has, before paging. */
+export async function countProducts(database: UserDatabase, filter: ProductFilter): Promise<number> {
+  const row = await filtered(database, filter)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+function exactFirst(search: string): RawBuilder<number> {
+  return sql<number>`CASE WHEN name_key = ${nameKey(search)} THEN 0 ELSE 1 END`
+}
+
+function filtered(
+  database: UserDatabase,
+  { organizationId, search, enabled, ids, labels }: ProductFilter,
+): SelectQueryBuilder<UserDataTables, 'product', object> {
+  let query = database.read.selectFrom('product').where('organization_id', '=', organizationId)
+  if (search?.trim()) query = query.where(sql<boolean>`name_key LIKE ${containing(nameKey(search))} ESCAPE '\\'`)
+  if (enabled !== null) query = query.where('enabled', '=', enabled ? 1 : 0)
+  if (ids) query = query.where('id', 'in', ids)
+  if (labels) {
+    // Labels are a JSON list: each stands in quotes, so that a whole one is looked for.
+    const matches = labels.map((label) => sql<boolean>`instr(labels, ${JSON.stringify(label)}) > 0`)
+    query = query.where(matches.length > 0 ? sql<boolean>`(${sql.join(matches, sql` OR `)})` : sql<boolean>`0`)
+  }
+  return query
+}
+
+export async function insertProduct(write: Kysely<UserDataTables>, product: Product): Promise<void> {
+  await write
+    .insertInto('product')
+    .values({
+      id: product.id,
+      organization_id: product.organizationId,
+      name: product.name,
+      name_key: nameKey(product.name),
+      description: product.description,
+      enabled: product.enabled ? 1 : 0,
+      sample: product.sample ? 1 : 0,
+      labels: JSON.stringify(product.labels),
+      created_at: product.createdAt,
+      updated_at: product.updatedAt,
+    })
+    .execute()
+}
+
+/** A field that is undefined stays. */
+export type ProductChange = Partial<Pick<Product, 'name' | 'description' | 'enabled' | 'labels'>>
+
+/** Changes what is given of a product. */
+export async function updateProduct(
+  write: Kysely<UserDataTables>,
+  id: string,
+  { name, description, enabled, labels }: ProductChange,
+  updatedAt: string,
+): Promise<void> {
+  await write
+    .updateTable('product')
+    .set({
+      updated_at: updatedAt,
+      ...(name !== undefined && { name, name_key: nameKey(name) }),
+      ...(description !== undefined && { description }),
+      ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
+      ...(labels !== undefined && { labels: JSON.stringify(labels) }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a product with all below it. Its versions should be gone before: what is left of them goes in the same transaction. */
+export async function deleteProduct(write: Kysely<UserDataTables>, id: string): Promise<void> {
+  await write.deleteFrom('product').where('id', '=', id).execute()
+}
+
+/** Versions of a product, those in the making included. */
+export async function listVersionIdsOf(write: Kysely<UserDataTables>, productId: string): Promise<readonly string[]> {
+  const rows = await write.selectFrom('sbom_version').select('id').where('product_id', '=', productId).execute()
+  return rows.map(({ id }) => id)
+}

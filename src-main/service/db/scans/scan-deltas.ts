@@ -1,0 +1,96 @@
+import { sql, type Transaction } from 'kysely'
+import { type ScanDelta, type ScanDeltaEntry, scanDeltaKinds } from '#service/domain/scans/scan-delta.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** Scans of a version whose changes are kept. */
+const keptDeltas = 5
+
+const entryColumns = [
+  ...(['delta_id', 'finding_id', 'version_id', 'vulnerability_id', 'package_key', 'package_name_key'] as const),
+  ...(['kind', 'before', 'after', 'urgency'] as const),
+] as const
+
+/** Entries of one statement. */
+const chunk = 2000
+
+/**
+ * Lays aside what a scan changed, in short transactions. Nobody sees it before `saveDelta`. What scans that were given up left is
+ * taken away.
+ */
+export async function stageDelta(
+  database: UserDatabase,
+  deltaId: string,
+  versionId: string,
+  entries: readonly ScanDeltaEntry[],
+): Promise<void> {
+  await removeAbandoned(database, versionId)
+  for (let start = 0; start < entries.length; start += chunk) {
+    const rows = entries
+      .slice(start, start + chunk)
+      .map((entry) => [
+        ...[deltaId, entry.findingId, versionId, entry.vulnerabilityId, entry.packageKey, entry.packageNameKey],
+        ...[entry.kind, entry.before, entry.after, urgencyOf(entry)],
+      ])
+    await database.bulkInsert('scan_delta_entry', entryColumns, rows)
+  }
+}
+
+/** Makes a delta visible with the results that it tells of; the oldest ones of the version leave. */
+export async function saveDelta(
+  transaction: Transaction<UserDataTables>,
+  organizationId: string,
+  delta: ScanDelta,
+): Promise<void> {
+  const { versionId, counts } = delta
+  await transaction
+    .insertInto('scan_delta')
+    .values({
+      id: delta.id,
+      organization_id: organizationId,
+      version_id: versionId,
+      snapshot_id: delta.snapshotId,
+      snapshot_before: delta.snapshotBefore,
+      engine_version: delta.engineVersion,
+      engine_before: delta.engineBefore,
+      reason: delta.reason,
+      at: delta.at,
+      new_count: counts.NEW,
+      reopened_count: counts.REOPENED,
+      worse_count: counts.WORSE,
+      better_count: counts.BETTER,
+      gone_count: counts.GONE,
+      withdrawn_count: counts.WITHDRAWN,
+    })
+    .execute()
+  const all = await transaction
+    .selectFrom('scan_delta')
+    .select('id')
+    .where('version_id', '=', versionId)
+    .orderBy('id', 'desc')
+    .execute()
+  const ids = all.slice(keptDeltas).map(({ id }) => id)
+  if (ids.length === 0) return
+  await transaction.deleteFrom('scan_delta').where('id', 'in', ids).execute()
+  await transaction.deleteFrom('scan_delta_entry').where('delta_id', 'in', ids).execute()
+}
+
+/** Kinds in their order, the more urgent findings first within one. */
+function urgencyOf({ kind, priority }: ScanDeltaEntry): number {
+  return (scanDeltaKinds.length - scanDeltaKinds.indexOf(kind)) * 1000 + priority
+}
+
+async function removeAbandoned(
+  { read, write }: Pick<UserDatabase, 'read' | 'write'>,
+  versionId: string,
+): Promise<void> {
+  const abandoned = sql<boolean>`not exists (select 1 from scan_delta where scan_delta.id = scan_delta_entry.delta_id)`
+  const left = await read
+    .selectFrom('scan_delta_entry')
+    .select('delta_id')
+    .where('version_id', '=', versionId)
+    .where(abandoned)
+    .limit(1)
+    .executeTakeFirst()
+  if (left) await write.deleteFrom('scan_delta_entry').where('version_id', '=', versionId).where(abandoned).execute()
+}

@@ -1,0 +1,203 @@
+import type { ComponentDetail, ComponentRelation } from '#service/domain/components/component.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { judgedColumns, type JudgedFinding } from '#service/db/tables/scan-tables.ts'
+
+/** What of a component a scan needs, and how the last scan judged it. */
+export interface ScannedComponent {
+  readonly id: string
+  readonly name: string
+  readonly nameKey: string
+  readonly componentVersion: string | null
+  readonly purl: string | null
+  readonly cpes: readonly string[]
+  readonly relation: ComponentRelation
+  /** What may name the source package of an operating system's package; null for what is none, or has a purl that names it. */
+  readonly stated: Pick<ComponentDetail, 'properties' | 'kept'> | null
+  readonly judged: JudgedComponent
+}
+
+/** What a scan says of a component. */
+export interface JudgedComponent {
+  readonly matchState: string | null
+  readonly matchReason: string | null
+  readonly matchBasis: string
+  readonly severityRank: number
+}
+
+/** A finding as the last scan left it. */
+export interface StoredFinding extends JudgedFinding {
+  readonly id: string
+  readonly component_id: string
+  readonly vulnerability_id: string
+  /** What the scan says where `severity` is a person's word. */
+  readonly source_severity: string | null
+  readonly severity_override: string | null
+}
+
+/** How many components a version has. */
+export async function countComponents({ read }: Pick<UserDatabase, 'read'>, versionId: string): Promise<number> {
+  const { count } = await read
+    .selectFrom('component')
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .where('version_id', '=', versionId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Components of a version in chunks, so that a large version is never held whole. */
+export async function* scannedComponents(
+  { read }: Pick<UserDatabase, 'read'>,
+  versionId: string,
+  size = 4000,
+): AsyncIterable<readonly ScannedComponent[]> {
+  let after = { name_key: '', id: '' }
+  for (;;) {
+    const last = after
+    const rows = await read
+      .selectFrom('component')
+      .select(['id', 'name', 'name_key', 'component_version', 'purl', 'cpes', 'relation'])
+      .select((where) =>
+        where.case().when('ecosystem', 'in', ['deb', 'rpm', 'apk']).then(where.ref('detail')).end().as('detail'),
+      )
+      .select(['match_state', 'match_reason', 'match_basis', 'severity_rank'])
+      .where('version_id', '=', versionId)
+      .where((where) => where(where.refTuple('name_key', 'id'), '>', where.tuple(last.name_key, last.id)))
+      .orderBy('name_key')
+      .orderBy('id')
+      .limit(size)
+      .execute()
+    if (rows.length > 0) {
+      yield rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        nameKey: row.name_key,
+        componentVersion: row.component_version,
+        purl: row.purl,
+        cpes: readCpes(row.cpes),
+        relation: row.relation as ComponentRelation, // written by the intake only
+        stated: row.detail === null || row.purl?.includes('upstream=') === true ? null : readDetail(row.detail),
+        judged: {
+          matchState: row.match_state,
+          matchReason: row.match_reason,
+          matchBasis: row.match_basis,
+          severityRank: row.severity_rank,
+        },
+      }))
+    }
+    const end = rows.at(-1)
+    if (!end || rows.length < size) return
+    after = { name_key: end.name_key, id: end.id }
+  }
+}
+
+/** Whether a version has findings, whatever their state. */
+export async function hasFindings({ read }: Pick<UserDatabase, 'read'>, versionId: string): Promise<boolean> {
+  const row = await read.selectFrom('finding').select('id').where('version_id', '=', versionId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Every finding of components of a version, whatever its state. */
+export async function storedFindings(
+  { read }: Pick<UserDatabase, 'read'>,
+  componentIds: readonly string[],
+): Promise<readonly StoredFinding[]> {
+  return read
+    .selectFrom('finding')
+    .select(['id', 'component_id', 'vulnerability_id', 'source_severity', 'severity_override', ...judgedColumns])
+    .where('component_id', 'in', componentIds)
+    .execute()
+}
+
+/** What a version is about, as statements about a whole product name it; null when it does not say. */
+export async function primaryComponent(
+  { read }: Pick<UserDatabase, 'read'>,
+  versionId: string,
+): Promise<Pick<ScannedComponent, 'name' | 'purl' | 'cpes' | 'componentVersion'> | null> {
+  const row = await read
+    .selectFrom('sbom_version')
+    .innerJoin('component', 'component.id', 'sbom_version.primary_component_id')
+    .select(['component.name', 'component.purl', 'component.cpes', 'component.component_version'])
+    .where('sbom_version.id', '=', versionId)
+    .executeTakeFirst()
+  if (!row) return null
+  return { name: row.name, purl: row.purl, cpes: readCpes(row.cpes), componentVersion: row.component_version }
+}
+
+/** What of a version's components others are judged by: its operating system, and every CPE name. */
+export interface SurroundingComponent {
+  readonly name: string
+  readonly version: string | null
+  readonly purl: string | null
+  readonly cpes: readonly string[]
+  /** As in CycloneDX, for example `operating-system`. */
+  readonly kind: string
+  readonly isPrimary: boolean
+}
+
+/** Operating systems, the primary component, and, where asked for, all components that have a CPE name, piece by piece. */
+export async function* surroundingComponents(
+  { read }: Pick<UserDatabase, 'read'>,
+  versionId: string,
+  withCpes: boolean,
+): AsyncIterable<SurroundingComponent> {
+  let after = ''
+  for (;;) {
+    const last = after
+    const rows = await read
+      .selectFrom('component')
+      .select(['ref', 'name', 'component_version', 'purl', 'cpes', 'kind', 'is_primary'])
+      .where('version_id', '=', versionId)
+      .where((where) =>
+        where.or([
+          where('kind', '=', 'operating-system'),
+          where('is_primary', '=', 1),
+          ...(withCpes ? [where('cpes', '<>', '[]')] : []),
+        ]),
+      )
+      .where('ref', '>', last)
+      .orderBy('ref')
+      .limit(5000)
+      .execute()
+    for (const row of rows) {
+      yield {
+        name: row.name,
+        version: row.component_version,
+        purl: row.purl,
+        cpes: readCpes(row.cpes),
+        kind: row.kind,
+        isPrimary: row.is_primary === 1,
+      }
+    }
+    const end = rows.at(-1)
+    if (!end || rows.length < 5000) return
+    after = end.ref
+  }
+}
+
+/** Those of the purl types whose tools name a source package only where it has another name, of which the version has one so named. */
+export async function typesWithSources(
+  { read }: Pick<UserDatabase, 'read'>,
+  versionId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await read
+    .selectFrom('component')
+    .select('ecosystem')
+    .distinct()
+    .where('version_id', '=', versionId)
+    .where('ecosystem', 'in', ['deb', 'apk'])
+    .where((where) => where.or([where('purl', 'like', '%?upstream=%'), where('purl', 'like', '%&upstream=%')]))
+    .execute()
+  return new Set(rows.flatMap(({ ecosystem }) => ecosystem ?? []))
+}
+
+function readCpes(column: string): readonly string[] {
+  return column === '[]' ? noCpes : (JSON.parse(column) as string[]) // written by the intake only
+}
+
+/** A component that was made by hand has no detail. */
+function readDetail(column: string): Pick<ComponentDetail, 'properties' | 'kept'> {
+  const { properties = [], kept = {} } = JSON.parse(column) as Partial<ComponentDetail> // written by the intake only
+  return { properties, kept }
+}
+
+const noCpes: readonly string[] = []

@@ -1,0 +1,182 @@
+import { sql, type Transaction } from 'kysely'
+import { absorbFindings, type Absorption } from '#service/db/decisions/absorbed-findings.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { ScanState } from './scan-states.ts'
+import {
+  judgedColumns as judged,
+  type ScanComponentTable,
+  type ScanFindingTable,
+} from '#service/db/tables/scan-tables.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+const findingColumns = [
+  ...(['version_id', 'component_id', 'vulnerability_id', 'finding_id', 'state', 'state_reason', 'kind'] as const),
+  ...(['confidence', 'confidence_reason', 'evidence', 'priority', 'priority_reason'] as const),
+  ...(['severity', 'severity_rank', 'cvss_score', 'epss_score', 'kev', 'has_fix', 'fixed_versions'] as const),
+  ...(['package_key', 'package_name_key', 'component_name_key'] as const),
+] as const
+
+const componentColumns = [
+  ...(['version_id', 'component_id', 'match_state', 'match_reason', 'match_basis', 'severity_rank'] as const),
+] as const
+
+/** Of these a change is one for people; the rest is the time and place of the comparison. */
+const noticed = ['state', 'severity', 'confidence', 'priority', 'fixed_versions'] as const
+
+/** Clears what an earlier scan of the version left half done. */
+export async function beginScan(
+  { read, write }: Pick<UserDatabase, 'read' | 'write'>,
+  versionId: string,
+): Promise<void> {
+  for (const table of ['scan_finding', 'scan_component'] as const) {
+    const left = await read
+      .selectFrom(table)
+      .select('version_id')
+      .where('version_id', '=', versionId)
+      .limit(1)
+      .executeTakeFirst()
+    if (left) await write.deleteFrom(table).where('version_id', '=', versionId).execute()
+  }
+}
+
+/** Lays results aside, in a short transaction of their own. Nobody sees them yet. */
+export async function stageScanResults(
+  database: UserDatabase,
+  components: readonly ScanComponentTable[],
+  findings: readonly ScanFindingTable[],
+): Promise<void> {
+  const componentRows = components.map((row) => componentColumns.map((column) => row[column]))
+  const findingRows = findings.map((row) => findingColumns.map((column) => row[column]))
+  await database.bulkInsert('scan_component', componentColumns, componentRows)
+  await database.bulkInsert('scan_finding', findingColumns, findingRows)
+}
+
+/** A finding that is no longer found, and why. */
+export interface GoneFinding {
+  readonly id: string
+  readonly reason: string
+}
+
+/**
+ * Puts what was laid aside in its place, in the caller's transaction: findings keep their ids and decisions, those that are no
+ * longer found become INACTIVE.
+ */
+export async function publishScan(
+  transaction: Transaction<UserDataTables>,
+  scan: {
+    readonly versionId: string
+    readonly now: string
+    /** Rows were laid aside; without any, only what is gone changes. */
+    readonly staged: boolean
+    /** How many components were never judged, are clean and are not laid aside. */
+    readonly cleanOnes: number
+    readonly gone: readonly GoneFinding[]
+    readonly absorptions: readonly Absorption[]
+    /** With which data the findings were compared until now; null before the first scan. */
+    readonly before: Pick<ScanState, 'snapshotId' | 'scannedAt'> | null
+  },
+): Promise<void> {
+  const { versionId, now } = scan
+  for (const absorption of scan.absorptions) await absorbFindings(transaction, versionId, absorption)
+  if (scan.staged) await mergeFindings(transaction, versionId, now)
+  await retire(transaction, scan.gone, scan.before, now)
+  if (scan.staged) await mergeComponents(transaction, versionId)
+  // After what was laid aside: what is not judged yet then is clean.
+  if (scan.cleanOnes > 0) await markClean(transaction, versionId, scan.cleanOnes)
+}
+
+/**
+ * Most components of a first scan are clean: they are not laid aside one by one. Their rank is 0 already: setting it would rewrite the
+ * index over the ranks.
+ *
+ * @throws Error when there are others than were compared: nothing is called clean that was not looked at.
+ */
+async function markClean(transaction: Transaction<UserDataTables>, versionId: string, count: number): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('component')
+    .set({ match_state: 'CLEAN', match_reason: null, match_basis: 'EXACT' })
+    .where('version_id', '=', versionId)
+    .where('severity_rank', '=', 0)
+    .where('match_state', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(numUpdatedRows) !== count) throw new Error('The components changed while they were compared')
+}
+
+async function mergeComponents(transaction: Transaction<UserDataTables>, versionId: string): Promise<void> {
+  await transaction
+    .updateTable('component')
+    .from('scan_component as scan')
+    .set((eb) => ({
+      match_state: eb.ref('scan.match_state'),
+      match_reason: eb.ref('scan.match_reason'),
+      match_basis: eb.ref('scan.match_basis'),
+      severity_rank: eb.ref('scan.severity_rank'),
+    }))
+    .where('scan.version_id', '=', versionId)
+    .whereRef('component.id', '=', 'scan.component_id')
+    .execute()
+  await transaction.deleteFrom('scan_finding').where('version_id', '=', versionId).execute()
+  await transaction.deleteFrom('scan_component').where('version_id', '=', versionId).execute()
+}
+
+/** Where a person's word stands for the severity, the source's lies beside it. */
+function stored(column: (typeof noticed)[number]) {
+  return column === 'severity'
+    ? sql`coalesce(finding.source_severity, finding.severity)`
+    : sql`finding.${sql.ref(column)}`
+}
+
+async function mergeFindings(transaction: Transaction<UserDataTables>, versionId: string, now: string): Promise<void> {
+  const columns = ['id', 'organization_id', 'version_id', 'component_id', 'vulnerability_id', ...judged] as const
+  const changed = sql.join(
+    noticed.map((column) => sql`${stored(column)} <> excluded.${sql.ref(column)}`),
+    sql` or `,
+  )
+  await transaction
+    .insertInto('finding')
+    .columns([...columns, 'created_at', 'updated_at'])
+    .expression(
+      transaction
+        .selectFrom('scan_finding as scan')
+        .innerJoin('sbom_version', 'sbom_version.id', 'scan.version_id')
+        .select(['scan.finding_id', 'sbom_version.organization_id', 'scan.version_id', 'scan.component_id'])
+        .select(['scan.vulnerability_id', ...judged.map((column) => `scan.${column}` as const)])
+        .select([sql.val(now).as('created_at'), sql.val(now).as('updated_at')])
+        .where('scan.version_id', '=', versionId),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['version_id', 'component_id', 'vulnerability_id']).doUpdateSet((eb) => ({
+        ...Object.fromEntries(judged.map((column) => [column, eb.ref(`excluded.${column}`)])),
+        source_severity: sql<string>`case when finding.severity_override is null then null else excluded.severity end`,
+        updated_at: sql<string>`case when ${changed} then excluded.updated_at else finding.updated_at end`,
+      })),
+    )
+    .execute()
+}
+
+/** What the evidence rested on goes with it: the version's own state speaks for findings that are still found only. */
+async function retire(
+  transaction: Transaction<UserDataTables>,
+  gone: readonly GoneFinding[],
+  before: Pick<ScanState, 'snapshotId' | 'scannedAt'> | null,
+  now: string,
+): Promise<void> {
+  const evidence = before
+    ? sql<string>`json_set(evidence, '$.snapshot', ${before.snapshotId}, '$.evaluatedAt', ${before.scannedAt})`
+    : sql<string>`evidence`
+  const byReason = new Map<string, string[]>()
+  for (const { id, reason } of gone) {
+    const ids = byReason.get(reason)
+    if (ids) ids.push(id)
+    else byReason.set(reason, [id])
+  }
+  for (const [reason, ids] of byReason) {
+    for (let start = 0; start < ids.length; start += 500) {
+      await transaction
+        .updateTable('finding')
+        .set({ state: 'INACTIVE', state_reason: reason, evidence, updated_at: now })
+        .where('id', 'in', ids.slice(start, start + 500))
+        .execute()
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { type FindingStatement, proposalOf, type StatementFit } from '#service/domain/statements/finding-statement.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { VendorStatementTable } from '#service/db/tables/statement-tables.ts'
+
+type Reading = Pick<UserDatabase, 'read'>
+
+export const statementColumns = [
+  ...(['id', 'document', 'author', 'stated_at', 'status', 'original_status', 'justification', 'response'] as const),
+  ...(['impact', 'action_statement'] as const),
+] as const
+type StatementRow = Pick<VendorStatementTable, (typeof statementColumns)[number]>
+
+/** Statements about findings, by finding, in no order. A finding without any is left out. */
+export async function findStatements(
+  { read }: Reading,
+  findingIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly FindingStatement[]>> {
+  const rows = await read
+    .selectFrom('finding_statement')
+    .innerJoin('vendor_statement', 'vendor_statement.id', 'finding_statement.statement_id')
+    .select(['finding_id', 'fit'])
+    .select(statementColumns.map((column) => `vendor_statement.${column}` as const))
+    .where(sql<boolean>`finding_id in (select value from json_each(${JSON.stringify(findingIds)}))`)
+    .orderBy('finding_id')
+    .orderBy('vendor_statement.id')
+    .execute()
+  const found = new Map<string, FindingStatement[]>()
+  for (const { finding_id: findingId, fit, ...row } of rows) {
+    const list = found.get(findingId) ?? []
+    found.set(findingId, list)
+    list.push(toStatement(row, fit))
+  }
+  return found
+}
+
+/** Statements that are about a finding, by their ids. */
+export type StatementLinks = ReadonlyMap<string, ReadonlyMap<string, StatementFit>>
+
+/** Which statements are about which findings of a version. */
+export async function storedLinks({ read }: Reading, versionId: string): Promise<StatementLinks> {
+  const rows = await read
+    .selectFrom('finding')
+    .innerJoin('finding_statement', 'finding_statement.finding_id', 'finding.id')
+    .select(['finding_id', 'statement_id', 'fit'])
+    .where('finding.version_id', '=', versionId)
+    .execute()
+  const links = new Map<string, Map<string, StatementFit>>()
+  for (const { finding_id: findingId, statement_id: statementId, fit } of rows) {
+    const own = links.get(findingId) ?? new Map<string, StatementFit>()
+    links.set(findingId, own.set(statementId, fit as StatementFit)) // a CHECK of the table
+  }
+  return links
+}
+
+/** What the statements about findings propose, by finding: null where nothing. */
+export async function proposalsOf(reading: Reading, findingIds: readonly string[]) {
+  const statements = await findStatements(reading, findingIds)
+  return new Map(findingIds.map((id) => [id, proposalOf(statements.get(id) ?? [])]))
+}
+
+/** A statement as it is stored, but for what only kept ones have. */
+export function fromStatement(statement: Omit<FindingStatement, 'fit'>): StatementRow {
+  return {
+    ...{ id: statement.id, document: statement.document, author: statement.author, stated_at: statement.statedAt },
+    ...{ status: statement.status, original_status: statement.originalStatus },
+    ...{ justification: statement.justification, response: statement.response, impact: statement.impact },
+    action_statement: statement.actionStatement,
+  }
+}
+
+function toStatement(row: StatementRow, fit: string): FindingStatement {
+  return {
+    ...{ id: row.id, document: row.document, author: row.author, statedAt: row.stated_at },
+    // Closed lists are written from their types only.
+    ...{ status: row.status as FindingStatement['status'], originalStatus: row.original_status },
+    justification: row.justification as FindingStatement['justification'],
+    response: row.response as FindingStatement['response'],
+    ...{ impact: row.impact, actionStatement: row.action_statement, fit: fit as StatementFit },
+  }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { FindingStatement, Proposal, StatementFit } from '#service/domain/statements/finding-statement.ts'
+import { newId } from '#service/domain/id.ts'
+import type { ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { fromStatement, proposalsOf, statementColumns as columns } from './finding-statements.ts'
+import { type StatementLink, writeStatementChanges } from './statement-changes.ts'
+
+type Reading = Pick<UserDatabase, 'read'>
+
+/** A statement of a VEX document that was taken in as a statement of another party. */
+export interface KeptStatement {
+  readonly id: string
+  /** What the document is known by. */
+  readonly document: string
+  readonly author: string
+  /** Identity of the document, by which its own references are read; null when it has none. */
+  readonly identity: string | null
+  readonly statement: ParsedVexStatement
+}
+
+/** A VEX document whose statements are kept. */
+export interface KeptDocument {
+  readonly organizationId: string
+  /** Null: for every version, those to come included. */
+  readonly versionId: string | null
+  readonly at: string
+  /** What it is known by; the same document taken in again takes its own place. */
+  readonly document: string
+  readonly identity: string | null
+  readonly author: string
+  readonly statements: readonly {
+    readonly statement: ParsedVexStatement
+    readonly fit: StatementFit
+    readonly findingIds: readonly string[]
+  }[]
+}
+
+type Content = Pick<KeptStatement, 'identity' | 'statement'>
+
+/** Words that come with a statement whose status has a counterpart here. */
+type Stated = ParsedVexStatement & { readonly status: FindingStatement['status'] }
+
+/** Takes the statements of a document in, in one transaction. Those without a counterpart of their status here are left out. */
+export async function keepStatements(database: UserDatabase, kept: KeptDocument): Promise<void> {
+  const { organizationId, versionId, at, document, identity, author } = kept
+  const rows: (readonly (string | null)[])[] = []
+  const added: StatementLink[] = []
+  for (const { statement, fit, findingIds } of kept.statements) {
+    if (!isStated(statement)) continue
+    const id = newId()
+    const row = fromStatement(toFindingStatement(id, statement, document, author))
+    const content = JSON.stringify({ identity, statement } satisfies Content)
+    rows.push([...columns.map((column) => row[column]), content])
+    for (const findingId of findingIds) added.push([findingId, id, fit])
+  }
+  const values = [...columns, 'content'].map((_, place) => sql`value ->> ${sql.lit(place)}`)
+  await database.write.transaction().execute(async (transaction) => {
+    const earlier = await transaction
+      .selectFrom('vendor_statement')
+      .leftJoin('finding_statement', 'statement_id', 'vendor_statement.id')
+      .select('finding_id')
+      .distinct()
+      .where('organization_id', '=', organizationId)
+      .where('document', '=', document)
+      .where('version_id', 'is', versionId)
+      .execute()
+    await transaction
+      .deleteFrom('vendor_statement')
+      .where('organization_id', '=', organizationId)
+      .where('document', '=', document)
+      .where('version_id', 'is', versionId)
+      .execute()
+    await sql`
+      INSERT INTO vendor_statement (${sql.join(columns.map((column) => sql.ref(column)))}, content, organization_id, version_id)
+      SELECT ${sql.join(values)}, ${organizationId}, ${versionId} FROM json_each(${JSON.stringify(rows)})
+    `.execute(transaction)
+    const links = { organizationId, versionId, at, statements: [], removed: [] }
+    await writeStatementChanges(transaction, { ...links, added, proposals: new Map() })
+    const touched = new Set([
+      ...added.map(([findingId]) => findingId),
+      ...earlier.flatMap((one) => one.finding_id ?? []),
+    ])
+    const proposals: ReadonlyMap<string, Proposal | null> = await proposalsOf({ read: transaction }, [...touched])
+    await writeStatementChanges(transaction, { ...links, added: [], proposals })
+  })
+}
+
+/** Statements that were taken in for a version, or for all, as they were read. */
+export async function keptStatements(
+  { read }: Reading,
+  { id, organizationId }: { readonly id: string; readonly organizationId: string },
+): Promise<readonly KeptStatement[]> {
+  const rows = await keptFor(read, id, organizationId)
+    .select(['id', 'document', 'author', 'content'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ content, ...row }) => ({
+    ...row,
+    ...(JSON.parse(content ?? '{}') as Content), // written by `keepStatements` only
+  }))
+}
+
+/** A statement as it is about findings. */
+export function toKeptStatement({ id, document, author, statement }: KeptStatement): Omit<FindingStatement, 'fit'> {
+  if (!isStated(statement)) throw new Error(`The statement ${id} has no status`)
+  return toFindingStatement(id, statement, document, author)
+}
+
+function keptFor(read: UserDatabase['read'], versionId: string, organizationId: string) {
+  return read
+    .selectFrom('vendor_statement')
+    .where('organization_id', '=', organizationId)
+    .where((where) => where.or([where('version_id', 'is', null), where('version_id', '=', versionId)]))
+}
+
+function isStated(statement: ParsedVexStatement): statement is Stated {
+  return statement.status !== null
+}
+
+function toFindingStatement(
+  id: string,
+  statement: Stated,
+  document: string,
+  author: string,
+): Omit<FindingStatement, 'fit'> {
+  const { status, originalStatus, justification, response, impact, detail, actionStatement, statedAt } = statement
+  return {
+    ...{ id, document, author, statedAt, status, originalStatus, response, actionStatement },
+    justification: status === 'not_affected' ? justification : null,
+    impact: impact ?? detail,
+  }
+}

@@ -1,0 +1,121 @@
+import { sql, type Transaction } from 'kysely'
+import type { FindingStatement, Proposal, StatementFit } from '#service/domain/statements/finding-statement.ts'
+import { newId } from '#service/domain/id.ts'
+import { decisionInWords } from '#service/domain/decisions/vex-decision.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { fromStatement, statementColumns } from './finding-statements.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+type Writer = Transaction<UserDataTables>
+
+/** One statement about one finding. */
+export type StatementLink = readonly [findingId: string, statementId: string, fit: StatementFit]
+
+/** What is not as it was of the statements about findings of a version. */
+export interface StatementChanges {
+  readonly organizationId: string
+  /** Null: of several versions. */
+  readonly versionId: string | null
+  readonly at: string
+  /** Of the advisory data; those that are stored already make no difference. */
+  readonly statements: readonly Omit<FindingStatement, 'fit'>[]
+  readonly added: readonly StatementLink[]
+  readonly removed: readonly StatementLink[]
+  /** What is proposed for each finding that has other statements than before; null for nothing. */
+  readonly proposals: ReadonlyMap<string, Proposal | null>
+}
+
+/**
+ * Stores what others say about findings, in the caller's transaction, by a number of statements that does not grow with theirs. Who
+ * declined a proposal is not asked again while it is the same.
+ */
+export async function writeStatementChanges(transaction: Writer, changes: StatementChanges): Promise<void> {
+  const { statements, added, removed, proposals } = changes
+  if (added.length + removed.length + proposals.size === 0) return
+  await insertStatements(transaction, statements)
+  // What is added comes first: a statement that loses its last finding goes.
+  await sql`
+    INSERT INTO finding_statement (finding_id, statement_id, fit)
+    SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(added)})
+    WHERE EXISTS (SELECT 1 FROM finding WHERE finding.id = value ->> 0)
+      AND EXISTS (SELECT 1 FROM vendor_statement WHERE vendor_statement.id = value ->> 1)
+    ON CONFLICT (finding_id, statement_id) DO UPDATE SET fit = excluded.fit`.execute(transaction)
+  await sql`
+    DELETE FROM finding_statement WHERE (finding_id, statement_id) IN (
+      SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(removed)}))`.execute(transaction)
+  await writeProposals(transaction, changes)
+  const count = new Set([...added, ...removed].map(([findingId]) => findingId)).size
+  await insertChangeEvents(transaction, [
+    {
+      ...{ organizationId: changes.organizationId, at: changes.at, kind: 'FINDING', action: 'UPDATED' },
+      ...{ subjectId: null, versionId: changes.versionId, count },
+    },
+  ])
+}
+
+async function insertStatements(transaction: Writer, statements: StatementChanges['statements']): Promise<void> {
+  const rows = statements.map((statement) => {
+    const row = fromStatement(statement)
+    return statementColumns.map((column) => row[column])
+  })
+  const values = statementColumns.map((_, at) => sql`value ->> ${sql.lit(at)}`)
+  await sql`
+    INSERT INTO vendor_statement (${sql.join(statementColumns.map((column) => sql.ref(column)))})
+    SELECT ${sql.join(values)} FROM json_each(${JSON.stringify(rows)}) WHERE true
+    ON CONFLICT (id) DO NOTHING`.execute(transaction)
+}
+
+/** Stores what is proposed for findings; the same proposal again makes no difference. */
+export async function writeProposals(
+  transaction: Writer,
+  { proposals, at }: Pick<StatementChanges, 'proposals' | 'at'>,
+): Promise<void> {
+  const gone = [...proposals].flatMap(([findingId, proposal]) => (proposal === null ? [findingId] : []))
+  await sql`
+    DELETE FROM vex_suggestion WHERE state = 'PENDING'
+      AND finding_id IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`.execute(transaction)
+  const rows = [...proposals].flatMap(([findingId, proposal]) => {
+    if (proposal === null) return []
+    const { says, author, status, justification, response, impact, actionStatement, reason } = proposal
+    const words = decisionInWords({ ...nothing, status, justification, response })
+    return [[newId(), findingId, says, author, status, justification, response, impact, actionStatement, reason, words]]
+  })
+  if (rows.length === 0) return
+  const given = JSON.stringify(rows)
+  await sql`
+    INSERT INTO vex_suggestion (id, finding_id, says, author, status, justification, response, impact, action_statement,
+      reason, proposed_at, state)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
+      value ->> 9, ${at}, CASE WHEN ${wasDeclined} THEN 'DECLINED' ELSE 'PENDING' END
+    FROM json_each(${given}) WHERE EXISTS (SELECT 1 FROM finding WHERE finding.id = value ->> 1)
+    ON CONFLICT (finding_id) DO UPDATE SET id = excluded.id, says = excluded.says, author = excluded.author,
+      status = excluded.status, justification = excluded.justification, response = excluded.response,
+      impact = excluded.impact, action_statement = excluded.action_statement, reason = excluded.reason,
+      proposed_at = excluded.proposed_at, state = excluded.state
+    WHERE vex_suggestion.says <> excluded.says`.execute(transaction)
+  // Those of these ids are the new ones.
+  await sql`
+    INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
+    SELECT ${newId().slice(0, 24)} || printf('%012x', finding.rowid), finding.id, NULL, ${at},
+      json_object('kind', 'SYSTEM', 'name', value ->> 3, 'id', NULL), 'SUGGESTED', NULL,
+      json_object('suggestion', value ->> 10)
+    FROM json_each(${given}) CROSS JOIN vex_suggestion ON vex_suggestion.id = value ->> 0
+    CROSS JOIN finding ON finding.id = vex_suggestion.finding_id
+    WHERE finding.vex_status IS NULL AND finding.state = 'AFFECTED' AND vex_suggestion.state = 'PENDING'`.execute(
+    transaction,
+  )
+}
+
+/** Whether the same was declined for the same package in another version of the environment: who declined it is not asked again. */
+const wasDeclined = sql`EXISTS (
+  SELECT 1 FROM finding AS own
+  CROSS JOIN sbom_version AS version ON version.id = own.version_id
+  CROSS JOIN finding AS other ON other.vulnerability_id = own.vulnerability_id
+    AND other.package_name_key = own.package_name_key AND other.id <> own.id
+  CROSS JOIN vex_suggestion AS declined ON declined.finding_id = other.id AND declined.state = 'DECLINED'
+    AND declined.says = value ->> 2
+  CROSS JOIN sbom_version AS earlier ON earlier.id = other.version_id
+    AND earlier.environment_id = version.environment_id
+  WHERE own.id = value ->> 1)`
+
+const nothing = { impact: null, detail: null, actionStatement: null, note: null, fixedIn: null, resolutionDate: null }

@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely'
+import type { StageName, StageStatus } from '#shared/stage.ts'
+import type { ProcessingStage } from '#service/domain/versions/sbom-version.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** Stages are to run again. Results of earlier runs stay until then. */
+export async function resetStages(
+  write: Kysely<UserDataTables>,
+  versionId: string,
+  names: readonly StageName[],
+): Promise<void> {
+  await write
+    .updateTable('processing_stage')
+    .set({ status: 'NOT_STARTED', done: null, total: null, started_at: null, finished_at: null, error: null })
+    .where('version_id', '=', versionId)
+    .where('name', 'in', names)
+    .execute()
+}
+
+/** Stages of several versions are at work. */
+export async function startStages(
+  write: Kysely<UserDataTables>,
+  versionIds: readonly string[],
+  names: readonly StageName[],
+  now: string,
+): Promise<void> {
+  await write
+    .updateTable('processing_stage')
+    .set({ status: 'IN_PROGRESS', done: null, total: null, started_at: now, finished_at: null, error: null })
+    .where('version_id', 'in', versionIds)
+    .where('name', 'in', names)
+    .execute()
+}
+
+/** A stage is at work from its beginning. */
+export async function startStage(
+  write: Kysely<UserDataTables>,
+  versionId: string,
+  name: StageName,
+  now: string,
+): Promise<void> {
+  await write
+    .updateTable('processing_stage')
+    .set({ status: 'IN_PROGRESS', done: null, total: null, started_at: now, finished_at: null, error: null })
+    .where('version_id', '=', versionId)
+    .where('name', '=', name)
+    .execute()
+}
+
+/** Stores how far a running stage is: `done` of `total`. */
+export async function saveStageProgress(
+  { write }: UserDatabase,
+  versionId: string,
+  name: StageName,
+  shown: { readonly done?: number | undefined; readonly total?: number | undefined },
+): Promise<void> {
+  const { done, total } = shown
+  if (done === undefined && total === undefined) return
+  await write
+    .updateTable('processing_stage')
+    .set({ ...(done !== undefined && { done }), ...(total !== undefined && { total }) })
+    .where('version_id', '=', versionId)
+    .where('name', '=', name)
+    .where('status', '=', 'IN_PROGRESS')
+    .execute()
+}
+
+/** How a stage ended. Rows that it reached are left out where they are not known: what was saved on the way stays. */
+export interface StageEnd {
+  /** RFC 3339 in UTC. */
+  readonly now: string
+  readonly error: string | null
+  readonly done?: number | null
+  readonly total?: number | null
+}
+
+/** A stage ended; with `error` it failed and what it found earlier still stands (specification 3). */
+export async function endStage(
+  write: Kysely<UserDataTables>,
+  versionId: string,
+  name: StageName,
+  { now, error, done, total }: StageEnd,
+): Promise<void> {
+  await write
+    .updateTable('processing_stage')
+    .set((row) => ({
+      status: 'COMPLETED',
+      started_at: row.fn.coalesce('started_at', row.val(now)),
+      finished_at: now,
+      error,
+      ...(done !== undefined && { done }),
+      ...(total !== undefined && { total }),
+    }))
+    .where('version_id', '=', versionId)
+    .where('name', '=', name)
+    .execute()
+}
+
+/** Stages of versions, each list in the order of the pipeline. */
+export async function listStages(
+  read: Kysely<UserDataTables>,
+  versionIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ProcessingStage[]>> {
+  const rows = await read
+    .selectFrom('processing_stage')
+    .select(['version_id', 'name', 'status', 'done', 'total', 'started_at', 'finished_at', 'error'])
+    .where('version_id', 'in', versionIds)
+    .orderBy('version_id')
+    .orderBy('position')
+    .execute()
+  const stages = rows.map((row) => ({
+    versionId: row.version_id,
+    name: row.name as StageName, // written from the list of stages only
+    status: row.status as StageStatus, // checked by the table
+    done: row.done,
+    total: row.total,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    error: row.error,
+  }))
+  return Map.groupBy(stages, (stage) => stage.versionId)
+}

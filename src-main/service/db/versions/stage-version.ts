@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { StageName } from '#shared/stage.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { ScanBasis } from '#service/db/scans/scan-states.ts'
+
+/** What stages need to know of the version that they work on. */
+export type StagedVersion = Pick<SbomVersion, 'id' | 'organizationId' | 'productId' | 'environmentId' | 'label'>
+
+/** Place in the order in which versions are scanned again: time of creation and id of the last one. */
+export type ScanPlace = readonly [createdAt: string, id: string]
+
+const columns = ['id', 'organization_id', 'product_id', 'environment_id', 'label', 'created_at'] as const
+
+interface Row {
+  id: string
+  organization_id: string
+  product_id: string
+  environment_id: string
+  label: string
+}
+
+/** A version that can be seen. */
+export async function findStageVersion({ write }: UserDatabase, id: string): Promise<StagedVersion | undefined> {
+  const row = await write
+    .selectFrom('sbom_version')
+    .select(columns)
+    .where('id', '=', id)
+    .where('visible', '=', 1)
+    .executeTakeFirst()
+  return row && staged(row)
+}
+
+/** Which versions are scanned again: those whose results rest on anything else than `basis`, or whose `stages` did not end well. */
+export interface RescanScope {
+  readonly organizationId: string
+  readonly basis: ScanBasis
+  readonly stages: readonly StageName[]
+}
+
+/** A version that is to be scanned again. */
+export interface VersionToScan {
+  readonly version: StagedVersion
+  readonly place: ScanPlace
+  readonly components: number
+}
+
+/** The versions that come next when all are scanned, newest first. Versions whose processing is still to come are passed over. */
+export async function nextVersionsToScan(
+  database: UserDatabase,
+  scope: RescanScope,
+  after: ScanPlace | null,
+  limit: number,
+): Promise<readonly VersionToScan[]> {
+  const rows = await toScan(database, scope, after)
+    .select([...columns, 'component_count'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    ...{ version: staged(row), place: [row.created_at, row.id], components: row.component_count },
+  }))
+}
+
+/** How many versions a scan of all has left to do after a place. */
+export async function countVersionsToScan(
+  database: UserDatabase,
+  scope: RescanScope,
+  after: ScanPlace | null,
+): Promise<number> {
+  const row = await toScan(database, scope, after)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+function toScan({ write }: UserDatabase, { organizationId, basis, stages }: RescanScope, after: ScanPlace | null) {
+  const upToDate = sql<boolean>`exists (select 1 from scan_state where scan_state.version_id = sbom_version.id
+    and snapshot_id = ${basis.snapshotId} and engine_version = ${basis.engineVersion} and exclusions = ${basis.exclusions})`
+  const unfinished = sql<boolean>`exists (select 1 from processing_stage where processing_stage.version_id = sbom_version.id
+    and name in (${sql.join(stages)}) and (status <> 'COMPLETED' or error is not null))`
+  let query = write
+    .selectFrom('sbom_version')
+    .where('organization_id', '=', organizationId)
+    .where('visible', '=', 1)
+    .where(sql<boolean>`(not ${upToDate} or ${unfinished})`)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('job')
+            .select('job.id')
+            .whereRef('job.version_id', '=', 'sbom_version.id')
+            .where('job.state', '=', 'QUEUED')
+            .where('job.kind', '=', 'PROCESS_SBOM'),
+        ),
+      ),
+    )
+  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`)
+  return query
+}
+
+function staged(row: Row): StagedVersion {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    productId: row.product_id,
+    environmentId: row.environment_id,
+    label: row.label,
+  }
+}

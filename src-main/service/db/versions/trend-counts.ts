@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { UserDatabase } from '#service/db/database.ts'
+
+/** A version as a trend needs it. */
+export interface TrendVersion {
+  readonly id: string
+  readonly environmentId: string
+  readonly createdAt: string
+  readonly componentCount: number
+}
+
+/** Versions that are there now, oldest first: what was deleted left the past too. */
+export async function listTrendVersions(
+  { read }: UserDatabase,
+  scope: {
+    readonly organizationId: string
+    readonly productIds: readonly string[] | null
+    readonly environmentIds: readonly string[] | null
+  },
+): Promise<readonly TrendVersion[]> {
+  let query = read
+    .selectFrom('sbom_version')
+    .select(['id', 'environment_id', 'created_at', 'component_count'])
+    .where('organization_id', '=', scope.organizationId)
+    .where('visible', '=', 1)
+    .orderBy('created_at')
+    .orderBy('id')
+  if (scope.productIds) query = query.where('product_id', 'in', scope.productIds)
+  if (scope.environmentIds) query = query.where('environment_id', 'in', scope.environmentIds)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    id: row.id,
+    environmentId: row.environment_id,
+    createdAt: row.created_at,
+    componentCount: row.component_count,
+  }))
+}
+
+export interface KeyCount {
+  readonly key: string
+  readonly count: number
+}
+
+/** Findings of versions that were open at a time, by severity. */
+export async function countOpenFindingsAt(
+  { read }: UserDatabase,
+  versionIds: readonly string[],
+  at: string,
+): Promise<readonly KeyCount[]> {
+  const isClosed = sql<boolean>`vex_status IN ('not_affected', 'fixed') AND decided_at <= ${at}`
+  return read
+    .selectFrom('finding')
+    .where('version_id', 'in', versionIds)
+    .where('created_at', '<=', at)
+    .where(sql<boolean>`(state = 'AFFECTED' OR (state = 'INACTIVE' AND updated_at > ${at}))`)
+    .where((is) => is.not(is.and([is('vex_status', 'is not', null), isClosed])))
+    .groupBy('severity')
+    .select(['severity as key', sql<number>`count(*)`.as('count')])
+    .execute()
+}
+
+/** Decisions of versions that stood at a time, by status. */
+export async function countDecisionsAt(
+  { read }: UserDatabase,
+  versionIds: readonly string[],
+  at: string,
+): Promise<readonly KeyCount[]> {
+  const rows = await read
+    .selectFrom('finding')
+    .where('version_id', 'in', versionIds)
+    .where('decided_at', '<=', at)
+    .groupBy('vex_status')
+    .select(['vex_status', sql<number>`count(*)`.as('count')])
+    .execute()
+  return rows.flatMap(({ vex_status: key, count }) => (key === null ? [] : [{ key, count }]))
+}

@@ -1,0 +1,127 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { LifeStage } from '#service/domain/versions/life-stage.ts'
+import type { Page, PageRequest } from '#service/domain/page.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { keysetPage } from '#service/db/keyset.ts'
+import { containing } from '#service/db/like-pattern.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { readVersion, versionColumns } from './version-rows.ts'
+
+/** Which versions are wanted. Absent members do not filter. */
+export interface VersionFilter {
+  readonly organizationId: string
+  readonly productIds?: readonly string[] | undefined
+  readonly environmentIds?: readonly string[] | undefined
+  /** Part of the version's string, or of the name of its primary component or its product. */
+  readonly search?: string | undefined
+  readonly lifeStages?: readonly LifeStage[] | undefined
+  /** At least one of them. */
+  readonly labels?: readonly string[] | undefined
+  readonly withoutArchived?: boolean | undefined
+  /** Only the newest of each environment. */
+  readonly latestOnly?: boolean | undefined
+  /** `YYYY-MM-DD`, for stages of life. */
+  readonly today: string
+}
+
+const orders = { created: sql`sbom_version.created_at`, updated: sql`sbom_version.updated_at` } as const
+export type VersionOrder = keyof typeof orders
+
+/** Versions by time. */
+export async function listVersions(
+  database: UserDatabase,
+  filter: VersionFilter,
+  order: { readonly field: VersionOrder; readonly direction: 'asc' | 'desc' },
+  request: PageRequest,
+): Promise<Page<SbomVersion>> {
+  const keys = [orders[order.field], sql`sbom_version.id`].map((expression) => ({
+    expression,
+    direction: order.direction,
+  }))
+  const page = await keysetPage(filtered(database, filter).select(versionColumns), keys, request)
+  return { ...page, rows: page.rows.map(readVersion) }
+}
+
+/** How many versions a list has, before paging. */
+export async function countVersions(database: UserDatabase, filter: VersionFilter): Promise<number> {
+  const row = await filtered(database, filter)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** What an order is computed from that the database does not keep, newest first. */
+export async function listVersionKeys(
+  database: UserDatabase,
+  filter: VersionFilter,
+): Promise<readonly { readonly id: string; readonly label: string }[]> {
+  return filtered(database, filter)
+    .select(['sbom_version.id', 'sbom_version.label'])
+    .orderBy('sbom_version.created_at', 'desc')
+    .orderBy('sbom_version.id', 'desc')
+    .execute()
+}
+
+/** All versions of environments, each list newest first. */
+export async function listVersionsOfEnvironments(
+  { read }: UserDatabase,
+  environmentIds: readonly string[],
+): Promise<Map<string, readonly SbomVersion[]>> {
+  const rows = await read
+    .selectFrom('sbom_version')
+    .select(versionColumns)
+    .where('environment_id', 'in', environmentIds)
+    .where('visible', '=', 1)
+    .orderBy('environment_id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return Map.groupBy(rows.map(readVersion), (version) => version.environmentId)
+}
+
+function filtered(
+  { read }: UserDatabase,
+  filter: VersionFilter,
+): SelectQueryBuilder<UserDataTables, 'sbom_version', object> {
+  let query = read
+    .selectFrom('sbom_version')
+    .where('sbom_version.organization_id', '=', filter.organizationId)
+    .where('sbom_version.visible', '=', 1)
+  if (filter.productIds) query = query.where('sbom_version.product_id', 'in', filter.productIds)
+  if (filter.environmentIds) query = query.where('sbom_version.environment_id', 'in', filter.environmentIds)
+  if (filter.withoutArchived) query = query.where('sbom_version.archived_at', 'is', null)
+  if (filter.search?.trim()) query = query.where(matches(filter.search))
+  if (filter.lifeStages) {
+    query = query.where((where) => where(lifeStage(filter.today), 'in', filter.lifeStages ?? []))
+  }
+  if (filter.labels) {
+    const fits = filter.labels.map((label) => sql<boolean>`instr(sbom_version.labels, ${JSON.stringify(label)}) > 0`)
+    query = query.where(fits.length > 0 ? sql<boolean>`(${sql.join(fits, sql` OR `)})` : sql<boolean>`0`)
+  }
+  return filter.latestOnly ? query.where(isNewest) : query
+}
+
+/** No later version is in the same environment. */
+export const isNewest = sql<boolean>`NOT EXISTS (SELECT 1 FROM sbom_version AS later
+  WHERE later.environment_id = sbom_version.environment_id AND later.visible = 1
+  AND (later.created_at, later.id) > (sbom_version.created_at, sbom_version.id))`
+
+function matches(search: string): RawBuilder<boolean> {
+  const pattern = containing(search)
+  return sql<boolean>`(sbom_version.label_key LIKE ${pattern} ESCAPE '\\'
+    OR EXISTS (SELECT 1 FROM product WHERE product.id = sbom_version.product_id
+      AND product.name_key LIKE ${pattern} ESCAPE '\\')
+    OR EXISTS (SELECT 1 FROM component WHERE component.id = sbom_version.primary_component_id
+      AND component.name_key LIKE ${pattern} ESCAPE '\\'))`
+}
+
+/** The rule of `lifeStageOf`, as an expression. */
+function lifeStage(today: string): RawBuilder<LifeStage> {
+  return sql<LifeStage>`CASE
+    WHEN end_of_life_date <= ${today} THEN 'end_of_life'
+    WHEN end_of_support_date <= ${today} THEN 'end_of_support'
+    WHEN release_date > ${today} THEN 'development'
+    WHEN coalesce(release_date, end_of_support_date, end_of_life_date) IS NOT NULL THEN 'released'
+    ELSE 'UNKNOWN_VALUES' END`
+}

@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { changeKept, type KeptPath } from './kept-members.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** Metadata of a version that people edit. A field that is undefined stays. */
+export type VersionChange = Partial<
+  Pick<
+    SbomVersion,
+    | 'label'
+    | 'lifecyclePhases'
+    | 'releaseDate'
+    | 'endOfSupportDate'
+    | 'endOfLifeDate'
+    | 'tlp'
+    | 'dataLicense'
+    | 'labels'
+    | 'archivedAt'
+  >
+>
+
+/** Changes what is given of a version. */
+export async function updateVersion(
+  transaction: Transaction<UserDataTables>,
+  id: string,
+  change: VersionChange,
+  updatedAt: string,
+): Promise<void> {
+  const { label, lifecyclePhases, labels } = change
+  const isEdited = [label, lifecyclePhases, change.tlp, change.dataLicense].some((value) => value !== undefined)
+  await transaction
+    .updateTable('sbom_version')
+    .set({
+      updated_at: updatedAt,
+      ...(isEdited && { edited_at: updatedAt }),
+      ...(label !== undefined && { label, label_key: label.toLowerCase() }),
+      ...(lifecyclePhases !== undefined && { lifecycle_phases: JSON.stringify(lifecyclePhases) }),
+      ...(labels !== undefined && { labels: JSON.stringify(labels) }),
+      ...(change.releaseDate !== undefined && { release_date: change.releaseDate }),
+      ...(change.endOfSupportDate !== undefined && { end_of_support_date: change.endOfSupportDate }),
+      ...(change.endOfLifeDate !== undefined && { end_of_life_date: change.endOfLifeDate }),
+      ...(change.tlp !== undefined && { tlp: change.tlp }),
+      ...(change.dataLicense !== undefined && { data_license: change.dataLicense }),
+      ...(change.archivedAt !== undefined && { archived_at: change.archivedAt }),
+    })
+    .where('id', '=', id)
+    .execute()
+  await updateKept(transaction, id, change)
+  if (label === undefined) return
+  // The version string is the primary component's version: clients find a version by either (API rule 7).
+  await transaction
+    .updateTable('component')
+    .set({ component_version: label, detail: withoutVersion, updated_at: updatedAt })
+    .where('id', '=', (query) => query.selectFrom('sbom_version').select('primary_component_id').where('id', '=', id))
+    .execute()
+}
+
+/** What is kept of the version of a component, in the words of each format, is untrue from now on. */
+const withoutVersion = sql<string>`json_remove(detail, '$.kept.version', '$.kept.versionInfo', '$.kept.software_packageVersion')`
+
+async function updateKept(transaction: Transaction<UserDataTables>, id: string, change: VersionChange): Promise<void> {
+  await changeKept(transaction, id, { stale: staleOf(change) })
+  if (change.dataLicense == null) return
+  const kept = withDataLicense(change.dataLicense)
+  await transaction.updateTable('sbom_version').set({ kept }).where('id', '=', id).execute()
+}
+
+/** Members of the document, in the words of its formats, that an edit makes untrue. */
+function staleOf({ lifecyclePhases, tlp, dataLicense }: VersionChange): readonly KeptPath[] {
+  return [
+    ...(lifecyclePhases === undefined ? [] : [['metadata', 'lifecycles']]),
+    ...(tlp === undefined ? [] : [['metadata', 'distributionConstraints']]),
+    ...(dataLicense === undefined ? [] : [['dataLicense'], ['metadata', 'licenses']]),
+  ]
+}
+
+/** The licence of the data of a CycloneDX document is kept as the document has it: there alone a writer finds it. */
+function withDataLicense(license: string) {
+  const licenses = JSON.stringify([{ expression: license }])
+  return sql<string>`CASE spec WHEN 'CycloneDX' THEN json_set(kept, '$.metadata.licenses', json(${licenses})) ELSE kept END`
+}

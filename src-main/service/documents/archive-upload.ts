@@ -1,0 +1,56 @@
+import { newId } from '#service/domain/id.ts'
+import { archiveKind } from '#service/archives/archive-kind.ts'
+import type { ProcessingPool, RunOptions } from '#service/workers/processing-pool.ts'
+import { documentPath, keepDocument, listDocumentFiles, removeDocument } from './document-files.ts'
+import type { IngestInput } from './ingest-input.ts'
+import type { UnpackedArchive, UnpackedSbom, UnpackInput } from './thread/unpack-archive.ts'
+
+interface Tools {
+  readonly pool: Pick<ProcessingPool, 'run'>
+  readonly dataFolder: string
+  readonly limits: RunOptions
+}
+
+/**
+ * What an upload is to be read as: itself, or for a zip archive of several SBOMs each of them under a version and a document of its own,
+ * with its bytes in their place. The archive is gone then.
+ *
+ * @throws Rejection when it is an archive that cannot be read or holds no SBOM; nothing of it stays.
+ */
+export async function uploadsIn(tools: Tools, input: IngestInput): Promise<readonly [IngestInput, ...IngestInput[]]> {
+  const { dataFolder, limits, pool } = tools
+  const { documentId } = input
+  try {
+    if ((await archiveKind(input.path)) !== 'zip') return [input]
+    const target = documentPath(dataFolder, documentId)
+    const unpack: UnpackInput = { path: input.path, target }
+    const { sboms, leftOut } = await pool.run<UnpackInput, UnpackedArchive>('unpack', unpack, limits)
+    const now = Date.now()
+    // Identifiers are in the order of their times: versions of one upload lie in the order of the archive.
+    const ids = sboms.map((_, index) => newId(now + index))
+    const [first, ...others] = await Promise.all(
+      sboms.map((sbom, index) => uploadOf(sbom, { ...input, versionId: ids[index] ?? newId() }, dataFolder)),
+    )
+    if (!first) return [input]
+    await removeDocument(dataFolder, documentId)
+    // What the archive holds beside them is told once.
+    return [{ ...first, leftOut }, ...others]
+  } catch (error) {
+    await removeUnpacked(dataFolder, documentId)
+    throw error
+  }
+}
+
+async function uploadOf(sbom: UnpackedSbom, input: IngestInput, dataFolder: string): Promise<IngestInput> {
+  const { name: filename, bytes, sha256 } = sbom
+  const documentId = newId()
+  const path = await keepDocument(dataFolder, sbom.path, documentId)
+  return { ...input, path, documentId, filename, bytes, sha256 }
+}
+
+/** Removes an archive and the files written out of it that have no name of their own yet. */
+async function removeUnpacked(dataFolder: string, documentId: string): Promise<void> {
+  for (const name of await listDocumentFiles(dataFolder)) {
+    if (name.startsWith(documentId)) await removeDocument(dataFolder, name)
+  }
+}

@@ -1,0 +1,91 @@
+import type { UserDatabase } from '#service/db/database.ts'
+import { recordFailedUpload } from '#service/db/versions/unfinished-versions.ts'
+import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
+import { findUploadTarget } from '#service/db/versions/upload-target.ts'
+import { newId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { Intake, InspectedDocument, UploadTarget } from '#service/services.ts'
+import type { ProcessingPool } from '#service/workers/processing-pool.ts'
+import { uploadsIn } from './archive-upload.ts'
+import { keepDocument, removeDocument } from './document-files.ts'
+import type { IngestInput, IngestOutput } from './ingest-input.ts'
+import { ingestLimits } from './ingest-limits.ts'
+
+export interface IntakeOptions {
+  readonly database: UserDatabase
+  readonly pool: Pick<ProcessingPool, 'run'>
+  readonly dataFolder: string
+  readonly now: () => Date
+  /** Called when a job was queued: the pipeline looks at its queue then. */
+  readonly onQueued?: (() => void) | undefined
+}
+
+type Inputs = readonly [IngestInput, ...IngestInput[]]
+type Outputs = readonly [IngestOutput, ...IngestOutput[]]
+
+/** Takes uploads in: parsing and storing happen on a processing thread. */
+export function createIntake(options: IntakeOptions): Intake {
+  return {
+    upload: async (file, target, by) => {
+      const at = options.now().toISOString()
+      try {
+        const place = await requireTarget(options.database, target)
+        const documentId = newId()
+        const input: IngestInput = {
+          path: await keepDocument(options.dataFolder, file.path, documentId),
+          filename: file.name.trim() || null,
+          bytes: file.size,
+          sha256: file.sha256,
+          versionId: newId(),
+          documentId,
+          organizationId: target.organizationId,
+          productId: target.productId,
+          environmentId: target.environmentId,
+          productName: place.productName,
+          label: target.label?.trim() || null,
+          licenseOperator: place.licenseListAsAnd ? 'AND' : 'OR',
+          actor: by.actor,
+          provenance: by.provenance,
+          at,
+        }
+        const outputs = await stored(options, await uploadsIn({ ...options, limits: ingestLimits }, input))
+        options.onQueued?.()
+        return { ...outputs[0], versions: outputs.map(({ version }) => version) }
+      } catch (error) {
+        const errors = error instanceof Rejection ? error.messages : ['The document could not be stored']
+        await recordFailedUpload(options.database, target, { filename: file.name, errors, at })
+        throw error
+      }
+    },
+    inspect: (file) =>
+      options.pool.run<{ path: string }, InspectedDocument>('inspect', { path: file.path }, ingestLimits),
+  }
+}
+
+/** Runs the ingest; when it does not come to its end, nothing of it stays. */
+async function stored({ database, pool, dataFolder }: IntakeOptions, inputs: Inputs): Promise<Outputs> {
+  const [first] = inputs
+  try {
+    if (inputs.length === 1) return [await pool.run<IngestInput, IngestOutput>('ingest', first, ingestLimits)]
+    return await pool.run<Inputs, Outputs>('ingest-all', inputs, ingestLimits)
+  } catch (error) {
+    for (const { documentId, versionId } of inputs) {
+      await deleteVersionContent(database, versionId)
+      await removeDocument(dataFolder, documentId)
+    }
+    throw error
+  }
+}
+
+/** @throws Rejection when there is no such place, or it takes no uploads. */
+export async function requireTarget(database: UserDatabase, target: UploadTarget) {
+  const place = await findUploadTarget(database, target)
+  if (!place) throw new Rejection('Project not found')
+  if (!place.productEnabled) {
+    throw new Rejection(`The product ${JSON.stringify(place.productName)} is disabled and takes no uploads`)
+  }
+  if (!place.environmentEnabled) {
+    throw new Rejection(`The environment ${JSON.stringify(place.environmentName)} is disabled and takes no uploads`)
+  }
+  return place
+}

@@ -1,0 +1,130 @@
+import { madePrimaryRef } from '#service/domain/documents/made-ref.ts'
+import { newId } from '#service/domain/id.ts'
+import type { Job } from '#service/domain/job.ts'
+import type { ParsedComponent, ParsedDocument } from '#service/domain/documents/parsed-sbom.ts'
+import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
+import type { ContentCounts, SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { IngestInput } from './ingest-input.ts'
+
+/** The version that a document makes (api.md rule 13). */
+export function newVersion(
+  input: IngestInput,
+  parsed: ParsedDocument,
+  content: { readonly label: string; readonly primaryComponentId: string; readonly counts: ContentCounts },
+): SbomVersion {
+  return {
+    id: input.versionId,
+    organizationId: input.organizationId,
+    environmentId: input.environmentId,
+    productId: input.productId,
+    label: content.label,
+    spec: parsed.spec,
+    specVersion: parsed.specVersion,
+    format: parsed.format,
+    lifecyclePhases: parsed.lifecyclePhases,
+    serialNumber: parsed.serialNumber,
+    documentCreatedAt: parsed.createdAt,
+    releaseDate: null,
+    endOfSupportDate: null,
+    endOfLifeDate: null,
+    tlp: parsed.tlp,
+    dataLicense: parsed.dataLicense,
+    tools: parsed.tools,
+    authors: parsed.authors,
+    suppliers: parsed.suppliers,
+    labels: [],
+    manual: false,
+    archivedAt: null,
+    ciMetadata: input.provenance,
+    counts: content.counts,
+    primaryComponentId: content.primaryComponentId,
+    createdAt: input.at,
+    updatedAt: input.at,
+  }
+}
+
+/** The record of the uploaded file. */
+export function newDocument(
+  input: IngestInput,
+  parsed: ParsedDocument,
+  wrapping: SbomDocument['wrapping'],
+): SbomDocument {
+  return {
+    id: input.documentId,
+    versionId: input.versionId,
+    filename: input.filename,
+    spec: parsed.spec,
+    specVersion: parsed.specVersion,
+    format: parsed.format,
+    wrapping,
+    bytes: input.bytes,
+    sha256: input.sha256,
+    active: true,
+    schemaValid: parsed.schemaValid,
+    signature: parsed.signature,
+    createdAt: input.at,
+    createdBy: input.actor,
+  }
+}
+
+/** The job that takes the version through the pipeline. */
+export function processingJob(input: IngestInput, components: number): Job {
+  return {
+    id: newId(),
+    organizationId: input.organizationId,
+    kind: 'PROCESS_SBOM',
+    state: 'QUEUED',
+    progress: 0,
+    message: 'Waiting',
+    unit: 'components',
+    done: null,
+    total: components,
+    error: null,
+    remedy: null,
+    skips: [],
+    skippedCount: 0,
+    cancellable: true,
+    versionId: input.versionId,
+    advisorySourceId: null,
+    startedBy: input.actor,
+    payload: {},
+    createdAt: input.at,
+    startedAt: null,
+    finishedAt: null,
+  }
+}
+
+/** The primary component of a document that names none: the product itself (api.md rule 13). */
+export function madePrimary(productName: string, label: string): ParsedComponent {
+  return {
+    ref: madePrimaryRef,
+    parent: undefined,
+    order: 0,
+    primary: true,
+    listed: false,
+    name: productName,
+    componentVersion: label,
+    kind: 'application',
+    group: null,
+    purl: null,
+    cpes: [],
+    swid: null,
+    licenseExpression: null,
+    declaredLicenseExpression: null,
+    description: null,
+    scope: null,
+    copyright: null,
+    author: null,
+    detail: {
+      checksums: [],
+      externalReferences: [],
+      licenses: [],
+      properties: [],
+      supplier: null,
+      manufacturer: null,
+      authors: [],
+      publisher: null,
+      kept: {},
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { access } from 'node:fs/promises'
+import type { UserDatabase } from '#service/db/database.ts'
+import { deleteDocument } from '#service/db/documents/document-removal.ts'
+import { swapContent } from '#service/db/documents/document-swap.ts'
+import { recordFailedUpload } from '#service/db/versions/unfinished-versions.ts'
+import { findUploadTarget } from '#service/db/versions/upload-target.ts'
+import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import { newId } from '#service/domain/id.ts'
+import type { Job } from '#service/domain/job.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { DocumentDifference } from '#service/domain/documents/document-comparison.ts'
+import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { SourceExcerpt } from '#service/domain/documents/source-excerpt.ts'
+import { newJob } from '#service/jobs/new-job.ts'
+import type { VersionDocuments, Pipeline } from '#service/services.ts'
+import type { ProcessingPool } from '#service/workers/processing-pool.ts'
+import type { ComparedDocuments } from '#service/compare/thread/compare-documents-task.ts'
+import type { ExcerptInput } from '#service/documents/thread/source-excerpt-task.ts'
+import { documentPath, keepDocument, removeDocument } from './document-files.ts'
+import type { HiddenVersion, IngestInput } from './ingest-input.ts'
+import { ingestLimits } from './ingest-limits.ts'
+import { requireTarget } from './intake.ts'
+import { processingJob } from './new-version.ts'
+
+export interface DocumentOptions {
+  readonly database: UserDatabase
+  readonly pool: Pick<ProcessingPool, 'run'>
+  readonly pipeline: Pick<Pipeline, 'alone'>
+  readonly dataFolder: string
+  readonly now: () => Date
+}
+
+/** Documents of versions beyond the first: each that becomes active is read anew from its bytes. */
+export function createVersionDocuments(options: DocumentOptions): VersionDocuments {
+  const { database, dataFolder, now, pool } = options
+  return {
+    add: async (file, version, by) => {
+      const at = now().toISOString()
+      try {
+        await requireTarget(database, version)
+        const documentId = newId()
+        const path = await keepDocument(dataFolder, file.path, documentId)
+        try {
+          const filename = file.name.trim() || null
+          const provenance = by.provenance ?? version.ciMetadata
+          const source = { path, filename, bytes: file.size, sha256: file.sha256, documentId, provenance }
+          const job = await replaced(options, version, { ...source, of: null, actor: by.actor, at })
+          return { documentId, job }
+        } catch (error) {
+          await removeDocument(dataFolder, documentId)
+          throw error
+        }
+      } catch (error) {
+        const errors = error instanceof Rejection ? error.messages : ['The document could not be stored']
+        await recordFailedUpload(database, version, { filename: file.name, errors, at })
+        throw error
+      }
+    },
+    activate: async (document, version, actor) => {
+      if (document.active) throw new Rejection('The document is active already')
+      const path = await requireFile(dataFolder, document)
+      const { filename, bytes, sha256, id: of } = document
+      const source = { path, filename, bytes, sha256, documentId: newId(), provenance: version.ciMetadata }
+      const at = now().toISOString()
+      return reading(dataFolder, [document], () => replaced(options, version, { ...source, of, actor, at }))
+    },
+    delete: async (document, version) => {
+      await deleteDocument(database, document, version, now().toISOString())
+      await removeDocument(dataFolder, document.id)
+    },
+    excerpt: async (document, request) => {
+      const path = await requireFile(dataFolder, document)
+      const input = { ...request, path, isPlain: document.wrapping === 'plain' }
+      const run = () => pool.run<ExcerptInput, SourceExcerpt>('source-excerpt', input, ingestLimits)
+      return reading(dataFolder, [document], run)
+    },
+    compare: async (base, target) => {
+      const paths = { base: await requireFile(dataFolder, base), target: await requireFile(dataFolder, target) }
+      const run = () => pool.run<ComparedDocuments, DocumentDifference>('compare-documents', paths, ingestLimits)
+      return reading(dataFolder, [base, target], run)
+    },
+  }
+}
+
+type Source = Pick<IngestInput, 'path' | 'filename' | 'bytes' | 'sha256' | 'documentId' | 'provenance' | 'at'> & {
+  /** The version's document that is read again; null for a new one. */
+  readonly of: string | null
+  readonly actor: Actor
+}
+
+/** Reads a document aside and puts its content in the place of the version's. When that does not come to its end, nothing changes. */
+async function replaced(options: DocumentOptions, version: SbomVersion, source: Source): Promise<Job> {
+  const { database, pool, pipeline } = options
+  const input = await inputFor(database, version, source)
+  try {
+    const { version: hidden, kept } = await pool.run<IngestInput, HiddenVersion>('read-aside', input, ingestLimits)
+    const processing = processingJob({ ...input, versionId: version.id }, hidden.counts.components)
+    const removedId = newId()
+    const removal = removalJob(version, removedId, source)
+    await pipeline.alone(version.id, () =>
+      swapContent(database, {
+        ...{ version, hidden, kept, removedId, jobs: [processing, removal], at: options.now().toISOString() },
+        document: { id: source.documentId, of: source.of },
+      }),
+    )
+    return processing
+  } catch (error) {
+    await deleteVersionContent(database, input.versionId)
+    // The product was deleted meanwhile, with everything that the content was being stored under.
+    if (!(await findUploadTarget(database, version))) throw new Rejection('Sbom not found')
+    throw error
+  }
+}
+
+async function inputFor(database: UserDatabase, version: SbomVersion, source: Source): Promise<IngestInput> {
+  const place = await findUploadTarget(database, version)
+  if (!place) throw new Rejection('Sbom not found')
+  const { of: _, ...rest } = source
+  const { organizationId, productId, environmentId, label } = version
+  return {
+    ...rest,
+    ...{ versionId: newId(), organizationId, productId, environmentId, label },
+    productName: place.productName,
+    licenseOperator: place.licenseListAsAnd ? 'AND' : 'OR',
+  }
+}
+
+/** What the version had lies hidden after the swap, and is removed in the background. */
+function removalJob({ organizationId }: SbomVersion, removedId: string, { actor, at }: Source): Job {
+  const payload = { versionIds: [removedId], replaced: true }
+  return newJob({ kind: 'DELETE', organizationId, payload, cancellable: false }, actor, new Date(at))
+}
+
+/** Work that reads documents. One that was deleted before its turn came is not there any more, whatever the work made of that. */
+async function reading<T>(dataFolder: string, documents: readonly SbomDocument[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    for (const document of documents) await requireFile(dataFolder, document)
+    throw error
+  }
+}
+
+/** The path of a document's bytes. @throws Rejection when they are not there. */
+async function requireFile(dataFolder: string, { id, filename }: SbomDocument): Promise<string> {
+  const path = documentPath(dataFolder, id)
+  try {
+    await access(path)
+    return path
+  } catch {
+    throw new Rejection(`The bytes of ${filename === null ? 'the document' : `"${filename}"`} are not there any more`)
+  }
+}

@@ -1,0 +1,41 @@
+import { publishVersions, type StoredVersion } from '#service/db/documents/ingest.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { TaskContext } from '#service/workers/task.ts'
+import type { IngestInput, IngestOutput } from '#service/documents/ingest-input.ts'
+import { storeHidden } from './ingest.ts'
+import { processingJob } from '#service/documents/new-version.ts'
+
+/** Messages that a refused archive is answered with; one a bad file. */
+const mostProblems = 100
+
+/**
+ * Reads the documents of one upload and stores each as a version of its own. They become visible together, in one transaction: until
+ * then nobody sees any, and whoever calls this removes them when it throws.
+ *
+ * @throws Rejection naming every document that cannot be understood.
+ */
+export async function ingestAll(
+  context: TaskContext,
+  inputs: readonly IngestInput[],
+): Promise<readonly IngestOutput[]> {
+  const stored: StoredVersion[] = []
+  const problems: string[] = []
+  for (const input of inputs) {
+    context.signal.throwIfAborted()
+    try {
+      const { version, kept } = await storeHidden(context, input)
+      stored.push({ version, kept, job: processingJob(input, version.counts.components) })
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error
+      problems.push(...error.messages.map((message) => `${JSON.stringify(input.filename)}: ${message}`))
+    }
+  }
+  if (problems.length > 0) throw new Rejection(bounded(problems))
+  await publishVersions(context.database, stored)
+  return stored.map(({ version, job }) => ({ version, job }))
+}
+
+function bounded(problems: readonly string[]): readonly string[] {
+  const more = problems.length - mostProblems
+  return more <= 0 ? problems : [...problems.slice(0, mostProblems), `${more} more files cannot be read`]
+}

@@ -1,0 +1,162 @@
+import {
+  ingestChunk,
+  insertNewComponents,
+  insertNewDependencies,
+  insertNewDocument,
+  insertNewElements,
+  insertUnfinishedVersion,
+  publishVersions,
+} from '#service/db/documents/ingest.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { newId } from '#service/domain/id.ts'
+import type { ParsedDocument } from '#service/domain/documents/parsed-sbom.ts'
+import { openDocument, type OpenedDocument, withEnvelope } from '#service/formats/containers/open-document.ts'
+import { formatOf } from '#service/formats/formats.ts'
+import type { TaskContext } from '#service/workers/task.ts'
+import { actorColumn } from '#service/db/actor-column.ts'
+import type { HiddenVersion, IngestInput, IngestOutput } from '#service/documents/ingest-input.ts'
+import { madePrimary, newDocument, newVersion, processingJob } from '#service/documents/new-version.ts'
+import { VersionContent } from './version-content.ts'
+
+/**
+ * Reads a document and stores its content as a version. Rows go in under a version that nobody sees; the last transaction makes it
+ * visible. Whoever calls this removes what is left when it throws.
+ *
+ * @throws Rejection when the document cannot be understood.
+ */
+export async function ingest(context: TaskContext, input: IngestInput): Promise<IngestOutput> {
+  const { version, kept } = await storeHidden(context, input)
+  const job = processingJob(input, version.counts.components)
+  await publishVersions(context.database, [{ version, kept, job }])
+  return { version, job }
+}
+
+/**
+ * Reads a document and stores its content and its own record under a version that nobody sees. Gives what the version would be.
+ *
+ * @throws Rejection when the document cannot be understood.
+ */
+export async function storeHidden(context: TaskContext, input: IngestInput): Promise<HiddenVersion> {
+  const primaryComponentId = newId()
+  const { content, parsed, wrapping } = await storeRead(context, input, primaryComponentId)
+  const label = labelOf(input, content)
+  if (!parsed.hasPrimary) content.component(madePrimary(input.productName, label))
+  await storeRows(context.database, content)
+  await storeEdges(context, content)
+  await insertNewDocument(context.database, newDocument(input, parsed, wrapping), parsed.findings)
+  const counts = { ...content.counts, files: parsed.fileCount }
+  return { version: newVersion(input, parsed, { label, primaryComponentId, counts }), kept: parsed.kept }
+}
+
+/** The first part, apart: with it the bytes of the document are let go of, which are most of the memory. */
+async function storeRead(
+  context: TaskContext,
+  input: IngestInput,
+  primaryComponentId: string,
+): Promise<{ content: VersionContent; parsed: ParsedDocument; wrapping: OpenedDocument['wrapping'] }> {
+  const opened = await openDocument(input.path)
+  const format = formatOf(opened.head)
+  await insertUnfinishedVersion(
+    context.database,
+    {
+      id: input.versionId,
+      organizationId: input.organizationId,
+      productId: input.productId,
+      environmentId: input.environmentId,
+      primaryComponentId,
+      createdAt: input.at,
+    },
+    actorColumn(input.actor),
+  )
+  const content = new VersionContent({
+    versionId: input.versionId,
+    primaryComponentId,
+    at: input.at,
+    licenseOperator: input.licenseOperator,
+  })
+  const parsed = withEnvelope(await storeComponents(context, format.read(opened.head, content), content), {
+    signature: opened.signature,
+    leftOut: [...opened.leftOut, ...(input.leftOut ?? [])],
+  })
+  return { content, parsed, wrapping: opened.wrapping }
+}
+
+/** Milliseconds. */
+const longestTurn = 50
+
+/** One chunk is on its way to the writer while the next is read. */
+async function storeComponents(
+  { database, report, signal }: TaskContext,
+  reading: Generator<undefined, ParsedDocument>,
+  content: VersionContent,
+): Promise<ParsedDocument> {
+  const writing = new OneAhead()
+  let turned = performance.now()
+  for (;;) {
+    const step = reading.next()
+    if (performance.now() - turned > longestTurn) {
+      // Whoever wants to cancel is heard between two turns only, also while nothing is stored.
+      await new Promise((resolve) => setImmediate(resolve))
+      signal.throwIfAborted()
+      turned = performance.now()
+    }
+    if (content.hasChunk) {
+      signal.throwIfAborted()
+      await writing.next(() => storeRows(database, content))
+      report({ done: content.counts.components, unit: 'components', message: 'Reading' })
+    }
+    if (!step.done) continue
+    await writing.end()
+    return step.value
+  }
+}
+
+/** A single nested tree can be more than a chunk. */
+async function storeRows(database: UserDatabase, content: VersionContent): Promise<void> {
+  const rows = content.takeRows()
+  const elements = content.takeElements()
+  for (let at = 0; at < rows.length; at += ingestChunk) {
+    await insertNewComponents(database, rows.slice(at, at + ingestChunk))
+  }
+  for (let at = 0; at < elements.length; at += ingestChunk) {
+    await insertNewElements(database, content.versionId, elements.slice(at, at + ingestChunk))
+  }
+}
+
+async function storeEdges({ database, report, signal }: TaskContext, content: VersionContent): Promise<void> {
+  const writing = new OneAhead()
+  let rows: (readonly [string, string, string])[] = []
+  const store = async () => {
+    const taken = rows
+    rows = []
+    signal.throwIfAborted()
+    await writing.next(() => insertNewDependencies(database, taken))
+  }
+  report({ message: 'Storing the dependency graph' })
+  for (const edge of content.edges()) {
+    rows.push(edge)
+    if (rows.length >= ingestChunk) await store()
+  }
+  await store()
+  await writing.end()
+}
+
+/** Lets one write run while the next is prepared, never two. */
+class OneAhead {
+  #running: Promise<void> = Promise.resolve()
+
+  async next(write: () => Promise<void>): Promise<void> {
+    await this.#running
+    this.#running = write()
+    // The failure is thrown where the next write or the end waits for it.
+    this.#running.catch(() => {})
+  }
+
+  async end(): Promise<void> {
+    await this.#running
+  }
+}
+
+function labelOf(input: IngestInput, content: VersionContent): string {
+  return input.label ?? content.primaryVersion ?? input.at
+}

@@ -1,0 +1,216 @@
+import type { DocumentFinding, ParsedDocument, ParsedElement, SbomSink } from '#service/domain/documents/parsed-sbom.ts'
+import { archiveKind } from '#service/archives/archive-kind.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { archivedFiles } from '#service/formats/containers/archived-files.ts'
+import { type LeftOut, noSbomIn, openDocument, withEnvelope } from '#service/formats/containers/open-document.ts'
+import { unwrapEnvelopes } from '#service/formats/containers/envelopes.ts'
+import { type DocumentHead, readHead } from '#service/formats/known-kinds/document-head.ts'
+import { formatOf } from '#service/formats/formats.ts'
+import { refusalOf } from '#service/formats/known-kinds/refusal-of.ts'
+import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
+import type { FeedKind } from '#service/feeds/reading/feed.ts'
+import { sources } from '#service/feeds/feeds.ts'
+import type { InspectedDocument } from '#service/services.ts'
+
+const nothing: InspectedDocument = {
+  kind: 'UNKNOWN',
+  format: null,
+  componentCount: null,
+  primaryName: null,
+  label: null,
+  rejections: [],
+  findings: [],
+}
+
+const mostFindings = 100
+
+/** Reads a file without storing it, whatever it is. What cannot be understood is said in `rejections`. */
+export async function inspectDocument(path: string): Promise<InspectedDocument> {
+  const isZip = (await archiveKind(path)) === 'zip'
+  // Only feeds come as tar or zstd, and then too large to be read into memory to be told.
+  const packed = isZip ? undefined : await packedFeedOf(path)
+  if (packed) return packed
+  try {
+    return await (isZip ? inspectArchive(path) : inspectOne(path))
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    // Advisory data comes in archives of many more files than one of SBOMs may have.
+    const feed = isZip ? await feedOf(path) : undefined
+    if (feed) return { ...nothing, kind: 'ADVISORIES', format: feed }
+    return { ...nothing, rejections: error.messages }
+  }
+}
+
+async function inspectOne(path: string): Promise<InspectedDocument> {
+  const opened = await openDocument(path)
+  return (await refused(opened.head, path)) ?? described([readOne(null, opened.head, opened)], [])
+}
+
+/** An archive of SBOMs; of anything else the reason why it is none is thrown. */
+async function inspectArchive(path: string): Promise<InspectedDocument> {
+  const read: ReadOne[] = []
+  const leftOut: LeftOut[] = []
+  for await (const file of archivedFiles(path)) {
+    if (file.bytes === undefined) leftOut.push({ name: file.name, why: file.why })
+    else read.push(readArchived(file.name, file.bytes))
+  }
+  if (read.length === 0) throw noSbomIn(leftOut)
+  return described(read, leftOut)
+}
+
+/** What a file is that is no SBOM; undefined for one that some format takes. */
+async function refused(head: DocumentHead, path: string): Promise<InspectedDocument | undefined> {
+  try {
+    formatOf(head)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    const refusal = refusalOf(head)
+    const family = refusal?.family ?? 'OTHER'
+    const format = refusal?.name ?? null
+    if (family === 'VEX') return { ...nothing, kind: 'VEX', format }
+    if (family === 'ADVISORIES') return { ...nothing, kind: 'ADVISORIES', format }
+    // Tables, lists and texts are not told by their head alone.
+    const feed = await feedOf(path)
+    if (feed) return { ...nothing, kind: 'ADVISORIES', format: feed }
+    return { ...nothing, rejections: error.messages }
+  }
+}
+
+/** What a file is that no reader of SBOMs unpacks: a feed or nothing known; undefined for any other file. */
+async function packedFeedOf(path: string): Promise<InspectedDocument | undefined> {
+  const file = await openFeedFile(path, 'The file')
+  if (file.wrapping !== 'tar' && file.wrapping !== 'zstd') return undefined
+  const feed = await feedOf(path)
+  if (feed) return { ...nothing, kind: 'ADVISORIES', format: feed }
+  const name = file.wrapping === 'tar' ? 'A tar archive' : 'A zstd file'
+  return { ...nothing, rejections: [`${name} is no SBOM: unpack it, or pack the SBOMs as zip`] }
+}
+
+/** The advisory source that would take a file, in words. */
+async function feedOf(path: string): Promise<string | undefined> {
+  const file = await openFeedFile(path, 'The file')
+  for (const source of sources) {
+    try {
+      if (await source.recognises(file)) return feedWords[source.kind]
+    } catch (error) {
+      // An archive that cannot be opened is nobody's.
+      if (!(error instanceof Rejection)) throw error
+    }
+  }
+  return undefined
+}
+
+const feedWords: Readonly<Record<FeedKind, string>> = {
+  OSV: 'OSV records',
+  GHSA: 'GitHub advisories',
+  GO: 'The Go vulnerability database',
+  NVD: 'NVD records',
+  KEV: 'The KEV catalogue',
+  EPSS: 'EPSS scores',
+  CSAF: 'CSAF documents',
+  OPENVEX: 'OpenVEX documents',
+  END_OF_LIFE: 'End-of-life dates',
+  BUNDLE: 'A bundle of advisory data',
+}
+
+/** One document of a file: read, or why it cannot be. */
+interface ReadOne {
+  /** In its archive; null outside of one. */
+  readonly name: string | null
+  readonly document: ParsedDocument | undefined
+  readonly content: Counted
+  readonly rejections: readonly string[]
+}
+
+function readArchived(name: string, bytes: Buffer): ReadOne {
+  try {
+    const { head, signature } = unwrapEnvelopes(readHead(bytes))
+    return readOne(name, head, { signature, leftOut: [] })
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    const rejections = error.messages.map((message) => `${JSON.stringify(name)}: ${message}`)
+    return { name, document: undefined, content: new Counted(), rejections }
+  }
+}
+
+function readOne(name: string | null, head: DocumentHead, around: Parameters<typeof withEnvelope>[1]): ReadOne {
+  const content = new Counted()
+  const reading = formatOf(head).read(head, content)
+  for (;;) {
+    const step = reading.next()
+    if (step.done) return { name, document: withEnvelope(step.value, around), content, rejections: [] }
+  }
+}
+
+/** One answer for all documents of a file: the first names the product, each that is refused is named. */
+function described(read: readonly ReadOne[], leftOut: readonly LeftOut[]): InspectedDocument {
+  const [first] = read
+  const isSingle = read.length === 1
+  const around = leftOut.map(({ name, why }) => note(`${JSON.stringify(name)} is left out: ${why}`))
+  const findings = read.flatMap(({ name, document }) =>
+    (document?.findings ?? []).map((finding) => (isSingle ? finding : inFile(name, finding))),
+  )
+  const counts = read.map(({ content }) => content)
+  return {
+    kind: counts.every(({ isVex }) => isVex) ? 'VEX' : 'SBOM',
+    format: formatWords(read),
+    componentCount: counts.reduce((sum, { components }) => sum + components, 0),
+    primaryName: first?.content.primaryName ?? null,
+    label: isSingle ? (first?.content.label ?? null) : null,
+    rejections: read.flatMap(({ rejections }) => rejections),
+    findings: [...around, ...findings].slice(0, mostFindings),
+  }
+}
+
+function note(message: string): DocumentFinding {
+  return { severity: 'info', pointer: null, message, line: null, column: null }
+}
+
+function inFile(name: string | null, finding: DocumentFinding): DocumentFinding {
+  return { ...finding, message: `${JSON.stringify(name)}: ${finding.message}` }
+}
+
+/** `CycloneDX 1.6 JSON`, `3 SBOMs: CycloneDX 1.6 JSON, SPDX 2.3 tag-value`. */
+function formatWords(read: readonly ReadOne[]): string {
+  const words = read.flatMap(({ document }) => {
+    if (!document) return []
+    const { spec, specVersion, format } = document
+    return `${spec} ${specVersion} ${format === 'TAG_VALUE' ? 'tag-value' : format}`
+  })
+  const distinct = [...new Set(words)].join(', ')
+  return read.length === 1 ? distinct : `${read.length} SBOMs: ${distinct}`
+}
+
+class Counted implements SbomSink {
+  components = 0
+  primaryName: string | null = null
+  label: string | null = null
+  #statements = 0
+
+  /** A document of statements about vulnerabilities that lists nothing itself. */
+  get isVex(): boolean {
+    return this.components === 0 && this.#statements > 0
+  }
+
+  component({ listed, primary, name, componentVersion }: Parameters<SbomSink['component']>[0]): void {
+    if (listed) this.components += 1
+    if (!primary) return
+    this.primaryName = name
+    this.label = componentVersion
+  }
+
+  element({ section, value }: ParsedElement): void {
+    if (section === 'vulnerabilities' && hasState(value)) this.#statements += 1
+  }
+
+  dependency(): void {
+    // Edges are not part of what an inspection tells.
+  }
+}
+
+function hasState(vulnerability: unknown): boolean {
+  if (typeof vulnerability !== 'object' || vulnerability === null || !('analysis' in vulnerability)) return false
+  const { analysis } = vulnerability
+  return typeof analysis === 'object' && analysis !== null && 'state' in analysis
+}

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { ExcerptRequest, SourceExcerpt } from '#service/domain/documents/source-excerpt.ts'
+import { openDocument } from '#service/formats/containers/open-document.ts'
+import { declaredEncoding } from '#service/formats/xml/declared-encoding.ts'
+import { LineCutter } from './line-cutter.ts'
+
+/**
+ * Lines of a document as its findings count them: unpacked, decoded, without a byte order mark. A plain UTF-8 file is streamed,
+ * whatever its size.
+ *
+ * @throws Rejection when the document cannot be unpacked.
+ */
+export async function readExcerpt(
+  path: string,
+  request: ExcerptRequest & { readonly isPlain: boolean },
+): Promise<SourceExcerpt> {
+  const cutter = new LineCutter(request)
+  const start = request.isPlain ? await utf8Start(path) : undefined
+  if (start === undefined) cutter.add((await openDocument(path)).head.text)
+  else for await (const piece of createReadStream(path, { start, highWaterMark: 2 ** 20 })) cutter.add(piece as Buffer)
+  return cutter.excerpt()
+}
+
+/** The byte at which a UTF-8 text begins; undefined for another encoding. */
+async function utf8Start(path: string): Promise<number | undefined> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(256), 0, 256, 0)
+    const head = buffer.subarray(0, bytesRead)
+    if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 3
+    // UTF-16 has a mark, or a 0 beside the ASCII character that every format starts with.
+    const isWide = (head[0] ?? 0) >= 0xfe || head[0] === 0 || head[1] === 0
+    return isWide || declaredEncoding(head) ? undefined : 0
+  } finally {
+    await handle.close()
+  }
+}

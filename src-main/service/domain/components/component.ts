@@ -1,0 +1,106 @@
+import type { Contact } from '#service/domain/versions/sbom-version.ts'
+
+/** Digest: algorithm in CycloneDX spelling, lower-case hexadecimal content. */
+export interface Checksum {
+  readonly alg: string
+  readonly content: string
+}
+
+export interface ExternalReference {
+  readonly type: string
+  readonly url: string
+  readonly comment?: string | undefined
+  readonly hashes?: readonly Checksum[] | undefined
+}
+
+/** A licence as the document writes it. */
+export interface LicenseStatement {
+  readonly id?: string | undefined
+  readonly name?: string | undefined
+  readonly url?: string | undefined
+  readonly expression?: string | undefined
+  readonly text?: string | undefined
+  readonly acknowledgement?: 'declared' | 'concluded' | undefined
+}
+
+export interface Property {
+  readonly name: string
+  readonly value: string
+}
+
+/**
+ * What of a component is read only when it is looked at or written out. `kept` holds members of the document's own object that
+ * are not modelled, by their name in that format, so that an export of the same format can give them back.
+ */
+export interface ComponentDetail {
+  readonly checksums: readonly Checksum[]
+  readonly externalReferences: readonly ExternalReference[]
+  readonly licenses: readonly LicenseStatement[]
+  readonly properties: readonly Property[]
+  readonly supplier: Contact | null
+  readonly manufacturer: Contact | null
+  readonly authors: readonly Contact[]
+  readonly publisher: string | null
+  readonly kept: Readonly<Record<string, unknown>>
+}
+
+/** Support status of a component (specification 2.3). */
+export const supportLevels = [
+  'actively_maintained',
+  'no_longer_maintained',
+  'abandoned',
+  'unspecified',
+  'none',
+] as const
+export type SupportLevel = (typeof supportLevels)[number]
+
+/** How a component was judged by the latest scan. `null` before the first. */
+export type MatchState = 'MATCHED' | 'CLEAN' | 'NOT_EVALUATED'
+export type MatchBasis = 'EXACT' | 'CPE' | 'NONE'
+export type ComponentRelation = 'direct' | 'transitive' | 'unspecified'
+
+/** A component of a version (specification 2.3), as lists show it. */
+export interface Component {
+  readonly id: string
+  readonly versionId: string
+  /** `bom-ref` or `SPDXID`; made when the document has none. Unique in its version. */
+  readonly ref: string
+  /** The component it is nested in. */
+  readonly parentId: string | null
+  /** Order in the document, from 0; the primary component is 0. */
+  readonly position: number
+  readonly name: string
+  readonly componentVersion: string | null
+  readonly kind: string
+  readonly group: string | null
+  readonly purl: string | null
+  readonly cpes: readonly string[]
+  readonly swid: string | null
+  /** Package type of the purl, lower case. */
+  readonly ecosystem: string | null
+  /** Expression in effect: concluded when there is one, declared otherwise. */
+  readonly licenseExpression: string | null
+  readonly declaredLicenseExpression: string | null
+  readonly description: string | null
+  readonly scope: 'required' | 'optional' | 'excluded' | null
+  readonly copyright: string | null
+  readonly supplierName: string | null
+  readonly author: string | null
+  readonly primary: boolean
+  readonly internal: boolean
+  readonly supportLevel: SupportLevel
+  /** `YYYY-MM-DD`. */
+  readonly endOfSupport: string | null
+  /** Where the support status comes from; null when unspecified. */
+  readonly supportSource: 'MANUAL' | 'RULE' | 'DOCUMENT' | 'LIFECYCLE_DATA' | 'ADVISORY' | null
+  /** What the analysis of the support status rests on, in words: which list, link, date of its data; null for every other source. */
+  readonly supportReason: string | null
+  /** The purl that it seems to have, where what it has cannot be judged. Never used for matching. */
+  readonly suggestedPurl: string | null
+  readonly relation: ComponentRelation
+  readonly matchState: MatchState | null
+  readonly matchReason: string | null
+  readonly matchBasis: MatchBasis
+  readonly createdAt: string
+  readonly updatedAt: string
+}

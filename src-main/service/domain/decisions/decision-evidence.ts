@@ -1,0 +1,134 @@
+import type { ComponentRelation } from '#service/domain/components/component.ts'
+import type { FindingState, MatchConfidence } from '#service/domain/findings/finding.ts'
+import type { Severity } from '#shared/severity.ts'
+
+/** What a decision about a finding rested on. Null is what was not known. */
+export interface DecisionEvidence {
+  readonly record: string
+  readonly source: string
+  /** The affected range in words. */
+  readonly range: string
+  readonly comparator: string
+  readonly componentVersion: string
+  readonly state: FindingState
+  readonly confidence: MatchConfidence
+  /** As the source says, whatever was overridden here. */
+  readonly severity: Severity
+  /** 1 when the KEV catalogue lists it, 0 when an imported catalogue does not. */
+  readonly kev: number | null
+  /** 0 below 0.01, 1 below 0.1, 2 below 0.5, 3 from there on. */
+  readonly epssTier: number | null
+  /** The lowest version that fixes it. */
+  readonly fix: string | null
+  readonly relation: ComponentRelation
+  /** Direct dependencies through which the shortest paths to it come, as a JSON list of names. */
+  readonly entries: string | null
+  /** Advisory data that was in use. */
+  readonly snapshot?: string
+}
+
+export const evidenceKinds = [
+  'UNCHANGED',
+  'COMPONENT_VERSION_CHANGED',
+  'ADVISORY_CHANGED',
+  'PATH_CHANGED',
+  'SEVERAL',
+] as const
+export type EvidenceKind = (typeof evidenceKinds)[number]
+
+/** What of the evidence is not as it was, by kind and in words. */
+export interface EvidenceComparison {
+  readonly kind: EvidenceKind
+  /** Empty for `UNCHANGED`. */
+  readonly changes: readonly string[]
+}
+
+/**
+ * Compares what a decision rested on with what is known now. A snapshot of other data that says the same is no change, nor is a record
+ * that was edited where it does not matter to the finding.
+ */
+export function compareEvidence(before: DecisionEvidence, now: DecisionEvidence): EvidenceComparison {
+  const changed = [
+    ['COMPONENT_VERSION_CHANGED', componentChanges(before, now)],
+    ['ADVISORY_CHANGED', advisoryChanges(before, now)],
+    ['PATH_CHANGED', pathChanges(before, now)],
+  ] as const
+  const kinds = changed.filter(([, changes]) => changes.length > 0)
+  const [first] = kinds
+  return {
+    kind: kinds.length > 1 ? 'SEVERAL' : (first?.[0] ?? 'UNCHANGED'),
+    changes: kinds.flatMap(([, changes]) => changes),
+  }
+}
+
+/** What ends a snooze "until the data changes": whatever makes a decision stale, and the reach of EPSS. */
+export function dataChanges(before: DecisionEvidence, now: DecisionEvidence): readonly string[] {
+  const { epssTier: from } = before
+  const { epssTier: to } = now
+  const moved =
+    from !== to && to !== null ? [`EPSS is ${epssTiers[to]}, was ${epssTiers[from ?? -1] ?? 'unknown'}`] : []
+  return [...compareEvidence(before, now).changes, ...moved]
+}
+
+/** An answer to be confirmed in words, for example `41 answers, nothing relevant changed`. */
+export function carryOverLabel(kind: EvidenceKind, count: number): string {
+  return `${count} ${count === 1 ? 'answer' : 'answers'}, ${kindWords[kind]}`
+}
+
+const kindWords: Readonly<Record<EvidenceKind, string>> = {
+  UNCHANGED: 'nothing relevant changed',
+  COMPONENT_VERSION_CHANGED: 'the package version changed',
+  ADVISORY_CHANGED: 'the advisory changed',
+  PATH_CHANGED: 'the way in changed',
+  SEVERAL: 'several things changed',
+}
+
+const epssTiers: readonly string[] = ['below 0.01', '0.01 to 0.1', '0.1 to 0.5', '0.5 or more']
+
+function componentChanges(before: DecisionEvidence, now: DecisionEvidence): readonly string[] {
+  if (before.componentVersion === now.componentVersion) return []
+  return [
+    `The component's version is ${now.componentVersion || 'not known'}, was ${before.componentVersion || 'not known'}`,
+  ]
+}
+
+function advisoryChanges(before: DecisionEvidence, now: DecisionEvidence): readonly string[] {
+  return [
+    ...(before.range === now.range
+      ? []
+      : [`The affected range is "${now.range}" by ${now.record}, was "${before.range}" by ${before.record}`]),
+    ...(before.state === now.state
+      ? []
+      : [now.state === 'AFFECTED' ? 'It is in range now' : 'It cannot be compared now']),
+    ...worseOrBetter(before, now),
+  ]
+}
+
+function worseOrBetter(before: DecisionEvidence, now: DecisionEvidence): readonly string[] {
+  return [
+    ...(before.confidence === now.confidence ? [] : [`The confidence is ${now.confidence}, was ${before.confidence}`]),
+    ...(before.severity === now.severity ? [] : [`The severity is ${now.severity}, was ${before.severity}`]),
+    ...(before.kev !== 1 && now.kev === 1 ? ['The KEV catalogue lists it now'] : []),
+    ...(before.kev === 1 && now.kev !== 1 ? ['The KEV catalogue does not list it any more'] : []),
+    ...(before.fix === null && now.fix !== null ? [`A fix is known now: ${now.fix}`] : []),
+    ...(before.fix !== null && now.fix === null ? ['No fix is known any more'] : []),
+  ]
+}
+
+function pathChanges(before: DecisionEvidence, now: DecisionEvidence): readonly string[] {
+  if (before.relation !== now.relation)
+    return [`It is ${relationWords[now.relation]}, was ${relationWords[before.relation]}`]
+  if (before.entries === null || now.entries === null || before.entries === now.entries) return []
+  return [`It comes in through ${namesOf(now.entries)}, came in through ${namesOf(before.entries)}`]
+}
+
+const relationWords: Readonly<Record<ComponentRelation, string>> = {
+  direct: 'a direct dependency',
+  transitive: 'a transitive dependency',
+  unspecified: 'in no known relation to the product',
+}
+
+function namesOf(entries: string): string {
+  const names = JSON.parse(entries) as readonly string[] // written by the scan only
+  return names.length === 0 ? 'nothing that is known' : names.join(', ')
+}

@@ -1,0 +1,26 @@
+import { Rejection } from '#service/domain/rejection.ts'
+
+const mostLabels = 50
+const longestLabel = 60
+
+/**
+ * Labels after some were added and removed: each once whatever its letter case, in alphabetical order.
+ *
+ * @throws Rejection for a label that is empty or too long, or too many.
+ */
+export function changeLabels(
+  labels: readonly string[],
+  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
+): readonly string[] {
+  const kept = new Map(labels.map((label) => [label.toLowerCase(), label]))
+  for (const label of remove) kept.delete(label.trim().toLowerCase())
+  for (const given of add) {
+    const label = given.trim()
+    if (label === '' || label.length > longestLabel) {
+      throw new Rejection(`"${label}" is no label: 1 to ${longestLabel} characters`)
+    }
+    if (!kept.has(label.toLowerCase())) kept.set(label.toLowerCase(), label)
+  }
+  if (kept.size > mostLabels) throw new Rejection(`A finding has at most ${mostLabels} labels`)
+  return [...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, label]) => label)
+}

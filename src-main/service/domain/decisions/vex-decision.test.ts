@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { VexDecision } from '#service/domain/findings/finding.ts'
+import { decide, decisionInWords, findVexStatus, type VexChange } from './vex-decision.ts'
+
+const nobody = { kind: 'USER', name: 'A', id: null } as const
+const standing = (choice: Partial<VexDecision>): VexDecision =>
+  ({
+    ...{ status: 'affected', justification: null, response: null, impact: null, detail: null, actionStatement: null },
+    ...{
+      note: null,
+      fixedIn: null,
+      resolutionDate: null,
+      decidedBy: nobody,
+      decidedAt: '',
+      scope: 'VERSION',
+      operationId: '',
+      originalTerms: [],
+    },
+    ...choice,
+  }) as VexDecision // the fields that matter are given
+const notAffected = standing({ status: 'not_affected', justification: 'component_not_present', impact: 'Not shipped.' })
+
+test.each<[string, VexDecision | null, VexChange, RegExp]>([
+  ['not affected without a justification', null, { status: 'not_affected' }, /^Not Affected needs a justification$/],
+  [
+    'a justification with another status',
+    null,
+    { status: 'fixed', justification: 'component_not_present' },
+    /^A justification goes with Not Affected only, not with Fixed$/,
+  ],
+  ['the justification taken away', notAffected, { justification: null }, /^Not Affected needs a justification$/],
+  [
+    'a response with under investigation',
+    null,
+    { status: 'under_investigation', response: 'update' },
+    /^A response goes with/,
+  ],
+  ['a note without a status', null, { note: 'later' }, /^A decision needs a status$/],
+  ['the status taken away', notAffected, { status: null }, /^A decision needs a status$/],
+])('refused: %s', (_, before, change, message) => {
+  expect(() => decide(before, change)).toThrow(message)
+})
+
+test.each<[string, VexDecision | null, VexChange, object]>([
+  [
+    'not affected',
+    null,
+    { status: 'not_affected', justification: 'component_not_present' },
+    { response: null, impact: null },
+  ],
+  [
+    'what is absent stays',
+    notAffected,
+    { note: 'seen' },
+    { justification: 'component_not_present', impact: 'Not shipped.', note: 'seen' },
+  ],
+  ['empty text clears', notAffected, { impact: '' }, { impact: null }],
+  ['null clears', notAffected, { impact: null }, { impact: null }],
+  [
+    'the justification falls with the status',
+    notAffected,
+    { status: 'affected' },
+    { status: 'affected', justification: null },
+  ],
+  [
+    'the response falls with the status',
+    standing({ response: 'update' }),
+    { status: 'under_investigation' },
+    { response: null },
+  ],
+  ['a response with fixed', null, { status: 'fixed', response: 'update' }, { status: 'fixed', response: 'update' }],
+])('%s', (_, before, change, expected) => {
+  expect(decide(before, change)).toMatchObject(expected)
+})
+
+test('a decision in words', () => {
+  const choice = decide(null, { status: 'not_affected', justification: 'vulnerable_code_not_present' })
+  expect(decisionInWords(choice)).toBe('Not Affected, Vulnerable Code Not Present')
+})
+
+describe('names of statuses', () => {
+  test.each([
+    ['not affected', 'not_affected'],
+    ['NOT-AFFECTED', 'not_affected'],
+    ['Under_Investigation', 'under_investigation'],
+    ['In Triage', 'under_investigation'],
+    ['undecided', undefined],
+  ])('%s', (name, word) => expect(findVexStatus(name)).toBe(word))
+})

@@ -1,0 +1,95 @@
+import { type VexJustificationWord, vexJustifications, type VexResponseWord, vexResponses } from '#shared/vex.ts'
+import { type VexStatusWord, vexStatuses } from '#shared/vex.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+
+/** What a person decides about, without who and when. */
+export interface VexChoice {
+  readonly status: VexStatusWord
+  readonly justification: VexJustificationWord | null
+  readonly response: VexResponseWord | null
+  readonly impact: string | null
+  readonly detail: string | null
+  readonly actionStatement: string | null
+  readonly note: string | null
+  readonly fixedIn: string | null
+  /** `YYYY-MM-DD`. */
+  readonly resolutionDate: string | null
+}
+
+/** A change to a decision: what is absent stays; null and empty text clear. */
+export type VexChange = { readonly [Field in keyof VexChoice]?: VexChoice[Field] | null | undefined }
+
+const nothingDecided = {
+  justification: null,
+  response: null,
+  impact: null,
+  detail: null,
+  actionStatement: null,
+  note: null,
+  fixedIn: null,
+  resolutionDate: null,
+} as const
+
+/**
+ * The decision that follows from a change to the one that stands (specification 2.3). Not Affected needs a justification and no
+ * other status has one; one that stands falls when the status leaves Not Affected. A response goes with Affected and Fixed only.
+ *
+ * @throws Rejection naming each rule that is broken.
+ */
+export function decide(standing: VexChoice | null, change: VexChange): VexChoice {
+  const base = standing ?? { status: null, ...nothingDecided }
+  const status = changed(change.status, base.status)
+  if (status === null) throw new Rejection('A decision needs a status')
+  const justification = changed(change.justification, status === 'not_affected' ? base.justification : null)
+  const response = changed(change.response, takesResponse(status) ? base.response : null)
+  const broken = [...brokenByJustification(status, justification), ...brokenByResponse(status, response)]
+  if (broken.length > 0) throw new Rejection(broken)
+  const text = (field: TextField) => (change[field] === undefined ? base[field] : change[field]?.trim() || null)
+  return {
+    ...{ status, justification, response, impact: text('impact'), detail: text('detail'), note: text('note') },
+    ...{ actionStatement: text('actionStatement'), fixedIn: text('fixedIn'), resolutionDate: text('resolutionDate') },
+  }
+}
+
+/** What is absent stays. */
+function changed<T>(to: T | null | undefined, from: T | null): T | null {
+  return to === undefined ? from : to
+}
+
+function takesResponse(status: VexStatusWord): boolean {
+  return status === 'affected' || status === 'fixed'
+}
+
+function brokenByJustification(status: VexStatusWord, justification: VexJustificationWord | null): readonly string[] {
+  if (status === 'not_affected') return justification === null ? ['Not Affected needs a justification'] : []
+  if (justification === null) return []
+  return [`A justification goes with Not Affected only, not with ${vexStatusName(status)}`]
+}
+
+function brokenByResponse(status: VexStatusWord, response: VexResponseWord | null): readonly string[] {
+  if (response === null || takesResponse(status)) return []
+  return [`A response goes with Affected or Fixed only, not with ${vexStatusName(status)}`]
+}
+
+type TextField = 'impact' | 'detail' | 'actionStatement' | 'note' | 'fixedIn' | 'resolutionDate'
+
+/** A decision in words, for steps of undo: `Not Affected, Vulnerable Code Not Present`. */
+export function decisionInWords({ status, justification, response }: VexChoice): string {
+  const reason = vexJustifications.find(({ word }) => word === justification)?.name
+  const answer = vexResponses.find(({ word }) => word === response)?.name
+  return [vexStatusName(status), reason, answer].filter((part) => part !== undefined).join(', ')
+}
+
+export function vexStatusName(status: VexStatusWord): string {
+  return vexStatuses.find(({ word }) => word === status)?.name ?? status
+}
+
+/** A status by its name or word, in any case, with space, `-` or `_`; undefined when there is none. */
+export function findVexStatus(name: string): VexStatusWord | undefined {
+  const word = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  if (word === 'in_triage') return 'under_investigation'
+  return vexStatuses.find((status) => status.word === word)?.word
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '#service/domain/actor.ts'
+import type { DocumentSignature } from './parsed-sbom.ts'
+
+/** One SBOM document of a version. Its bytes are kept as they arrived, in the data folder under its id. */
+export interface SbomDocument {
+  readonly id: string
+  readonly versionId: string
+  readonly filename: string | null
+  readonly spec: 'CycloneDX' | 'SPDX'
+  readonly specVersion: string
+  readonly format: 'JSON' | 'XML' | 'TAG_VALUE'
+  /** How the bytes are wrapped, for the original's content type. */
+  readonly wrapping: 'plain' | 'gzip' | 'zip' | 'envelope'
+  readonly bytes: number
+  /** Lower-case hexadecimal. */
+  readonly sha256: string
+  readonly active: boolean
+  /** Null while no verdict was made. */
+  readonly schemaValid: boolean | null
+  /** Null without a signature. */
+  readonly signature: DocumentSignature | null
+  readonly createdAt: string
+  readonly createdBy: Actor
+}

@@ -1,0 +1,76 @@
+import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
+import type { Finding } from '#service/domain/findings/finding.ts'
+import type { DocumentSignature, ParsedElement } from '#service/domain/documents/parsed-sbom.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { Vulnerability } from '#service/domain/findings/vulnerability.ts'
+
+/** A component as an export writes it. */
+export type ExportedComponent = Pick<
+  Component,
+  | 'id'
+  | 'ref'
+  | 'parentId'
+  | 'position'
+  | 'name'
+  | 'componentVersion'
+  | 'kind'
+  | 'group'
+  | 'purl'
+  | 'cpes'
+  | 'swid'
+  | 'licenseExpression'
+  | 'description'
+  | 'scope'
+  | 'copyright'
+  | 'author'
+  | 'primary'
+  | 'internal'
+  | 'supportLevel'
+  | 'endOfSupport'
+  | 'declaredLicenseExpression'
+> &
+  Partial<Pick<Component, 'supportSource' | 'supportReason'>> & {
+    readonly detail: ComponentDetail
+    /** Whether the document says what it depends on, be it nothing. */
+    readonly namesDependencies: boolean
+  }
+
+/** A finding that is active, with the vulnerability and what was decided. */
+export interface ExportedFinding {
+  readonly id: string
+  readonly componentId: string
+  readonly decision: Finding['decision']
+  readonly fixedVersions: readonly string[]
+  /** Place in the queue, higher is more urgent. */
+  readonly priority: number
+  readonly vulnerability: Omit<Vulnerability, 'records'>
+}
+
+/** An element of the original document that is no component, in the JSON form of its format. */
+export type ExportedElement = Pick<ParsedElement, 'ref' | 'name' | 'value'>
+
+/** Everything that an export is made of: plain values, ordered, so that the same content gives the same bytes. */
+export interface ExportContent {
+  readonly version: SbomVersion
+  /** Members of the original document that are not modelled. */
+  readonly kept: Readonly<Record<string, unknown>>
+  /** Signature of the original document, or of the envelope that it came in. Null without one. */
+  readonly signature: DocumentSignature | null
+  /** By position. */
+  readonly components: readonly ExportedComponent[]
+  /** Ids of components: from, to. */
+  readonly edges: readonly (readonly [string, string])[]
+  readonly findings: readonly ExportedFinding[]
+  /** Elements of the original document's other lists, by section, each in its order. */
+  readonly elements: ReadonlyMap<string, readonly ExportedElement[]>
+}
+
+/** What distinguishes one run of an export from another. */
+export interface ExportRun {
+  /** `urn:uuid:` and a UUID in lower case. */
+  readonly serialNumber: string
+  /** RFC 3339 in UTC. */
+  readonly timestamp: string
+  /** Version of Waybill. */
+  readonly toolVersion: string
+}

@@ -1,0 +1,130 @@
+import { Rejection } from '#service/domain/rejection.ts'
+
+export const customFieldTypes = ['text', 'number', 'boolean', 'date', 'url', 'choice'] as const
+export type CustomFieldType = (typeof customFieldTypes)[number]
+export const customFieldSubjects = ['finding', 'component'] as const
+export type CustomFieldSubject = (typeof customFieldSubjects)[number]
+
+/** A field that the organization adds to findings or components. */
+export interface CustomFieldDefinition {
+  readonly id: string
+  readonly organizationId: string
+  readonly name: string
+  readonly description: string
+  readonly appliesTo: CustomFieldSubject
+  readonly type: CustomFieldType
+  /** Allowed values of a `choice`; empty otherwise. */
+  readonly choices: readonly string[]
+  readonly exported: boolean
+  /** Place in forms, from 1. */
+  readonly position: number
+  readonly updatedAt: string
+}
+
+/** A value of a field as it is kept. */
+export interface CustomValue {
+  readonly value: string
+  readonly updatedAt: string
+}
+
+/** A value to set, or with null to remove. */
+export interface CustomFieldChange {
+  readonly definitionId: string
+  readonly value: string | null
+}
+
+/** Values by the id of their definition. */
+export type CustomValues = Readonly<Record<string, CustomValue>>
+
+/** Values out of their column. */
+export function readCustomValues(text: string | null): CustomValues {
+  return text === null ? {} : (JSON.parse(text) as CustomValues) // written by `changeCustomValues` only
+}
+
+/** The column after changes; null without a value. Ids are in order, so that the same values are the same text. */
+export function changeCustomValues(
+  text: string | null,
+  changes: readonly CustomFieldChange[],
+  at: string,
+): string | null {
+  const values = new Map(Object.entries(readCustomValues(text)))
+  for (const { definitionId, value } of changes) {
+    if (value === null) values.delete(definitionId)
+    else if (values.get(definitionId)?.value !== value) values.set(definitionId, { value, updatedAt: at })
+  }
+  if (values.size === 0) return null
+  return JSON.stringify(Object.fromEntries([...values].toSorted(([a], [b]) => (a < b ? -1 : 1))))
+}
+
+const longestText = 10_000
+
+/**
+ * A value as it is kept, in the one form of its type.
+ *
+ * @throws Rejection when it is not of the field's type.
+ */
+export function customFieldValue({ name, type, choices }: CustomFieldDefinition, text: string): string {
+  const value = text.trim()
+  const read = readers[type](value, choices)
+  if (read === null) throw new Rejection(`"${value}" is not ${typeWords[type]}: custom field "${name}"`)
+  if (read.length > longestText) throw new Rejection(`Custom field "${name}" takes at most ${longestText} characters`)
+  return read
+}
+
+const typeWords: Readonly<Record<CustomFieldType, string>> = {
+  text: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  date: 'a date such as 2026-12-31',
+  url: 'an http or https address',
+  choice: 'one of the choices',
+}
+
+const readers: Readonly<Record<CustomFieldType, (value: string, choices: readonly string[]) => string | null>> = {
+  text: (value) => value,
+  number: (value) => (value !== '' && Number.isFinite(Number(value)) ? String(Number(value)) : null),
+  boolean: readBoolean,
+  date: (value) => (isDate(value) ? value : null),
+  url: (value) => (/^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value : null),
+  choice: (value, choices) => choices.find((choice) => choice.toLowerCase() === value.toLowerCase()) ?? null,
+}
+
+function readBoolean(value: string): string | null {
+  const word = value.toLowerCase()
+  if (word === 'true' || word === 'yes') return 'true'
+  return word === 'false' || word === 'no' ? 'false' : null
+}
+
+function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
+}
+
+/**
+ * The name of a field as it is kept.
+ *
+ * @throws Rejection when it has other characters than letters, digits, `_` and `-`, or too many.
+ */
+export function customFieldName(text: string): string {
+  const name = text.trim()
+  if (!/^[\p{L}\p{N}_-]{1,60}$/u.test(name)) {
+    throw new Rejection(`"${name}" is no name of a custom field: 1 to 60 letters, digits, "_" and "-"`)
+  }
+  return name
+}
+
+/**
+ * Choices of a field as they are kept: without blanks around them and each once.
+ *
+ * @throws Rejection when a `choice` has none, another type has some, or there are too many.
+ */
+export function customFieldChoices(type: CustomFieldType, given: readonly string[]): readonly string[] {
+  const choices = [...new Map(given.map((choice) => [choice.trim().toLowerCase(), choice.trim()])).values()]
+  if (type !== 'choice' && choices.length > 0) throw new Rejection(`A field of type ${type} has no choices`)
+  if (type === 'choice' && choices.length === 0) throw new Rejection('A field of type choice needs choices')
+  if (choices.length > 200) throw new Rejection('A custom field has at most 200 choices')
+  const unfit = choices.find((choice) => choice === '' || choice.length > 200)
+  if (unfit !== undefined) throw new Rejection(`"${unfit}" is no choice: 1 to 200 characters`)
+  return choices
+}

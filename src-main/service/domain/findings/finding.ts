@@ -1,0 +1,101 @@
+import type { Severity } from '#shared/severity.ts'
+import type { VexJustificationWord, VexResponseWord, VexStatusWord } from '#shared/vex.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import type { CustomValues } from './custom-field.ts'
+
+export type FindingState = 'AFFECTED' | 'NOT_EVALUATED' | 'INACTIVE'
+export type MatchConfidence = 'EXACT' | 'WEAK' | 'CPE_EXACT' | 'CPE_CONDITIONAL' | 'CPE_WEAK'
+
+/** Why a finding exists: what was compared with what. */
+export interface MatchEvidence {
+  readonly record: string
+  readonly source: string
+  readonly advisorySourceId: string | null
+  /** The affected range in words, for example `2.0-beta9 up to, not including, 2.15.0`. */
+  readonly range: string
+  readonly versRange: string | null
+  readonly comparator: string
+  readonly comparedVersion: string
+  readonly comparedName: string
+  /**
+   * Advisory data and time of the comparison. Absent while the finding is found: then the scan of its version speaks for it, and
+   * a scan that finds the same again has nothing to write.
+   */
+  readonly snapshot?: string | undefined
+  readonly evaluatedAt?: string | undefined
+}
+
+/** A justification exists exactly when the status is Not Affected (specification 2.3). */
+export type VexStand =
+  | { readonly status: 'not_affected'; readonly justification: VexJustificationWord }
+  | { readonly status: Exclude<VexStatusWord, 'not_affected'>; readonly justification: null }
+
+/** A word of an imported statement that has no exact counterpart here, by its place in its format. */
+export interface OriginalTerm {
+  readonly key: string
+  readonly value: string
+}
+
+/** How far a decision reaches. */
+export const decisionScopes = ['VERSION', 'ENVIRONMENT', 'PRODUCT', 'EVERYWHERE'] as const
+export type DecisionScope = (typeof decisionScopes)[number]
+
+/** What was decided about a finding. Texts are for receivers, `note` stays here. */
+export type VexDecision = VexStand & {
+  readonly response: VexResponseWord | null
+  readonly impact: string | null
+  readonly detail: string | null
+  readonly actionStatement: string | null
+  readonly note: string | null
+  readonly fixedIn: string | null
+  readonly resolutionDate: string | null
+  readonly decidedBy: Actor
+  readonly decidedAt: string
+  readonly scope: DecisionScope
+  readonly operationId: string
+  readonly originalTerms: readonly OriginalTerm[]
+}
+
+/** What people note about a finding beside a decision. */
+export interface FindingMarks {
+  /** Last hidden day, `YYYY-MM-DD`; it may be over. */
+  readonly snoozedUntil: string | null
+  /** Hidden until what is known about it is not as it was. */
+  readonly snoozedUntilDataChanges: boolean
+  readonly assigneeId: string | null
+  /** In alphabetical order. */
+  readonly labels: readonly string[]
+  /** Why the severity was overridden; null when it was not. */
+  readonly severityReason: string | null
+  readonly customValues: CustomValues
+}
+
+/** Whether a finding is hidden from the queue on a day, `YYYY-MM-DD`. */
+export function isSnoozed({ snoozedUntil, snoozedUntilDataChanges }: FindingMarks, today: string): boolean {
+  return snoozedUntil === null ? snoozedUntilDataChanges : snoozedUntil >= today
+}
+
+/** A finding: one vulnerability group in one component (`componentVuln` in the API). Its id survives a rescan. */
+export interface Finding {
+  readonly id: string
+  readonly versionId: string
+  readonly componentId: string
+  readonly vulnerabilityId: string
+  readonly state: FindingState
+  readonly stateReason: string | null
+  readonly kind: 'vulnerability' | 'informational'
+  readonly confidence: MatchConfidence
+  readonly confidenceReason: string
+  readonly evidence: MatchEvidence
+  /** 0 to 100, higher is more urgent. */
+  readonly priority: number
+  readonly priorityReason: string
+  readonly severity: Severity
+  readonly fixedVersions: readonly string[]
+  readonly decision: VexDecision | null
+  /** What changed after the decision, in words; empty when nothing did. */
+  readonly staleReasons: readonly string[]
+  readonly marks: FindingMarks
+  readonly createdAt: string
+  readonly updatedAt: string
+}

@@ -1,0 +1,151 @@
+import type { ComponentRelation } from '#service/domain/components/component.ts'
+import type { Severity } from '#shared/severity.ts'
+import { defaultPriorityWeights, factorGroups, type PriorityFactor, type PriorityWeights } from './priority-weights.ts'
+
+/** What the order of the queue rests on. Null where no imported source says. */
+export interface PriorityFacts {
+  readonly kev: boolean | null
+  readonly ransomware: boolean | null
+  /** 0 to 1. */
+  readonly epss: number | null
+  /** 0 to 10. */
+  readonly cvss: number | null
+  /** A severity that a person gave: it counts in place of the score. */
+  readonly severityOverride?: Severity | null
+  readonly relation: ComponentRelation
+  readonly fixAvailable: boolean
+}
+
+export interface Priority {
+  /** 0 to 100, higher is more urgent. */
+  readonly value: number
+  /** The facts that made it, in the order in which they count, for example `KEV, EPSS 0.91, direct`. */
+  readonly reason: string
+}
+
+/** A stretch of what the number has left for a factor and everything that counts less. */
+interface Stretch {
+  readonly from: number
+  readonly width: number
+}
+
+/** Where a severity of ours lies among scores: in the middle of its range in CVSS 3. */
+const scores: Readonly<Record<Severity, number>> = { critical: 9.5, high: 8, medium: 5.5, low: 2, none: 0, unknown: 0 }
+const relations: readonly ComponentRelation[] = ['transitive', 'unspecified', 'direct']
+/** How finely a factor is told apart. Each is a divisor of the next larger one, so that an average of several stays a whole number. */
+const steps: Readonly<Record<PriorityFactor, number>> = {
+  ...{ kev: 1, ransomware: 1, fix: 1, direct: 2 },
+  ...{ cvss: 100, epss: 100_000 },
+}
+/** What is known of KEV has a share of its own, so that the number alone tells what it is. */
+const shareWithoutKev = 0.6
+const shareOfUnknownEpss = 0.1
+
+/**
+ * Place of a finding in the queue. The number keeps exactly the order that the weights ask for: no factor ever outweighs a heavier
+ * one, and factors of equal weight count as their average, where what is not known counts as the least.
+ */
+export function prioritise(given: PriorityFacts, weights: PriorityWeights = defaultPriorityWeights): Priority {
+  const facts = given.severityOverride ? { ...given, cvss: scores[given.severityOverride] } : given
+  const groups = groupsOf(weights)
+  let place: Stretch = { from: 0, width: 1 }
+  const alone = new Set<PriorityFactor>()
+  for (const group of groups) {
+    const inner = stretchOf(group, facts, alone)
+    place = { from: place.from + place.width * inner.from, width: place.width * inner.width }
+    if (group.length === 1) for (const factor of group) alone.add(factor)
+  }
+  return { value: 100 * place.from, reason: reasonOf(facts, groups.flat()) }
+}
+
+const groupsOfWeights = new WeakMap<PriorityWeights, ReturnType<typeof factorGroups>>()
+
+/** A scan asks with the same weights for every finding. */
+function groupsOf(weights: PriorityWeights): ReturnType<typeof factorGroups> {
+  const known = groupsOfWeights.get(weights)
+  if (known) return known
+  const groups = factorGroups(weights)
+  groupsOfWeights.set(weights, groups)
+  return groups
+}
+
+function stretchOf(
+  group: readonly PriorityFactor[],
+  facts: PriorityFacts,
+  before: ReadonlySet<PriorityFactor>,
+): Stretch {
+  const [factor] = group
+  if (group.length > 1 || factor === undefined) return averageOf(group, facts)
+  const value = stepOf(factor, facts)
+  if (factor === 'kev' || factor === 'ransomware') {
+    if (isSettled(factor, facts, before)) return { from: 0, width: 1 }
+    const share = factor === 'kev' ? shareWithoutKev : 0.5
+    return value === 1 ? { from: share, width: 1 - share } : { from: 0, width: share }
+  }
+  if (factor === 'epss') {
+    if (facts.epss === null) return { from: 0, width: shareOfUnknownEpss }
+    const width = (1 - shareOfUnknownEpss) / (steps.epss + 1)
+    return { from: shareOfUnknownEpss + value * width, width }
+  }
+  if (factor === 'cvss') return oneOf(facts.cvss === null ? 0 : 1 + value, steps.cvss + 2)
+  return oneOf(value, steps[factor] + 1)
+}
+
+/** Only what is in KEV is known to be used by ransomware: where one was asked for alone before, it may say what the other is. */
+function isSettled(factor: PriorityFactor, { kev, ransomware }: PriorityFacts, before: ReadonlySet<PriorityFactor>) {
+  if (factor === 'ransomware') return before.has('kev') && kev !== true
+  return before.has('ransomware') && kev === true && ransomware === true
+}
+
+function averageOf(group: readonly PriorityFactor[], facts: PriorityFacts): Stretch {
+  const finest = Math.max(1, ...group.map((factor) => steps[factor]))
+  const sum = group.reduce((total, factor) => total + stepOf(factor, facts) * (finest / steps[factor]), 0)
+  return oneOf(sum, group.length * finest + 1)
+}
+
+function oneOf(index: number, count: number): Stretch {
+  return { from: index / count, width: 1 / count }
+}
+
+/** How much of a factor there is, in its steps; 0 for what is not known. */
+function stepOf(
+  factor: PriorityFactor,
+  { kev, ransomware, epss, cvss, relation, fixAvailable }: PriorityFacts,
+): number {
+  const amounts: Readonly<Record<PriorityFactor, number>> = {
+    kev: Number(kev === true),
+    ransomware: Number(kev === true && ransomware === true),
+    epss: Math.round(clamp(epss ?? 0) * steps.epss),
+    cvss: Math.round(clamp((cvss ?? 0) / 10) * steps.cvss),
+    direct: relations.indexOf(relation),
+    fix: Number(fixAvailable),
+  }
+  return amounts[factor]
+}
+
+function reasonOf(facts: PriorityFacts, factors: readonly PriorityFactor[]): string {
+  return factors.flatMap((factor) => wordsOf(factor, facts) ?? []).join(', ')
+}
+
+function wordsOf(factor: PriorityFactor, facts: PriorityFacts) {
+  const { kev, ransomware, epss, cvss, relation, fixAvailable, severityOverride } = facts
+  if (factor === 'cvss' && severityOverride) return `${severityOverride} by us`
+  const words: Readonly<Record<PriorityFactor, string | null>> = {
+    kev: kev === true ? 'KEV' : null,
+    ransomware: kev === true && ransomware === true ? 'ransomware' : null,
+    epss: epss === null ? null : `EPSS ${epssInWords(epss)}`,
+    cvss: cvss === null ? null : `CVSS ${cvss.toFixed(1)}`,
+    direct: relation === 'unspecified' ? null : relation,
+    fix: fixAvailable ? 'fix available' : null,
+  }
+  return words[factor]
+}
+
+/** Two decimals, as people quote scores; a smaller one is not called zero. */
+function epssInWords(epss: number): string {
+  return epss > 0 && epss < 0.005 ? 'below 0.01' : epss.toFixed(2)
+}
+
+function clamp(share: number): number {
+  return Math.min(1, Math.max(0, share))
+}

@@ -1,0 +1,142 @@
+import { hash } from 'node:crypto'
+import {
+  type VexJustificationWord,
+  vexJustifications,
+  type VexResponseWord,
+  vexResponses,
+  type VexStatusWord,
+} from '#shared/vex.ts'
+import { vexStatusName } from '#service/domain/decisions/vex-decision.ts'
+
+/**
+ * What of a finding a statement names: its very version, its package in whatever version, the whole product that it is in, or only a
+ * part of what the finding is of.
+ */
+export const statementFits = ['VERSION', 'PACKAGE', 'PRODUCT', 'PART'] as const
+export type StatementFit = (typeof statementFits)[number]
+
+/** What another party says about a finding. It informs and pre-fills, and decides nothing. */
+export interface FindingStatement {
+  readonly id: string
+  readonly author: string
+  /** RFC 3339 in UTC; null when it does not say. */
+  readonly statedAt: string | null
+  readonly status: VexStatusWord
+  /** The document's own word. */
+  readonly originalStatus: string
+  readonly justification: VexJustificationWord | null
+  readonly response: VexResponseWord | null
+  readonly impact: string | null
+  readonly actionStatement: string | null
+  /** Id of the document. */
+  readonly document: string
+  readonly fit: StatementFit
+}
+
+/** A statement, and whether another one that counts says something else. */
+export type ComparedStatement = FindingStatement & { readonly conflicting: boolean }
+
+/** What a statement proposes to decide. A justification exists exactly when the status is `not_affected`. */
+export interface Proposal {
+  readonly author: string
+  readonly status: Exclude<VexStatusWord, 'under_investigation'>
+  readonly justification: VexJustificationWord | null
+  readonly response: VexResponseWord | null
+  readonly impact: string | null
+  readonly actionStatement: string | null
+  /** Why, in words. */
+  readonly reason: string
+  /** Digest of who says what: equal as long as the statement is the same. */
+  readonly says: string
+}
+
+/**
+ * Statements about one finding, newest first. Of one author only the newest counts, and of those that are equally new the one that names
+ * the finding most exactly: what an author said earlier conflicts with nothing.
+ */
+export function compareStatements(statements: readonly FindingStatement[]): readonly ComparedStatement[] {
+  const counting = new Set(countingStatements(statements))
+  return statements.toSorted(newestFirst).map((statement) => ({
+    ...statement,
+    conflicting: counting.has(statement) && [...counting].some((other) => contradicts(statement, other)),
+  }))
+}
+
+/** What the newest statement that no other contradicts proposes; null where none can be decided as it stands. */
+export function proposalOf(statements: readonly FindingStatement[]): Proposal | null {
+  const counting = countingStatements(statements)
+  const [best] = counting
+    .filter((one) => isDecidable(one) && !counting.some((other) => contradicts(one, other)))
+    .toSorted(newestFirst)
+  if (best === undefined || best.status === 'under_investigation') return null
+  const { author, status, impact, actionStatement } = best
+  const proposed = {
+    ...{ author, status, impact, actionStatement },
+    justification: status === 'not_affected' ? best.justification : null,
+    response: status === 'not_affected' ? null : best.response,
+  }
+  return { ...proposed, reason: reasonOf(best, counting.length), says: hash('sha256', JSON.stringify(proposed)) }
+}
+
+function countingStatements(statements: readonly FindingStatement[]): readonly FindingStatement[] {
+  const whole = statements.filter(({ fit }) => fit !== 'PART')
+  return [...Map.groupBy(whole, authorKey).values()].flatMap((own) => {
+    const newest = own.reduce((latest, { statedAt }) => ((statedAt ?? '') > latest ? (statedAt ?? '') : latest), '')
+    const latest = own.filter(({ statedAt }) => (statedAt ?? '') === newest)
+    const closest = Math.min(...latest.map(exactness))
+    return latest.filter((one) => exactness(one) === closest)
+  })
+}
+
+/** Authors without a name are not one and the same. */
+function authorKey({ author, document }: FindingStatement): string {
+  const name = author.trim().toLowerCase()
+  return name === '' || name === unknownAuthor ? `\u0000${document}` : name
+}
+
+/** Who a statement is of that does not say. */
+export const unknownAuthor = 'unknown author'
+
+/** Who is still looking contradicts nobody, and who gives no reason contradicts no reason. */
+function contradicts(one: FindingStatement, other: FindingStatement): boolean {
+  if (one.status === 'under_investigation' || other.status === 'under_investigation') return false
+  if (one.status !== other.status) return true
+  const [reason, otherReason] = [one.justification, other.justification]
+  return reason !== null && otherReason !== null && reason !== otherReason
+}
+
+function isDecidable({ status, justification, response, actionStatement }: FindingStatement): boolean {
+  if (status === 'not_affected') return justification !== null
+  if (status === 'affected') return response !== null || actionStatement !== null
+  return status === 'fixed'
+}
+
+function newestFirst(a: FindingStatement, b: FindingStatement): number {
+  const [later, earlier] = [a.statedAt ?? '', b.statedAt ?? '']
+  if (later !== earlier) return later < earlier ? 1 : -1
+  return exactness(a) - exactness(b) || (a.id < b.id ? -1 : 1)
+}
+
+function exactness({ fit }: FindingStatement): number {
+  return statementFits.indexOf(fit)
+}
+
+const reach = {
+  VERSION: 'this very version',
+  PACKAGE: 'the package in every version',
+  PRODUCT: 'the product as a whole',
+  PART: 'a part of it',
+} as const satisfies Record<StatementFit, string>
+
+function reasonOf(statement: FindingStatement, counting: number): string {
+  const { author, document, statedAt, status, justification, response, fit, impact } = statement
+  const day = statedAt === null ? '' : ` of ${statedAt.slice(0, 10)}`
+  const said = [
+    vexStatusName(status),
+    vexJustifications.find(({ word }) => word === justification)?.name,
+    vexResponses.find(({ word }) => word === response)?.name,
+  ].filter((part) => part !== undefined)
+  const others = counting > 1 ? '; nobody says otherwise' : ''
+  const why = impact === null ? '' : `: ${impact}`
+  return `${author} says in ${JSON.stringify(document)}${day} about ${reach[fit]}: ${said.join(', ')}${why}${others}`
+}

@@ -1,0 +1,123 @@
+import type { OriginalTerm, VexDecision } from '#service/domain/findings/finding.ts'
+import { decisionInWords, type VexChange, vexStatusName } from '#service/domain/decisions/vex-decision.ts'
+import type { ParsedVexStatement, VexProduct } from './vex-statement.ts'
+
+/** What becomes of a statement of an imported VEX document: exactly one of these. */
+export const vexOutcomes = [
+  'APPLIED',
+  'WOULD_APPLY',
+  'ALREADY_SO',
+  'CONFLICT',
+  'PRODUCT_NOT_MATCHED',
+  'VULNERABILITY_UNKNOWN',
+  'WEAKER',
+] as const
+export type VexOutcome = (typeof vexOutcomes)[number]
+
+/** A finding as an import looks at it. */
+export interface ImportedFinding {
+  readonly id: string
+  readonly componentId: string
+  readonly vulnerabilityId: string
+  readonly decision: VexDecision | null
+  readonly updatedAt: string
+}
+
+/** A statement with what it fits and what becomes of it. */
+export interface EvaluatedStatement {
+  readonly statement: ParsedVexStatement
+  readonly outcome: VexOutcome
+  /** Why, in words. */
+  readonly reason: string
+  /** Whether it is applied when nobody picks. */
+  readonly isApplicable: boolean
+  /** Findings that it is about. */
+  readonly findingIds: readonly string[]
+  /** What is decided about them, in words; null while undecided. */
+  readonly current: string | null
+}
+
+/** A change to a finding that a statement asks for. */
+export interface ImportedDecision {
+  readonly findingId: string
+  readonly change: VexChange
+  readonly originalTerms: readonly OriginalTerm[]
+  /** When the finding was last changed, as the statement was judged by. */
+  readonly updatedAt: string
+}
+
+/**
+ * How a statement stands to a decision. `open`: nothing that counts is decided. `adds`: it says the same and more. `same`: nothing new.
+ * `conflict`: it says something else. `weaker`: it says less than what is decided. `unfit`: it cannot be stored as a decision.
+ */
+export type Standing = 'open' | 'adds' | 'same' | 'conflict' | 'weaker' | 'unfit'
+
+const textFields = ['response', 'impact', 'detail', 'actionStatement', 'fixedIn', 'resolutionDate'] as const
+
+/** How a statement stands to what is decided about a finding. */
+export function standingOf(statement: ParsedVexStatement, decision: VexDecision | null): Standing {
+  const { status } = statement
+  const isRepeat = decision !== null && decision.status === status && agrees(statement, decision)
+  if (status === null || (needsJustification(statement) && !isRepeat)) return 'unfit'
+  if (decision === null) return 'open'
+  if (isRepeat) return repeatOf(statement, decision)
+  if (decision.status === 'under_investigation') return 'open'
+  return status === 'under_investigation' ? 'weaker' : 'conflict'
+}
+
+/**
+ * The change that takes a statement over. A statement of another status or reason replaces all that receivers see; one that agrees
+ * adds to it. The note is ours and stays.
+ */
+export function changeOf(statement: ParsedVexStatement, decision: VexDecision | null): VexChange {
+  const { status, justification } = statement
+  const response = status === 'affected' || status === 'fixed' ? statement.response : null
+  const said = { ...pickTexts(statement), response }
+  if (decision !== null && decision.status === status && agrees(statement, decision)) {
+    return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null)) as VexChange // fields of it
+  }
+  return { ...said, status, justification: status === 'not_affected' ? justification : null }
+}
+
+/** A decision that a statement asks for, in words. */
+export function statementInWords(statement: ParsedVexStatement): string {
+  const { status, originalStatus, justification, response } = statement
+  if (status === null) return JSON.stringify(originalStatus)
+  const nothing = { impact: null, detail: null, actionStatement: null, note: null, fixedIn: null, resolutionDate: null }
+  return decisionInWords({ status, justification, response, ...nothing })
+}
+
+/** Why a statement cannot be stored as a decision; null when it can. */
+export function unfitReason(statement: ParsedVexStatement): string | null {
+  const { status, originalStatus, originalJustification } = statement
+  if (status === null) return `The status ${JSON.stringify(originalStatus)} has no counterpart here`
+  if (!needsJustification(statement)) return null
+  const given = originalJustification === null ? 'gives none' : `gives ${JSON.stringify(originalJustification)}`
+  return `${vexStatusName(status)} needs one of five justifications and the statement ${given}`
+}
+
+/** A product in words: by the most exact name that it has. */
+export function productInWords(product: VexProduct | null): string {
+  if (!product) return 'no product'
+  const named = product.name === null ? null : [product.name, product.componentVersion].filter(Boolean).join(' ')
+  return product.purls[0] ?? named ?? product.cpes[0] ?? product.refs[0] ?? 'an unnamed product'
+}
+
+function needsJustification({ status, justification }: ParsedVexStatement): boolean {
+  return status === 'not_affected' && justification === null
+}
+
+/** A statement without a justification does not contradict one. */
+function agrees({ justification }: ParsedVexStatement, decision: VexDecision): boolean {
+  return justification === null || justification === decision.justification
+}
+
+function repeatOf(statement: ParsedVexStatement, decision: VexDecision): Standing {
+  const given = textFields.filter((field) => statement[field] !== null && statement[field] !== decision[field])
+  if (given.length === 0) return 'same'
+  return given.every((field) => decision[field] === null) ? 'adds' : 'conflict'
+}
+
+function pickTexts({ impact, detail, actionStatement, fixedIn, resolutionDate }: ParsedVexStatement) {
+  return { impact, detail, actionStatement, fixedIn, resolutionDate }
+}

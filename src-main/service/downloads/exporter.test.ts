@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Version } from '@cyclonedx/cyclonedx-library/Spec'
+import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DatabaseThreads, openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { createIntake } from '#service/documents/intake.ts'
+import type { Exporter } from '#service/services.ts'
+import { createExporter } from './exporter.ts'
+import { createProcessingPool, type ProcessingPool } from '#service/workers/processing-pool.ts'
+import { workerUrl } from '#service/workers/worker-url.ts'
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-export-'))
+const at = '2026-11-20T08:00:00.000Z'
+const now = () => new Date(at)
+const original = {
+  bomFormat: 'CycloneDX',
+  specVersion: '1.5',
+  serialNumber: 'urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79',
+  version: 2,
+  metadata: { component: { type: 'application', 'bom-ref': 'app', name: 'app', version: '1' } },
+  components: [
+    {
+      ...{ type: 'library', 'bom-ref': 'a', name: 'a', version: '1.0.0', purl: 'pkg:npm/a@1.0.0' },
+      components: [{ type: 'library', 'bom-ref': 'inner', name: 'inner' }],
+    },
+  ],
+  dependencies: [
+    { ref: 'app', dependsOn: ['a'] },
+    { ref: 'a', dependsOn: [] },
+  ],
+  compositions: [{ aggregate: 'incomplete', assemblies: ['app'] }],
+}
+let database: DatabaseThreads<UserDataTables>
+let pool: ProcessingPool
+let exporter: Exporter
+let version: SbomVersion
+
+beforeAll(async () => {
+  const databaseFile = join(dataFolder, 'waybill.db')
+  const threadUrl = workerUrl('database-thread')
+  database = await openDatabaseThreads<UserDataTables>({
+    file: databaseFile,
+    schema: 'user-data',
+    readers: 1,
+    threadUrl,
+  })
+  pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null })
+  exporter = createExporter({ pool, dataFolder, now, toolVersion: '0.1.0' })
+  const names = { name: 'x', name_key: 'x', updated_at: at }
+  const { write } = database
+  await write.insertInto('organization').values({ id: 'o', name: 'o', updated_at: at }).execute()
+  await write
+    .insertInto('product')
+    .values({ id: 'p', organization_id: 'o', ...names, created_at: at })
+    .execute()
+  await write
+    .insertInto('environment')
+    .values({ id: 'e', product_id: 'p', position: 0, ...names })
+    .execute()
+  const path = join(dataFolder, 'spooled')
+  writeFileSync(path, JSON.stringify(original))
+  const uploaded = await createIntake({ database, pool, dataFolder, now }).upload(
+    { path, name: 'bom.json', type: '', size: 1, sha256: '' },
+    { organizationId: 'o', productId: 'p', environmentId: 'e' },
+    { actor: { kind: 'USER', name: 'Ada', id: null }, provenance: null },
+  )
+  version = uploaded.version
+  await insertDecidedFinding()
+})
+
+afterAll(async () => {
+  await pool.close()
+  await database.close()
+})
+
+async function insertDecidedFinding(): Promise<void> {
+  const component = await database.read
+    .selectFrom('component')
+    .select('id')
+    .where('ref', '=', 'a')
+    .executeTakeFirstOrThrow()
+  await database.write
+    .insertInto('vulnerability')
+    .values({
+      ...{ id: 'v', vulnerability_id: 'CVE-2026-0001', cve_id: 'CVE-2026-0001', aliases: '["CVE-2026-0001"]' },
+      ...{ kind: 'vulnerability', severity: 'high', source: 'OSV', updated_at: at },
+    })
+    .execute()
+  await database.write
+    .insertInto('finding')
+    .values({
+      ...{ id: 'f', organization_id: 'o', version_id: version.id, component_id: component.id, vulnerability_id: 'v' },
+      ...{ state: 'AFFECTED', kind: 'vulnerability', confidence: 'EXACT', confidence_reason: '', evidence: '{}' },
+      ...{ priority: 1, priority_reason: '', severity: 'high', severity_rank: 5, package_key: 'a' },
+      ...{ package_name_key: 'a', component_name_key: 'a', vex_status: 'fixed', decided_by: 'Ada', decided_at: at },
+      ...{ decision_scope: 'VERSION', decision_operation_id: 'op', note: 'ours only', created_at: at, updated_at: at },
+    })
+    .execute()
+}
+
+const sbom: Omit<Extract<ExportRequest, { kind: 'sbom' }>, 'vulnerabilities'> = {
+  ...{ kind: 'sbom', spec: 'CycloneDX', specVersion: '1.7', format: 'JSON', profile: 'default' },
+  ...{ supportStatus: false, lite: false, redactInternal: false },
+}
+
+async function written(request: ExportRequest): Promise<Uint8Array> {
+  const { content } = await exporter.write(version, request)
+  if (!(content instanceof Uint8Array)) throw new Error('The file is held on disk')
+  return content
+}
+
+async function validated(bytes: Uint8Array) {
+  const text = new TextDecoder().decode(bytes)
+  expect(await new JsonValidator(Version.v1dot7).validate(text)).toBeNull()
+  return JSON.parse(text) as Record<string, unknown>
+}
+
+test('the processed document is CycloneDX 1.7 with what the original held', async () => {
+  const document = await validated(await written({ ...sbom, vulnerabilities: false }))
+  expect(document).toMatchObject({
+    specVersion: '1.7',
+    metadata: { component: { name: 'app' }, tools: { components: [{ name: 'Waybill', version: '0.1.0' }] } },
+    components: [{ 'bom-ref': 'a', components: [{ 'bom-ref': 'inner' }] }],
+    dependencies: original.dependencies,
+    compositions: original.compositions,
+  })
+  expect(document['vulnerabilities']).toBeUndefined()
+})
+
+test('with vulnerabilities it holds the findings', async () => {
+  const document = await validated(await written({ ...sbom, vulnerabilities: true }))
+  expect(document['vulnerabilities']).toMatchObject([
+    { id: 'CVE-2026-0001', analysis: { state: 'resolved' }, affects: [{ ref: 'a' }] },
+  ])
+})
+
+test('a thread that is ended while it writes leaves nothing behind', async () => {
+  const ended: Pick<ProcessingPool, 'run'> = {
+    run: (_name, input) => {
+      const { path } = input as { path: string } // what an export is asked with
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, 'half a ')
+      return Promise.reject(new Error('The thread was ended'))
+    },
+  }
+  const writing = createExporter({ pool: ended, dataFolder, now, toolVersion: '0.1.0' })
+  await expect(writing.write(version, { kind: 'support-levels' })).rejects.toThrow('ended')
+  expect(readdirSync(join(dataFolder, 'exports'))).toEqual([])
+})
+
+test('whoever goes away ends what is written', async () => {
+  const gone = new AbortController()
+  const writing = exporter.write(version, { ...sbom, vulnerabilities: false }, gone.signal)
+  gone.abort()
+  await expect(writing).rejects.toMatchObject({ name: 'AbortError' })
+  expect(readdirSync(join(dataFolder, 'exports'))).toEqual([])
+})
+
+test('the VEX points into the original by its serial number and version', async () => {
+  const bytes = await written({ kind: 'vex', format: 'CYCLONEDX' })
+  const document = await validated(bytes)
+  expect(document['vulnerabilities']).toMatchObject([
+    { affects: [{ ref: 'urn:cdx:3e671687-395b-41f5-a30f-a58921a69b79/2#a' }], analysis: { state: 'resolved' } },
+  ])
+  expect(new TextDecoder().decode(bytes)).not.toContain('ours only')
+})

@@ -1,0 +1,115 @@
+import { readFile, stat } from 'node:fs/promises'
+import { exportFileKind, type ExportPreview } from '#service/domain/downloads/export-file.ts'
+import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
+import type { ProcessingStage, SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { Services, WrittenExport } from '#service/services.ts'
+import type { StageName } from '#shared/stage.ts'
+import { safeFileName } from './safe-file-name.ts'
+
+/** Larger content leaves over its own path only. Bytes. */
+export const largestInlineContent = 32 * 1024 * 1024
+
+/** What is asked for. `isNamed` for a variant: the file has a name then (api.md rule 5). */
+export type DownloadRequest =
+  | { readonly kind: 'original' }
+  | { readonly kind: 'export'; readonly request: ExportRequest; readonly isNamed: boolean }
+
+/** A download as resolvers read it. `file` is null while a stage that was waited for is not done. */
+export interface PreparedDownload {
+  readonly stages: readonly ProcessingStage[]
+  readonly file: DownloadFile | null
+}
+
+/** A file to be sent. It is written when its bytes or losses are asked for, once. */
+export interface DownloadFile {
+  /** Format in words. */
+  readonly formatName: string
+  readonly contentType: string
+  /** As clients see it; null for the plain processed download. */
+  readonly filename: string | null
+  /** As whoever streams it sees it. */
+  readonly streamedName: string
+  written(): Promise<WrittenExport>
+  /** What it would hold and lose, without writing it. */
+  preview(): Promise<ExportPreview>
+}
+
+/** Stages of the API that a download waits for when it names none. */
+const waitedFor: readonly StageName[] = ['AUTOMATION', 'VULN_SCAN', 'POLICY_SCAN']
+
+/** Whether each of the named stages ended (specification 3, rule 1). */
+export function isReady(stages: readonly ProcessingStage[], required: readonly StageName[] | null): boolean {
+  const ended = new Set(stages.filter(({ status }) => status === 'COMPLETED').map(({ name }) => name))
+  return (required ?? waitedFor).every((name) => ended.has(name))
+}
+
+/**
+ * The file of a version, ready to be written. Writing it ends with the signal.
+ *
+ * @throws Rejection for the original of a version that has none.
+ */
+export function downloadFile(
+  { exporter }: Pick<Services, 'exporter'>,
+  version: SbomVersion,
+  document: SbomDocument | undefined,
+  asked: DownloadRequest,
+  signal?: AbortSignal,
+): DownloadFile {
+  if (asked.kind === 'original') return originalFile({ exporter }, version, document)
+  const { request, isNamed } = asked
+  const kind = exportFileKind(request)
+  const streamedName = named(version, kind.ending)
+  let written: Promise<WrittenExport> | undefined
+  return {
+    formatName: kind.formatName,
+    contentType: kind.contentType,
+    filename: isNamed ? streamedName : null,
+    streamedName,
+    written: () => (written ??= exporter.write(version, request, signal)),
+    preview: () => exporter.preview(version, request, signal),
+  }
+}
+
+/**
+ * The file of a document exactly as it arrived.
+ *
+ * @throws Rejection when there is none.
+ */
+export function originalFile(
+  { exporter }: Pick<Services, 'exporter'>,
+  version: SbomVersion,
+  document: SbomDocument | undefined,
+): DownloadFile {
+  if (!document) throw new Rejection('A version built by hand has no original document')
+  const path = exporter.originalPath(document)
+  const filename = safeFileName(document.filename) ?? named(version, originalEndings[document.format])
+  const isWrapped = document.wrapping !== 'plain'
+  const nothingLost = { contents: [], warnings: [], unchanged: true } as const
+  return {
+    formatName: `${document.spec} ${document.specVersion}, as uploaded`,
+    contentType: isWrapped ? 'application/octet-stream' : originalTypes[document.format],
+    filename,
+    streamedName: filename,
+    written: async () => ({ ...nothingLost, bytes: (await stat(path)).size, content: { path, isTemporary: false } }),
+    preview: () => Promise.resolve(nothingLost),
+  }
+}
+
+/** The content as base64; empty above what an answer may hold. */
+export async function inlineContent(file: DownloadFile): Promise<string> {
+  const { bytes, content } = await file.written()
+  if (bytes > largestInlineContent) return ''
+  const held = content instanceof Uint8Array ? content : await readFile(content.path)
+  return Buffer.from(held.buffer, held.byteOffset, held.byteLength).toString('base64')
+}
+
+const originalTypes = { JSON: 'application/json', XML: 'text/xml', TAG_VALUE: 'text/spdx' } as const
+const originalEndings = { JSON: 'json', XML: 'xml', TAG_VALUE: 'spdx' } as const
+
+/** A file name out of a version's string: what no file system takes becomes a hyphen. */
+function named(version: SbomVersion, ending: string): string {
+  const safe = version.label.replaceAll(/[^\p{L}\p{N}.+_-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '')
+  return `sbom-${safe.slice(0, 80) || version.id}.${ending}`
+}

@@ -1,0 +1,69 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { readExportContent } from '#service/db/downloads/export-content.ts'
+import { findOrganization } from '#service/db/accounts/organizations.ts'
+import type { ExportRun } from '#service/domain/downloads/export-content.ts'
+import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { planExport } from '#service/exports/plan-export.ts'
+import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
+import type { Task } from '#service/workers/task.ts'
+
+export interface ExportInput {
+  readonly version: SbomVersion
+  readonly request: ExportRequest
+  readonly run: ExportRun
+  /** Where to write; null: only say what would be written. */
+  readonly path: string | null
+}
+
+export interface ExportOutput extends ExportPreview {
+  /** Size of the file in bytes; 0 when nothing was written. */
+  readonly bytes: number
+}
+
+/** Writes a version as a file, piece by piece. A file that did not come to its end is removed. */
+export const exportTask: Task<ExportInput, ExportOutput> = {
+  name: 'export',
+  run: async ({ database, report, signal }, { version, request, run, path }) => {
+    report({ message: 'Reading the version' })
+    const { name = 'Unknown', url = null, email = null } = (await findOrganization(database.read)) ?? {}
+    const publisher = { name, url, email }
+    const plan = planExport(await readExportContent(database, version), { ...run, publisher }, request)
+    const { contents, warnings, unchanged } = plan
+    if (path === null) return { contents, warnings, unchanged, bytes: 0 }
+    report({ message: 'Writing the file' })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      await pipeline(Readable.from(inChunks(plan.pieces())), createWriteStream(path, { mode: 0o600 }), { signal })
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return { contents, warnings, unchanged, bytes: (await stat(path)).size }
+  },
+}
+
+const chunkLength = 256 * 1024
+
+/** Small pieces of text together: a write for each would take longer than what is written. */
+async function* inChunks(pieces: Iterable<string> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let waiting: string[] = []
+  let length = 0
+  for await (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      yield piece
+      continue
+    }
+    waiting.push(piece)
+    length += piece.length
+    if (length < chunkLength) continue
+    yield Buffer.from(waiting.join(''))
+    waiting = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.from(waiting.join(''))
+}

@@ -1,0 +1,94 @@
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import { csafProducts } from '#service/exports/csaf/products.ts'
+import { csafVulnerabilities } from '#service/exports/csaf/vulnerabilities.ts'
+import { decidedComponents, decidedGroups } from '#service/exports/statements/decided-findings.ts'
+import { jsonPieces } from '#service/exports/statements/json-pieces.ts'
+import type {
+  PreviewedFinding,
+  StatementProblem,
+  VexRun,
+  VexWriter,
+} from '#service/exports/statements/statement-writer.ts'
+import { defaultAction, lossy, unidentified } from '#service/exports/statements/status-terms.ts'
+
+/**
+ * Decisions as a CSAF 2.0 document of the profile VEX (OASIS CSAF 2.0, section 4.5). A version without any decision becomes a document
+ * of the base profile (4.1), because the profile VEX must not be empty.
+ */
+export const csafWriter: VexWriter = {
+  format: 'CSAF',
+  write: (content, run) => jsonPieces(csafDocument(content, run)),
+  problems: problemsOf,
+  productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,
+}
+
+function csafDocument(content: ExportContent, run: VexRun): Record<string, unknown> {
+  const groups = decidedGroups(content)
+  const { tree, productId } = csafProducts(content, decidedComponents(groups))
+  const isEmpty = groups.length === 0
+  return {
+    document: documentHead(content, run, isEmpty),
+    product_tree: isEmpty ? undefined : tree,
+    vulnerabilities: isEmpty ? undefined : csafVulnerabilities(groups, productId),
+  }
+}
+
+function documentHead(content: ExportContent, run: VexRun, isEmpty: boolean): Record<string, unknown> {
+  const { version, components } = content
+  const primary = components.find((component) => component.primary)
+  const name = primary?.name.trim() ?? ''
+  const { publisher, timestamp, toolVersion } = run
+  const label = tlpLabels.get(version.tlp ?? '')
+  return {
+    category: isEmpty ? 'csaf_base' : 'csaf_vex',
+    csaf_version: '2.0',
+    ...(label === undefined ? {} : { distribution: { tlp: { label } } }),
+    publisher: {
+      category: 'vendor',
+      ...(publisher.email === null ? {} : { contact_details: publisher.email }),
+      name: publisher.name.trim() || 'Unnamed',
+      // A name space that is the publisher's own: without a web address the id of the organization.
+      namespace: isWebAddress(publisher.url) ? publisher.url : `urn:uuid:${version.organizationId}`,
+    },
+    title: `Vulnerability status of ${[name, version.label].filter(Boolean).join(' ') || 'a product'}`,
+    tracking: {
+      current_release_date: timestamp,
+      generator: { date: timestamp, engine: { name: 'Waybill', version: toolVersion } },
+      id: `waybill-vex-${run.serialNumber.replace(/^urn:uuid:/, '')}`,
+      initial_release_date: timestamp,
+      revision_history: [{ date: timestamp, number: '1', summary: 'First issue' }],
+      status: 'final',
+      version: '1',
+    },
+  }
+}
+
+/** CSAF 2.0 has the labels of TLP 1. */
+const tlpLabels: ReadonlyMap<string, string> = new Map([
+  ['TLP:CLEAR', 'WHITE'],
+  ['TLP:GREEN', 'GREEN'],
+  ['TLP:AMBER', 'AMBER'],
+  ['TLP:AMBER+STRICT', 'AMBER'],
+  ['TLP:RED', 'RED'],
+])
+
+function isWebAddress(url: string | null): url is string {
+  return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url)
+}
+
+function problemsOf({ decision, component }: PreviewedFinding): readonly StatementProblem[] {
+  if (decision === null) return []
+  const { status, response, fixedIn, resolutionDate } = decision
+  const hasOwnWord = response === null || (status === 'affected' && response !== 'rollback')
+  const fields = [
+    !hasOwnWord && 'the response',
+    fixedIn && 'the fixed version',
+    resolutionDate && 'the resolution date',
+  ]
+  const lost = fields.filter(Boolean)
+  return lossy([
+    ...defaultAction('CSAF', 'a remediation', decision),
+    ...(lost.length > 0 ? [`CSAF has no member for ${lost.join(', ')}: written into a note`] : []),
+    ...unidentified(component, 'by name or reference only'),
+  ])
+}

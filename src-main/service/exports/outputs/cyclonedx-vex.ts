@@ -1,0 +1,97 @@
+import type {
+  ExportContent,
+  ExportedComponent,
+  ExportedFinding,
+  ExportRun,
+} from '#service/domain/downloads/export-content.ts'
+import { hasMadeRef, isMadePrimary } from '#service/domain/documents/made-ref.ts'
+import { byPosition } from '#service/exports/writing/by-position.ts'
+import { componentIdentity } from '#service/exports/cyclonedx/component.ts'
+import { without } from '#service/exports/cyclonedx/members.ts'
+import { ownTool } from '#service/exports/cyclonedx/metadata.ts'
+import { cyclonedxSchema } from '#service/exports/cyclonedx/schema.ts'
+import { writtenVulnerabilities } from '#service/exports/cyclonedx/vulnerability.ts'
+import { jsonPieces } from '#service/exports/statements/json-pieces.ts'
+import type { PreviewedFinding, StatementProblem, VexWriter } from '#service/exports/statements/statement-writer.ts'
+
+/** Decisions as a CycloneDX 1.7 VEX document. */
+export const cyclonedxVexWriter: VexWriter = {
+  format: 'CYCLONEDX',
+  write: (content, run) => jsonPieces(cyclonedxVex(content, run)),
+  problems: problemsOf,
+  productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,
+}
+
+/**
+ * The decisions of a version as a CycloneDX 1.7 VEX document: decided findings only. Components are pointed at in the document that
+ * the version came from (BOM-Link) where it has a serial number. What they are is carried inside too, under the same references:
+ * whoever has another document of the product finds them by that.
+ */
+export function cyclonedxVex(content: ExportContent, run: ExportRun): Record<string, unknown> {
+  const schema = cyclonedxSchema()
+  const byId = new Map(content.components.map((component) => [component.id, component]))
+  const link = bomLink(content)
+  const carried = new Map<string, ExportedComponent>()
+  const decided = content.findings.filter(({ decision, componentId }) => decision !== null && byId.has(componentId))
+  const primary = content.components.find((component) => component.primary)
+  const affectedBy = ({ componentId }: ExportedFinding) => {
+    const component = byId.get(componentId) as ExportedComponent // decided findings are chosen by it
+    const ref = link(component)
+    if (!component.primary) carried.set(component.id, component)
+    return { ref: ref ?? component.ref, version: component.componentVersion }
+  }
+  const vulnerabilities = writtenVulnerabilities(decided, affectedBy, schema)
+  const components = byPosition([...carried.values()])
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.7.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.7',
+    serialNumber: run.serialNumber,
+    version: 1,
+    metadata: without({
+      timestamp: run.timestamp,
+      tools: { components: [ownTool(run)] },
+      component: primary && componentIdentity(primary, schema),
+    }),
+    ...without({ components: components.map((component) => componentIdentity(component, schema)) }),
+    // Written even when empty: it says that nothing is decided.
+    vulnerabilities,
+  }
+}
+
+/** Where a component stands in its own document: `urn:cdx:<uuid>/<version>#<ref>`. Undefined where nothing can point at it. */
+function bomLink({ version, kept }: ExportContent): (component: ExportedComponent) => string | undefined {
+  const serial = /^urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(version.serialNumber ?? '')?.[1]
+  if (version.spec !== 'CycloneDX' || serial === undefined) return () => undefined
+  const number = kept['version']
+  const documentVersion = typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : 1
+  // A reference that was made here does not stand in the document.
+  return (component) =>
+    hasMadeRef(component) || isMadePrimary(component)
+      ? undefined
+      : `urn:cdx:${serial}/${documentVersion}#${encodeURIComponent(component.ref.toWellFormed())}`
+}
+
+function problemsOf({ decision, component }: PreviewedFinding): readonly StatementProblem[] {
+  if (decision === null) return []
+  const messages: string[] = []
+  if (decision.justification === 'vulnerable_code_cannot_be_controlled_by_adversary') {
+    messages.push(
+      'Vulnerable Code Cannot Be Controlled by Adversary has no exact CycloneDX word: "requires_environment" is written, and the exact term as a property',
+    )
+  } else if (decision.justification === 'component_not_present') {
+    messages.push('Component Not Present is "code_not_present" in CycloneDX: the exact term is written as a property')
+  }
+  const fields = [decision.fixedIn && 'the fixed version', decision.resolutionDate && 'the resolution date'].filter(
+    Boolean,
+  )
+  if (fields.length > 0) {
+    messages.push(`CycloneDX has no member for ${fields.join(' and ')}: written as a property`)
+  }
+  if (component.purl === null && component.cpes.length === 0) {
+    messages.push(
+      `${JSON.stringify(component.name)} has neither purl nor CPE: receivers find it by reference or name only`,
+    )
+  }
+  return messages.map((message) => ({ message, effect: 'LOSSY' }))
+}

@@ -1,0 +1,39 @@
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
+import { Losses } from '#service/exports/cyclonedx/losses.ts'
+import { cyclonedxLosses, writtenMembers } from '#service/exports/cyclonedx/written-document.ts'
+import { keepsIdentity } from '#service/exports/writing/keeps-identity.ts'
+import type { SbomWriter } from '#service/exports/writing/sbom-writer.ts'
+import { cyclonedxXmlText } from '#service/exports/xml/cyclonedx-xml-text.ts'
+
+const run = {
+  serialNumber: 'urn:uuid:00000000-0000-4000-8000-000000000000',
+  timestamp: '2000-01-01T00:00:00Z',
+  toolVersion: '',
+}
+
+/** CycloneDX 1.4 to 1.7 as XML, indented by two blanks. */
+export const cyclonedxXml: SbomWriter = {
+  spec: 'CycloneDX',
+  specVersions: ['1.7', '1.6', '1.5', '1.4'],
+  format: 'XML',
+  write: (content, madeBy, specVersion, options) =>
+    cyclonedxXmlText(
+      writtenMembers(content, madeBy, specVersion, options, 'XML'),
+      specVersion,
+      new Losses(),
+      isGivenBack(content, specVersion, options),
+    ),
+  losses: (content, specVersion, options) => {
+    const losses = new Losses()
+    const members = writtenMembers(content, run, specVersion, options, 'XML')
+    // Counted while the text is made, which nobody reads here.
+    for (const _ of cyclonedxXmlText(members, specVersion, losses, isGivenBack(content, specVersion, options)));
+    return [...cyclonedxLosses(content, specVersion, options, 'XML'), ...losses.list()]
+  },
+}
+
+/** Whether the document came as this, and goes as it came, right or wrong. */
+function isGivenBack(content: ExportContent, specVersion: string, options: SbomExportOptions): boolean {
+  return content.version.format === 'XML' && keepsIdentity(content, 'CycloneDX', specVersion, options)
+}

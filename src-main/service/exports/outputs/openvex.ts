@@ -1,0 +1,82 @@
+import { noActionStatement, textWithTerms } from '#service/domain/statements/carried-terms.ts'
+import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
+import { componentLinks } from '#service/exports/statements/component-link.ts'
+import { type DecidedGroup, decidedGroups, vulnerabilityIds } from '#service/exports/statements/decided-findings.ts'
+import { namedHashes } from '#service/exports/statements/hash-names.ts'
+import { jsonPieces } from '#service/exports/statements/json-pieces.ts'
+import type { VexRun, VexWriter } from '#service/exports/statements/statement-writer.ts'
+import { statusProblems, statusTerms } from '#service/exports/statements/status-terms.ts'
+
+/**
+ * Decisions as an OpenVEX 0.2.0 document (https://github.com/openvex/spec). The product is the primary component, what was decided
+ * about stands below it as a subcomponent. Action statements go with "affected" only, impact statements with "not_affected" only, as
+ * the specification has it; what has no member there stands at the end of `status_notes`.
+ */
+export const openvexWriter: VexWriter = {
+  format: 'OPENVEX',
+  write: (content, run) => jsonPieces(openvexDocument(content, run)),
+  problems: (finding) => statusProblems('OpenVEX', finding),
+  productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,
+}
+
+function openvexDocument(content: ExportContent, run: VexRun): Record<string, unknown> {
+  const write = componentWriter(content)
+  const primary = content.components.find((component) => component.primary)
+  return {
+    '@context': 'https://openvex.dev/ns/v0.2.0',
+    '@id': run.serialNumber,
+    author: run.publisher.name,
+    timestamp: run.timestamp,
+    version: 1,
+    tooling: `Waybill ${run.toolVersion}`,
+    statements: decidedGroups(content).map((group) => {
+      const parts = group.components.map(write)
+      return statement(group, primary ? [{ ...write(primary), subcomponents: parts }] : parts)
+    }),
+  }
+}
+
+function statement({ vulnerability, decision }: DecidedGroup, products: readonly object[]): Record<string, unknown> {
+  const [name, ...aliases] = vulnerabilityIds(vulnerability)
+  const isAffected = decision.status === 'affected'
+  return given({
+    vulnerability: given({ name, description: vulnerability.summary, aliases: aliases.length > 0 ? aliases : null }),
+    timestamp: decision.decidedAt,
+    products,
+    status: decision.status,
+    status_notes: textWithTerms(decision.detail, statusTerms(decision)),
+    justification: decision.justification,
+    impact_statement: decision.status === 'not_affected' ? decision.impact : null,
+    action_statement: isAffected ? (decision.actionStatement ?? noActionStatement) : null,
+    action_statement_timestamp: isAffected ? decision.decidedAt : null,
+  })
+}
+
+/** Writes components: by purl where that means one component only, by their place in the original document otherwise. */
+function componentWriter(content: ExportContent): (component: ExportedComponent) => Record<string, unknown> {
+  const link = componentLinks(content)
+  const counts = new Map<string, number>()
+  for (const { purl } of content.components) if (purl !== null) counts.set(purl, (counts.get(purl) ?? 0) + 1)
+  return (component) => {
+    const { purl, cpes, detail } = component
+    const isOnly = purl !== null && counts.get(purl) === 1 && /^pkg:[a-z]/i.test(purl)
+    const identifiers = given({
+      purl,
+      cpe23: cpes.find((cpe) => /^cpe:2\.3:/i.test(cpe)),
+      cpe22: cpes.find((cpe) => /^cpe:\//i.test(cpe)),
+    })
+    const hashes = Object.fromEntries(namedHashes(detail.checksums, 'openvex'))
+    return given({
+      '@id': isOnly ? purl : link(component),
+      identifiers: Object.keys(identifiers).length > 0 ? identifiers : null,
+      hashes: Object.keys(hashes).length > 0 ? hashes : null,
+    })
+  }
+}
+
+/** The members that say something. */
+function given(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  )
+}

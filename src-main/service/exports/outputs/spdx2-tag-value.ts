@@ -1,0 +1,19 @@
+import type { SbomWriter } from '#service/exports/writing/sbom-writer.ts'
+import { countedRun, spdx2Document, spdx2Losses } from '#service/exports/spdx2/document.ts'
+import { tagValueText } from '#service/exports/spdx2/tag-value/document-text.ts'
+import { tagValueLosses } from '#service/exports/spdx2/tag-value/losses.ts'
+import { tagText } from '#service/exports/spdx2/tag-value/tag-lines.ts'
+
+/** SPDX 2.3 as tag-value. */
+export const spdx2TagValue: SbomWriter = {
+  spec: 'SPDX',
+  specVersions: ['2.3'],
+  format: 'TAG_VALUE',
+  *write(content, run, _specVersion, options) {
+    yield* tagValueText(spdx2Document(content, run, options, tagText))
+  },
+  losses: (content, _specVersion, options) => [
+    ...spdx2Losses(content, options),
+    ...tagValueLosses(spdx2Document(content, countedRun, options, tagText)),
+  ],
+}

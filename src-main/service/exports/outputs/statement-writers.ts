@@ -1,0 +1,14 @@
+import type { VexFormat } from '#service/domain/downloads/export-request.ts'
+import { csafWriter } from './csaf.ts'
+import { cyclonedxVexWriter } from './cyclonedx-vex.ts'
+import { openvexWriter } from './openvex.ts'
+import type { VexWriter } from '#service/exports/statements/statement-writer.ts'
+import { spdx3VexWriter } from './vex-spdx3.ts'
+
+/** Formats that decisions are written in: VEX documents. */
+export const vexWriters: Readonly<Record<VexFormat, VexWriter>> = {
+  CYCLONEDX: cyclonedxVexWriter,
+  SPDX: spdx3VexWriter,
+  OPENVEX: openvexWriter,
+  CSAF: csafWriter,
+}

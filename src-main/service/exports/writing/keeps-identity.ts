@@ -1,0 +1,17 @@
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
+
+/**
+ * Whether an export holds exactly what was read, so that it is the same document: same family and format version, nothing added,
+ * nothing left out. Such a document keeps its serial number or namespace, its time and its tools; every other one gets its own.
+ */
+export function keepsIdentity(
+  { version }: Pick<ExportContent, 'version'>,
+  spec: 'CycloneDX' | 'SPDX',
+  specVersion: string,
+  { profile, vulnerabilities, supportStatus, lite, redactInternal }: SbomExportOptions,
+): boolean {
+  if (version.editedAt != null) return false
+  const isVariant = profile !== 'default' || vulnerabilities || supportStatus || lite || redactInternal
+  return !isVariant && !version.manual && version.spec === spec && version.specVersion === specVersion
+}

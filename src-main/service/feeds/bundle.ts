@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { Rejection } from '#service/domain/rejection.ts'
+import { type BundleHead, looksLikeBundle, readBundleHead } from '#service/feeds/bundle/bundle-head.ts'
+import {
+  type FeedFile,
+  type FeedItem,
+  feedLimits,
+  type FeedOptions,
+  type FeedSource,
+} from '#service/feeds/reading/feed.ts'
+
+const batchSize = 500
+const longestLine = 64 * 2 ** 20
+const itemTypes: ReadonlySet<unknown> = new Set<FeedItem['type']>([
+  ...(['header', 'advisory', 'kev', 'epss', 'statement', 'lifecycle', 'support-notice', 'deletion'] as const),
+  ...(['document', 'taken-back'] as const),
+])
+
+/**
+ * Advisory data that another Waybill wrote: several sources, whole or as what changed, signed. In this order: the signature, whether
+ * its key is trusted, the size that it claims, then line by line with the size and hash that it really has. The first item is a
+ * header of kind `BUNDLE`.
+ */
+export const bundle: FeedSource = {
+  kind: 'BUNDLE',
+  recognises: ({ wrapping, head }) => Promise.resolve(wrapping === 'plain' && looksLikeBundle(head)),
+  async *read(file, options = {}) {
+    const head = await readBundleHead(file.path, file.name)
+    requireTrusted(head, file, options)
+    requireSize(head, file, options)
+    const { snapshotId, baseSnapshotId, states, createdAt } = head.description
+    const about = { snapshotId, baseSnapshotId, states }
+    yield [{ type: 'header', header: { kind: 'BUNDLE', version: null, date: createdAt, bundle: about } }]
+    yield* readPayload(head, file, options)
+  },
+}
+
+function requireTrusted({ fingerprint }: BundleHead, { name }: FeedFile, { trustedKeys }: FeedOptions): void {
+  if (trustedKeys?.has(fingerprint)) return
+  throw new Rejection(
+    `"${name}" is signed with a key that is not trusted here: ${fingerprint}`,
+    'Compare this fingerprint with the one that the maker of the bundle sees among his keys. When they are equal, trust the key and import the bundle again.',
+  )
+}
+
+function requireSize({ description, payloadStart }: BundleHead, file: FeedFile, options: FeedOptions): void {
+  const { bytes, unpackedBytes, lines } = description.payload
+  const { unpackedBytes: most, entries } = options.limits ?? feedLimits
+  if (unpackedBytes > most) throw new Rejection(`"${file.name}" unpacks to more than ${most} bytes`)
+  if (lines > entries) throw new Rejection(`"${file.name}" has more than ${entries} entries`)
+  if (payloadStart + bytes !== file.bytes) {
+    const found = file.bytes - payloadStart
+    throw new Rejection(`"${file.name}" is not whole: ${found} bytes of data in place of ${bytes}`, copyAgain)
+  }
+}
+
+const copyAgain = 'Copy the bundle again from its maker.'
+
+async function* readPayload(
+  { description: { payload }, payloadStart }: BundleHead,
+  file: FeedFile,
+  options: FeedOptions,
+): AsyncIterable<readonly FeedItem[]> {
+  const hash = createHash('sha256')
+  let lines = 0
+  let batch: FeedItem[] = []
+  for await (const line of unpackedLines(file, payloadStart, payload.unpackedBytes, hash, options)) {
+    lines += 1
+    if (lines > payload.lines) throw new Rejection(`"${file.name}" has more lines than it says`, copyAgain)
+    batch.push(itemOf(line, lines, file.name))
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  // Nothing of it is in use before this: the state that was made of it is given up when it throws.
+  if (hash.digest('hex') !== payload.sha256 || lines !== payload.lines) {
+    throw damaged(file.name)
+  }
+  yield batch
+}
+
+async function* unpackedLines(
+  file: FeedFile,
+  start: number,
+  mostBytes: number,
+  hash: ReturnType<typeof createHash>,
+  { onProgress, signal }: FeedOptions,
+): AsyncIterable<string> {
+  const packed = createReadStream(file.path, { start, highWaterMark: 262_144 })
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const content = createZstdDecompress()
+  const ended = pipeline([packed, counted, content], { signal }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const cutter = new LineCutter(file.name)
+  let unpacked = 0
+  try {
+    for await (const chunk of content) {
+      unpacked += (chunk as Buffer).length
+      if (unpacked > mostBytes) throw new Rejection(`"${file.name}" unpacks to more than it says`, copyAgain)
+      onProgress?.(start + packed.bytesRead)
+      yield* cutter.lines(chunk as Buffer)
+    }
+  } catch (error) {
+    if (error instanceof Rejection || signal?.aborted === true) throw error
+    throw new Rejection(`"${file.name}" cannot be read to its end: ${(error as Error).message}`, copyAgain)
+  } finally {
+    packed.destroy()
+    content.destroy()
+    await ended
+  }
+  cutter.end()
+}
+
+/** Cuts bytes at line feeds; a character may lie across two chunks. */
+class LineCutter {
+  readonly #name: string
+  #waiting: Buffer[] = []
+  #length = 0
+
+  constructor(name: string) {
+    this.#name = name
+  }
+
+  *lines(chunk: Buffer): Iterable<string> {
+    let from = 0
+    for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, from)) {
+      const end = chunk.subarray(from, at)
+      yield (this.#waiting.length === 0 ? end : Buffer.concat([...this.#waiting, end])).toString('utf8')
+      this.#waiting = []
+      this.#length = 0
+      from = at + 1
+    }
+    if (from === chunk.length) return
+    this.#waiting.push(Buffer.from(chunk.subarray(from)))
+    this.#length += chunk.length - from
+    if (this.#length > longestLine) throw new Rejection(`"${this.#name}" has a line of more than ${longestLine} bytes`)
+  }
+
+  end(): void {
+    if (this.#length > 0) throw new Rejection(`"${this.#name}" ends in the middle of a line`, copyAgain)
+  }
+}
+
+function itemOf(line: string, number: number, name: string): FeedItem {
+  const item = parse(line, name)
+  if (itemTypes.has(item?.type)) return item as FeedItem // written by the export of a version that says the same format
+  throw new Rejection(
+    `"${name}" holds something in line ${number} that this version does not know`,
+    'Update Waybill on this machine.',
+  )
+}
+
+function parse(line: string, name: string): { readonly type?: unknown } | null {
+  try {
+    return JSON.parse(line) as { readonly type?: unknown } | null
+  } catch {
+    throw damaged(name)
+  }
+}
+
+function damaged(name: string): Rejection {
+  return new Rejection(`"${name}" is damaged: its data is not what was signed`, copyAgain)
+}

@@ -1,0 +1,166 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { BundledState } from '#service/feeds/reading/feed.ts'
+
+/**
+ * A bundle is three lines of text and a payload: the mark, the header and the signature as JSON, then zstd of feed items, one in a
+ * line. The signature is over the first two lines, and the header names the hash of the payload.
+ */
+export const bundleMark = 'waybill-advisory-bundle 1\n'
+const anyBundleMark = 'waybill-advisory-bundle '
+const mostHeadBytes = 4 * 2 ** 20
+
+/** A source in a bundle. */
+export interface BundledSource {
+  readonly name: string
+  readonly kind: string
+  /** Things of it in this bundle: of a delta, what was added, changed or removed. */
+  readonly items: number
+  readonly licence: string | null
+  readonly attribution: string | null
+}
+
+/** What a bundle says about itself. Times are RFC 3339 in UTC, hashes SHA-256 in lower-case hexadecimal. */
+export interface BundleDescription {
+  /** The state of its maker; null for a bundle of some sources. */
+  readonly snapshotId: string | null
+  /** The state that it changes; null for a full bundle. */
+  readonly baseSnapshotId: string | null
+  readonly createdAt: string
+  /** Version of the matching engine that the data was read for. */
+  readonly engineVersion: string
+  readonly sources: readonly BundledSource[]
+  /** Every source that it is about, by name. */
+  readonly states: readonly BundledState[]
+  readonly payload: {
+    readonly compression: 'zstd'
+    readonly bytes: number
+    readonly unpackedBytes: number
+    readonly lines: number
+    readonly sha256: string
+  }
+}
+
+/** The head of a bundle whose signature fits, though its key may not be trusted. */
+export interface BundleHead {
+  readonly description: BundleDescription
+  /** SHA-256 of the key that signed it (SubjectPublicKeyInfo, DER). */
+  readonly fingerprint: string
+  /** Where the payload begins. Bytes. */
+  readonly payloadStart: number
+}
+
+/** Whether a file begins like a bundle of any version. */
+export function looksLikeBundle(head: Uint8Array): boolean {
+  return Buffer.from(head.subarray(0, anyBundleMark.length)).toString('latin1') === anyBundleMark
+}
+
+/** The first two lines of a bundle, which are what is signed. */
+export function signedLines(description: BundleDescription): Buffer {
+  return Buffer.from(`${bundleMark}${JSON.stringify(description)}\n`)
+}
+
+/** The third line. @param publicKey SubjectPublicKeyInfo, DER */
+export function signatureLine(publicKey: Uint8Array, signature: Uint8Array): Buffer {
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+  return Buffer.from(
+    `${JSON.stringify({ algorithm: 'Ed25519', publicKey: base64(publicKey), signature: base64(signature) })}\n`,
+  )
+}
+
+/** By which people tell keys. @param publicKey SubjectPublicKeyInfo, DER */
+export function fingerprintOf(publicKey: Uint8Array): string {
+  return createHash('sha256').update(publicKey).digest('hex')
+}
+
+/** @throws Rejection when the head is cut off, of another version, or not signed by the key that it names. */
+export async function readBundleHead(path: string, name: string): Promise<BundleHead> {
+  const lines = await firstLines(path, name)
+  const [mark, header, signature] = lines
+  if (`${mark.toString('latin1')}\n` !== bundleMark) {
+    throw new Rejection(`"${name}" is a bundle of a newer version of Waybill`, 'Update Waybill on this machine.')
+  }
+  const { publicKey, bytes } = readSignature(signature, name)
+  const signed = Buffer.concat([mark, Buffer.from('\n'), header, Buffer.from('\n')])
+  if (!isSigned(signed, publicKey, bytes)) {
+    throw new Rejection(
+      `"${name}" was changed after it was signed, or damaged`,
+      'Copy the bundle again from its maker.',
+    )
+  }
+  return {
+    description: readDescription(header, name),
+    fingerprint: fingerprintOf(publicKey),
+    payloadStart: lines.reduce((sum, line) => sum + line.length + 1, 0),
+  }
+}
+
+async function firstLines(path: string, name: string): Promise<[Buffer, Buffer, Buffer]> {
+  const handle = await open(path, 'r')
+  try {
+    let head = Buffer.alloc(0)
+    for (let size = 65_536; ; size *= 4) {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(size), 0, size, 0)
+      head = buffer.subarray(0, bytesRead)
+      const first = head.indexOf(0x0a)
+      const second = first < 0 ? -1 : head.indexOf(0x0a, first + 1)
+      const third = second < 0 ? -1 : head.indexOf(0x0a, second + 1)
+      if (third >= 0)
+        return [head.subarray(0, first), head.subarray(first + 1, second), head.subarray(second + 1, third)]
+      if (bytesRead < size || size >= mostHeadBytes)
+        throw new Rejection(`"${name}" is not a whole bundle: its head is cut off`)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+function readSignature(line: Buffer, name: string): { readonly publicKey: Buffer; readonly bytes: Buffer } {
+  const { algorithm, publicKey, signature } = objectOf(line) ?? {}
+  if (algorithm !== 'Ed25519' || typeof publicKey !== 'string' || typeof signature !== 'string') {
+    throw new Rejection(`"${name}" is not signed in a way that is known`)
+  }
+  return { publicKey: Buffer.from(publicKey, 'base64'), bytes: Buffer.from(signature, 'base64') }
+}
+
+function isSigned(signed: Buffer, publicKey: Buffer, signature: Buffer): boolean {
+  try {
+    const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' })
+    // Of a key of another kind `verify` would take whatever that kind calls a signature.
+    return key.asymmetricKeyType === 'ed25519' && verify(null, signed, key, signature)
+  } catch {
+    return false // no key at all
+  }
+}
+
+/** Who signed it means well; what is checked here is that it is of the shape that this version writes. */
+function readDescription(line: Buffer, name: string): BundleDescription {
+  const description = objectOf(line) as Partial<BundleDescription> | null
+  const payload = description?.payload
+  const isWhole =
+    Array.isArray(description?.sources) &&
+    Array.isArray(description.states) &&
+    description.states.every(isState) &&
+    payload?.compression === 'zstd' &&
+    [payload.bytes, payload.unpackedBytes, payload.lines].every((number) => Number.isSafeInteger(number)) &&
+    typeof payload.sha256 === 'string'
+  if (!isWhole) throw new Rejection(`"${name}" has a header that cannot be read`)
+  return description as BundleDescription // its members were just looked at
+}
+
+function isState(state: Partial<BundledState> | null): boolean {
+  const isHash = (hash: unknown) => hash === null || (typeof hash === 'string' && /^[\da-f]{64}$/.test(hash))
+  return (
+    typeof state?.name === 'string' && typeof state.kind === 'string' && isHash(state.before) && isHash(state.after)
+  )
+}
+
+function objectOf(line: Buffer): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(line.toString('utf8'))
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null // said by the caller in words
+  }
+}

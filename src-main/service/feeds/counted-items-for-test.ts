@@ -1,0 +1,26 @@
+import { openFeedFile } from './reading/feed-file.ts'
+import type { FeedItem, FeedOptions, FeedSource } from './reading/feed.ts'
+import { sources } from './feeds.ts'
+
+/** A feed file, the kind of the source that takes it, and how many things of each type it gives. */
+export type CountedFile = readonly [name: string, kind: string, counts: Readonly<Record<string, number>>]
+
+/** For tests: every source that takes a file, and what the first of them reads; counted without headers, with releases. */
+export async function countItems(path: string, name: string, options: FeedOptions = {}) {
+  const file = await openFeedFile(path, name)
+  const takers: FeedSource[] = []
+  for (const source of sources) if (await source.recognises(file)) takers.push(source)
+  const counts: Record<string, number> = {}
+  const count = (what: string, more = 1): void => {
+    counts[what] = (counts[what] ?? 0) + more
+  }
+  let first: FeedItem['type'] | null = null
+  for await (const batch of takers[0]?.read(file, options) ?? []) {
+    for (const item of batch) {
+      first ??= item.type
+      if (item.type !== 'header') count(item.type)
+      if (item.type === 'lifecycle') count('releases', item.lifecycle.releases.length)
+    }
+  }
+  return { takers, counts, first }
+}

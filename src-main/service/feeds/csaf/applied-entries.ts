@@ -1,0 +1,62 @@
+import type { Json } from '#service/domain/feed-values.ts'
+import type { ProductTree } from './product-tree.ts'
+
+/** More than any document says of its products; what means harm says it of all of them a million times. */
+const mostApplications = 5_000_000
+
+/** A document that applies more to its products than one can work through. */
+export class TooManyApplications extends Error {}
+
+/** How much may still be said of products in a document. */
+export class ApplicationBudget {
+  #left = mostApplications
+
+  /** @throws TooManyApplications when more is said than that. */
+  spend(count: number): void {
+    this.#left -= count
+    if (this.#left < 0) throw new TooManyApplications('it says more of its products than can be worked through')
+  }
+}
+
+/**
+ * Which entries of a list (flags, threats, remediations) are about which product: named by `product_ids`, by `group_ids`, or about all
+ * products when they name none.
+ */
+export class AppliedEntries {
+  readonly #byProduct = new Map<string, number[]>()
+  readonly #forAll: number[] = []
+  readonly #budget: ApplicationBudget
+
+  /** @throws TooManyApplications */
+  constructor(entries: readonly Json[], tree: ProductTree, budget: ApplicationBudget) {
+    this.#budget = budget
+    for (const [index, entry] of entries.entries()) {
+      const groups = textList(entry['group_ids'])
+      const products = textList(entry['product_ids'])
+      if (groups.length === 0 && products.length === 0) this.#forAll.push(index)
+      this.#apply(index, products)
+      for (const group of groups) this.#apply(index, tree.group(group))
+    }
+  }
+
+  /** Places in the list of the entries about a product, in its order. Throws TooManyApplications. */
+  of(productId: string): readonly number[] {
+    const own = this.#byProduct.get(productId) ?? []
+    this.#budget.spend(own.length + this.#forAll.length)
+    if (own.length === 0) return this.#forAll
+    return this.#forAll.length === 0 ? own : [...new Set([...own, ...this.#forAll])].toSorted((a, b) => a - b)
+  }
+
+  #apply(index: number, productIds: readonly string[]): void {
+    this.#budget.spend(productIds.length + 1)
+    for (const id of productIds) {
+      const entries = this.#byProduct.get(id)
+      if (entries === undefined) this.#byProduct.set(id, [index])
+      else if (entries.at(-1) !== index) entries.push(index)
+    }
+  }
+}
+
+function textList(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((element) => typeof element === 'string') : []
+}

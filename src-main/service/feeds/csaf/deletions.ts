@@ -1,0 +1,50 @@
+import type { ArchiveEntry } from '#service/archives/archive-entry.ts'
+import { readCsv } from '#service/feeds/reading/csv.ts'
+import type { BesideDocuments } from '#service/feeds/reading/document-feed.ts'
+import type { FeedItem } from '#service/feeds/reading/feed.ts'
+import { quoted, timeOf } from '#service/domain/feed-values.ts'
+import { fileStemOf } from './file-stem.ts'
+import { trackingIdOf } from './read-document.ts'
+
+/**
+ * Documents that a provider took back (`deletions.csv`: the file's path and a time in each line). A document that lies in the same
+ * archive was not taken back.
+ */
+export class Deletions implements BesideDocuments {
+  readonly #deleted = new Map<string, string>()
+  readonly #present = new Set<string>()
+  readonly #problems: FeedItem[] = []
+
+  isList(name: string): boolean {
+    return /(?:^|\/)deletions\.csv$/i.test(name)
+  }
+
+  add({ name, read }: ArchiveEntry): void {
+    const content = read()
+    if (typeof content === 'string') {
+      this.#problems.push({ type: 'skip', name, reason: content })
+      return
+    }
+    for (const [path = '', time] of readCsv(content.toString('utf8').replace(/^\uFEFF/, ''))) {
+      const stem = /([^/\\]{1,200})\.json$/i.exec(path.trim())?.[1]
+      if (stem !== undefined) this.#delete(stem.toLowerCase(), timeOf(time), name)
+    }
+  }
+
+  keep(document: unknown): void {
+    const id = trackingIdOf(document)
+    if (id !== undefined) this.#present.add(fileStemOf(id))
+  }
+
+  *items(): Generator<FeedItem> {
+    yield* this.#problems
+    for (const [stem, at] of this.#deleted) if (!this.#present.has(stem)) yield { type: 'taken-back', stem, at }
+  }
+
+  #delete(stem: string, at: string | undefined, name: string): void {
+    const known = this.#deleted.get(stem)
+    if (at === undefined) {
+      this.#problems.push({ type: 'skip', name, reason: `it does not say when ${quoted(`${stem}.json`)} was deleted` })
+    } else if (known === undefined || known < at) this.#deleted.set(stem, at)
+  }
+}

@@ -1,0 +1,90 @@
+import type { FeedItem } from '#service/feeds/reading/feed.ts'
+import { isObject, type Json, memberOf, objectsOf, quoted, textOf, timeOf } from '#service/domain/feed-values.ts'
+import { ApplicationBudget, TooManyApplications } from './applied-entries.ts'
+import { fileStemOf } from './file-stem.ts'
+import { ProductTree } from './product-tree.ts'
+import { readStatements, type UnknownProducts } from './statements.ts'
+import { readVulnerabilityRecord } from './vulnerability-record.ts'
+
+/** Whether a parsed JSON document is CSAF. */
+export function isCsaf(value: unknown): value is Json {
+  return isObject(value) && textOf(memberOf(value, 'document', 'csaf_version')) !== undefined
+}
+
+/** Who published a document. */
+export function publisherOf(value: unknown): string | undefined {
+  return textOf(memberOf(value, 'document', 'publisher', 'name'))
+}
+
+/** `tracking.id` of a document. */
+export function trackingIdOf(value: unknown): string | undefined {
+  return textOf(memberOf(value, 'document', 'tracking', 'id'))
+}
+
+/**
+ * Records and statements of one CSAF document (version 2; the profiles differ only in what they demand). `name` is the file's, for a
+ * document that cannot be used.
+ */
+export function* readCsafDocument(value: Json, name: string): Generator<FeedItem> {
+  const documentId = trackingIdOf(value)
+  const modified = timeOf(memberOf(value, 'document', 'tracking', 'current_release_date'))
+  const objection = objectionTo(value, documentId, modified)
+  if (objection !== undefined || documentId === undefined || modified === undefined) {
+    yield { type: 'skip', name, reason: objection ?? 'it has no "tracking"' }
+    return
+  }
+  // CSAF 2.1 takes documents back by their category.
+  if (memberOf(value, 'document', 'category') === 'csaf_withdrawn') {
+    yield { type: 'taken-back', stem: fileStemOf(documentId), at: modified }
+    return
+  }
+  yield { type: 'document', documentId, modified }
+  try {
+    yield* readVulnerabilities(value, documentId, modified)
+  } catch (error) {
+    if (!(error instanceof TooManyApplications)) throw error
+    yield { type: 'skip', name: documentId, reason: error.message }
+  }
+}
+
+function objectionTo(value: Json, documentId: string | undefined, modified: string | undefined): string | undefined {
+  const specVersion = textOf(memberOf(value, 'document', 'csaf_version'))
+  if (specVersion === undefined || !/^2\.\d+$/.test(specVersion))
+    return `CSAF ${quoted(specVersion)} is not read, 2.0 is`
+  if (documentId === undefined || documentId.length > 200 || /\p{Cc}/u.test(documentId))
+    return 'it has no valid "document.tracking.id"'
+  if (modified === undefined) return 'it has no valid "document.tracking.current_release_date"'
+  if (memberOf(value, 'document', 'tracking', 'status') === 'draft') return 'it is a draft'
+  return undefined
+}
+
+function* readVulnerabilities(value: Json, documentId: string, modified: string): Generator<FeedItem> {
+  const author = publisherOf(value) ?? 'unknown publisher'
+  const published = timeOf(memberOf(value, 'document', 'tracking', 'initial_release_date')) ?? null
+  const tree = new ProductTree(value['product_tree'])
+  const unknown: UnknownProducts = new Map()
+  const counters = { position: 0, budget: new ApplicationBudget(), unknown }
+  for (const [index, vulnerability] of objectsOf(value['vulnerabilities']).entries()) {
+    const [first, ...others] = idsOf(vulnerability)
+    if (first === undefined) {
+      yield { type: 'skip', name: documentId, reason: `vulnerabilities[${index}] has no id` }
+      continue
+    }
+    const ids = [first, ...others] as const
+    const record = readVulnerabilityRecord(vulnerability, [...ids], { documentId, source: author, modified, published })
+    if (record) yield { type: 'advisory', advisory: record }
+    const frame = { documentId, author, modified, statedAt: modified, vulnerabilities: ids }
+    for (const statement of readStatements(vulnerability, tree, frame, counters)) yield { type: 'statement', statement }
+  }
+  for (const [reason, count] of unknown) {
+    const products = count === 1 ? 'a product' : `${count} mentions of products: each`
+    yield { type: 'skip', name: documentId, reason: `${products} ${reason}` }
+  }
+}
+
+/** The CVE first, then what else looks like the id of a vulnerability: a vendor's bug number does not. */
+function idsOf({ cve, ids }: Json): readonly string[] {
+  const others = objectsOf(ids).flatMap(({ text }) => textOf(text) ?? [])
+  const found = [textOf(cve)?.toUpperCase(), ...others].filter((id) => id !== undefined)
+  return [...new Set(found.filter((id) => /^[A-Za-z][A-Za-z0-9]*-[\w:.-]{1,100}$/.test(id)))]
+}

@@ -1,0 +1,85 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import { isArchive } from '#service/feeds/reading/feed-archive.ts'
+import { readCsv } from '#service/feeds/reading/csv.ts'
+import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
+import { readFeedJson, readWholeText } from '#service/feeds/reading/feed-text.ts'
+import { dayOf, isObject, type Json, memberOf, textOf, timeOf } from '#service/domain/feed-values.ts'
+import type { FeedFile, FeedHeader, FeedItem, FeedOptions, FeedSource } from '#service/feeds/reading/feed.ts'
+
+const csvStart = /^"?cveID"?,/
+
+/** CISA's catalogue of known exploited vulnerabilities as JSON or CSV. Entries can disappear: an import replaces the set. */
+export const kev: FeedSource = {
+  kind: 'KEV',
+  async recognises(file) {
+    if (isArchive(file)) return false
+    const { documents, start } = await sampleOf(file)
+    if (csvStart.test(start) || documents.some(({ value }) => isCatalogue(value))) return true
+    return /^\s*\{/.test(start) && /"catalogVersion"\s*:\s*"/.test(start)
+  },
+  async *read(file, options = {}) {
+    const isCsv = csvStart.test(new TextDecoder().decode(file.head))
+    yield isCsv ? await readTable(file, options) : await readCatalogue(file, options)
+  },
+}
+
+function isCatalogue(value: unknown): boolean {
+  return Array.isArray(memberOf(value, 'vulnerabilities')) && textOf(memberOf(value, 'catalogVersion')) !== undefined
+}
+
+async function readCatalogue(file: FeedFile, options: FeedOptions): Promise<FeedItem[]> {
+  const catalogue = await readFeedJson(file, options)
+  const entries = memberOf(catalogue, 'vulnerabilities')
+  if (!Array.isArray(entries)) throw new Rejection(`"${file.name}" has no list "vulnerabilities"`)
+  const version = textOf(memberOf(catalogue, 'catalogVersion'))
+  // The version is the day of the release: `2025.08.25`.
+  const released = timeOf(memberOf(catalogue, 'dateReleased')) ?? timeOf(version?.replaceAll('.', '-'))
+  const header = headerOf(version ?? null, released ?? null)
+  return [
+    { type: 'header', header },
+    ...entries.map((entry: unknown, index) => readEntry(entry, `vulnerabilities[${index}]`)),
+  ]
+}
+
+/** The same catalogue as CSV, which says neither its version nor its date. */
+async function readTable(file: FeedFile, options: FeedOptions): Promise<FeedItem[]> {
+  const items: FeedItem[] = [{ type: 'header', header: headerOf(null, null) }]
+  let columns: readonly string[] | undefined
+  for (const cells of readCsv(await readWholeText(file, options))) {
+    if (columns === undefined) columns = cells
+    else {
+      const entries = columns.map((column, index) => [column, cells[index]] as const)
+      items.push(readEntry(Object.fromEntries(entries), `row ${items.length}`))
+    }
+  }
+  return items
+}
+
+function headerOf(version: string | null, date: string | null): FeedHeader {
+  return {
+    kind: 'KEV',
+    version,
+    date,
+    name: 'CISA KEV',
+    licence: 'CC0-1.0',
+    attribution: 'CISA Known Exploited Vulnerabilities Catalog',
+  }
+}
+
+function readEntry(entry: unknown, name: string): FeedItem {
+  const cveId = isObject(entry) ? textOf(entry['cveID'])?.toUpperCase() : undefined
+  if (!isObject(entry) || cveId === undefined || !/^CVE-\d{4}-\d{4,19}$/.test(cveId))
+    return { type: 'skip', name, reason: 'it has no valid "cveID"' }
+  return { type: 'kev', kev: { cveId, ...readTexts(entry) } }
+}
+
+function readTexts(entry: Json) {
+  return {
+    name: textOf(entry['vulnerabilityName']) ?? null,
+    dateAdded: dayOf(entry['dateAdded']) ?? null,
+    dueDate: dayOf(entry['dueDate']) ?? null,
+    ransomware: textOf(entry['knownRansomwareCampaignUse'])?.toLowerCase() === 'known',
+    requiredAction: textOf(entry['requiredAction']) ?? null,
+    notes: textOf(entry['notes']) ?? null,
+  }
+}

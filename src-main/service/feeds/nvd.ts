@@ -1,0 +1,149 @@
+import { gunzipSync } from 'node:zlib'
+import { Rejection } from '#service/domain/rejection.ts'
+import { isArchive, readFeedArchive } from '#service/feeds/reading/feed-archive.ts'
+import { readFeedBytes } from '#service/feeds/reading/feed-bytes.ts'
+import { headBytes } from '#service/feeds/reading/feed-file.ts'
+import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
+import { memberOf, textOf, timeOf } from '#service/domain/feed-values.ts'
+import { feedLimits } from '#service/feeds/reading/feed.ts'
+import type { FeedFile, FeedHeader, FeedItem, FeedOptions, FeedSource } from '#service/feeds/reading/feed.ts'
+import { readJsonList } from '#service/feeds/reading/json-list.ts'
+import { readNvdRecord } from '#service/feeds/nvd/nvd-record.ts'
+
+/** Records that are handed on together. Of some databases one has hundreds of kilobytes. */
+const batchSize = 100
+const nvdFormat = /"format"\s*:\s*"NVD_CVE"/
+/** No record nests deeper than ten levels. */
+const deepest = 64
+
+/**
+ * NVD: the feed files of a year, `modified` and `recent`, and saved pages of the CVE API 2.0, one by one or several in an archive.
+ * Holds one record of a feed file at a time, of an archive one file.
+ */
+export const nvd: FeedSource = {
+  kind: 'NVD',
+  async recognises(file) {
+    const { start, documents } = await sampleOf(file)
+    if (documents.some(({ value }) => isPage(value))) return true
+    return /^\s*\{/.test(start) && nvdFormat.test(start)
+  },
+  async *read(file, options = {}) {
+    let batch: FeedItem[] = []
+    for await (const item of isArchive(file)
+      ? readArchived(file, options)
+      : readPage(readFeedBytes(file, options), file.name)) {
+      batch.push(item)
+      if (batch.length < batchSize) continue
+      options.signal?.throwIfAborted()
+      yield batch
+      batch = []
+    }
+    yield batch
+  },
+}
+
+function isPage(value: unknown): boolean {
+  return memberOf(value, 'format') === 'NVD_CVE' && Array.isArray(memberOf(value, 'vulnerabilities'))
+}
+
+async function* readArchived(
+  file: FeedFile,
+  { onProgress, signal, limits, passedOver }: FeedOptions,
+): AsyncGenerator<FeedItem> {
+  let hasHeader = false
+  for await (const { name, position, read } of readFeedArchive(file, {
+    limits,
+    signal,
+    passedOver,
+    wants: isPageName,
+  })) {
+    const content = read()
+    if (typeof content === 'string') {
+      yield { type: 'skip', name, reason: content }
+      continue
+    }
+    const page = unpack(content, name, limits)
+    if (!looksLikePage(page)) {
+      yield { type: 'skip', name, reason: 'it is no page of NVD' }
+      continue
+    }
+    for await (const item of readPage(only(page), name)) {
+      if (item.type !== 'header' || !hasHeader) yield item
+      hasHeader ||= item.type === 'header'
+    }
+    onProgress?.(position)
+  }
+  if (!hasHeader) throw new Rejection(`"${file.name}" has no pages of NVD in it`)
+}
+
+/** What a page says of itself stands before its list or after it. */
+function looksLikePage(content: Buffer): boolean {
+  return [content.subarray(0, headBytes), content.subarray(-headBytes)].some((part) =>
+    nvdFormat.test(part.toString('utf8')),
+  )
+}
+
+/** Files of a repository beside the pages have a dot in front. */
+function isPageName(name: string): boolean {
+  return /\.json(?:\.gz)?$/i.test(name) && !/(?:^|\/)\.[^./]/.test(name)
+}
+
+function unpack(content: Buffer, name: string, limits = feedLimits): Buffer {
+  if (content[0] !== 0x1f || content[1] !== 0x8b) return content
+  try {
+    return gunzipSync(content, { maxOutputLength: limits.entryBytes })
+  } catch (error) {
+    throw new Rejection(`"${name}" cannot be unpacked: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+async function* only(content: Buffer): AsyncGenerator<Buffer> {
+  yield content
+}
+
+/** A feed file or a page: they have the same shape. */
+async function* readPage(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<FeedItem> {
+  let index = 0
+  for await (const part of readJsonList(bytes, 'vulnerabilities', name)) {
+    if (part.type === 'root') yield { type: 'header', header: headerOf(part.value, name) }
+    else {
+      yield* part.depth > deepest
+        ? [
+            {
+              type: 'skip',
+              name: `vulnerabilities[${index}]`,
+              reason: `it nests deeper than ${deepest} levels`,
+            } as const,
+          ]
+        : readElement(part.text, `vulnerabilities[${index}]`)
+      index += 1
+    }
+  }
+}
+
+function readElement(text: string, name: string): readonly FeedItem[] {
+  let element: unknown
+  try {
+    element = JSON.parse(text)
+  } catch (error) {
+    return [{ type: 'skip', name, reason: `it is not JSON: ${error instanceof Error ? error.message : String(error)}` }]
+  }
+  const reading = readNvdRecord(element)
+  if ('reason' in reading) return [{ type: 'skip', name, reason: reading.reason }]
+  return [
+    { type: 'advisory', advisory: reading.advisory },
+    ...reading.flaws.map((reason): FeedItem => ({ type: 'skip', name, reason })),
+  ]
+}
+
+function headerOf(root: unknown, name: string): FeedHeader {
+  if (memberOf(root, 'format') !== 'NVD_CVE') throw new Rejection(`"${name}" is not of the format "NVD_CVE"`)
+  return {
+    kind: 'NVD',
+    version: textOf(memberOf(root, 'version')) ?? null,
+    date: timeOf(memberOf(root, 'timestamp')) ?? null,
+    name: 'NVD',
+    licence: 'Public domain',
+    attribution: 'National Vulnerability Database, NIST; not endorsed or certified by the NVD',
+  }
+}

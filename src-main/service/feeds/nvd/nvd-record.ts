@@ -1,0 +1,138 @@
+import { readCvss, severityOfWord } from '#service/domain/findings/cvss.ts'
+import type { Skip } from '#service/domain/skip.ts'
+import type { CvssMetric, VulnerabilityReference } from '#service/domain/findings/vulnerability.ts'
+import type { Severity } from '#shared/severity.ts'
+import type { AdvisoryRecord } from '#service/domain/advisories/advisory-record.ts'
+import { isObject, type Json, memberOf, objectsOf, textOf, textsOf, timeOf } from '#service/domain/feed-values.ts'
+import { BadConfiguration, readConfigurations } from './nvd-configurations.ts'
+
+/** A record, and what of it could not be read. */
+export interface NvdReading {
+  readonly advisory: AdvisoryRecord
+  /** Criteria that no component can match, with the reason. */
+  readonly flaws: readonly string[]
+}
+
+const metricLists = ['cvssMetricV40', 'cvssMetricV31', 'cvssMetricV30', 'cvssMetricV2'] as const
+
+/**
+ * Reads one element of `vulnerabilities` of the NVD CVE API 2.0. Gives the reason when it cannot be used: no id, no time of change, or
+ * configurations of the wrong shape. Times without a zone are UTC. Marks of CISA's catalogue are left to that catalogue.
+ */
+export function readNvdRecord(element: unknown): NvdReading | Skip {
+  const cve = memberOf(element, 'cve')
+  if (!isObject(cve)) return { reason: 'it has no object "cve"' }
+  const recordId = textOf(cve['id'])?.toUpperCase()
+  if (recordId === undefined || !/^CVE-\d{4}-\d{4,19}$/.test(recordId)) return { reason: 'it has no valid "id"' }
+  const modified = timeOf(cve['lastModified'])
+  if (modified === undefined) return { reason: `${recordId} has no valid "lastModified"` }
+  try {
+    return read(cve, recordId, modified)
+  } catch (error) {
+    if (error instanceof BadConfiguration) return { reason: `${recordId}: ${error.message}` }
+    throw error
+  }
+}
+
+function read(cve: Json, recordId: string, modified: string): NvdReading {
+  const { configurations, affected, flaws } = readConfigurations(cve['configurations'])
+  const status = textOf(cve['vulnStatus'])
+  const isRejected = status?.toLowerCase() === 'rejected'
+  const cvss = readMetrics(cve)
+  return {
+    flaws: flaws.map((flaw) => `${recordId}: ${flaw}`),
+    advisory: {
+      recordId,
+      source: 'NVD',
+      modified,
+      published: timeOf(cve['published']) ?? null,
+      withdrawn: isRejected ? modified : null,
+      summary: null,
+      details: readDetails(cve),
+      aliases: [],
+      upstream: [],
+      related: [],
+      cvss,
+      severityWord: cvss.length > 0 ? null : readSeverityWord(cve),
+      cwes: readWeaknesses(cve),
+      references: readReferences(cve),
+      kind: 'vulnerability',
+      informational: null,
+      affected,
+      configurations,
+      status: configurations.length === 0 && !isRejected ? status : undefined,
+    },
+  }
+}
+
+/** The English description, with what NVD says about the record itself. */
+function readDetails(cve: Json): string | null {
+  const texts = objectsOf(cve['descriptions'])
+    .filter(({ lang }) => typeof lang === 'string' && /^en\b/i.test(lang))
+    .flatMap(({ value }) => textOf(value) ?? [])
+  const tags = objectsOf(cve['cveTags']).flatMap((tag) => textsOf(tag['tags']))
+  const marks = tags.length === 0 ? [] : [`Marked by NVD as ${[...new Set(tags)].join(', ')}.`]
+  return [...texts, ...marks].join('\n\n') || null
+}
+
+/** Newest CVSS version first; of each the primary score before those of others, as NVD gives them. */
+function readMetrics(cve: Json): readonly CvssMetric[] {
+  const found = new Map<string, CvssMetric>()
+  for (const list of metricLists) {
+    const metrics = objectsOf(memberOf(cve, 'metrics', list))
+    for (const metric of metrics.toSorted((a, b) => rank(a) - rank(b))) {
+      const vector = textOf(memberOf(metric, 'cvssData', 'vectorString'))
+      const read = vector === undefined ? undefined : readCvss(vector, sourceName(metric))
+      if (read !== undefined) found.set(`${read.vector} ${read.source}`, read)
+    }
+  }
+  return [...found.values()]
+}
+
+function rank({ type }: Json): number {
+  return type === 'Primary' ? 0 : 1
+}
+
+function sourceName({ source }: Json): string {
+  const name = textOf(source) ?? 'NVD'
+  return name === 'nvd@nist.gov' ? 'NVD' : name
+}
+
+/** The severity in words, for a record whose vectors cannot be computed. CVSS 2.0 has it beside the vector. */
+function readSeverityWord(cve: Json): Severity | null {
+  for (const metric of metricLists.flatMap((list) => objectsOf(memberOf(cve, 'metrics', list)))) {
+    const word = textOf(memberOf(metric, 'cvssData', 'baseSeverity')) ?? textOf(metric['baseSeverity'])
+    const severity = word === undefined ? undefined : severityOfWord(word)
+    if (severity !== undefined) return severity
+  }
+  return null
+}
+
+function readWeaknesses(cve: Json): readonly string[] {
+  const names = objectsOf(cve['weaknesses']).flatMap(({ description }) => objectsOf(description))
+  // `NVD-CWE-noinfo` and `NVD-CWE-Other` name none.
+  return [...new Set(names.flatMap(({ value }) => textOf(value) ?? []))].filter((cwe) => /^CWE-\d+$/.test(cwe))
+}
+
+/** NVD's tags by the types that OSV has for references. */
+const referenceTypes: readonly (readonly [tag: string, type: string])[] = [
+  ['Patch', 'fix'],
+  ['Exploit', 'evidence'],
+  ['Vendor Advisory', 'advisory'],
+  ['Third Party Advisory', 'advisory'],
+  ['US Government Resource', 'advisory'],
+  ['Issue Tracking', 'report'],
+  ['Technical Description', 'article'],
+]
+
+function readReferences(cve: Json): readonly VulnerabilityReference[] {
+  const found = new Map<string, VulnerabilityReference>()
+  for (const { url, tags } of objectsOf(cve['references'])) {
+    const address = textOf(url)
+    if (address === undefined || !/^https?:\/\//i.test(address) || found.has(address)) continue
+    const given = textsOf(tags)
+    const type = referenceTypes.find(([tag]) => given.includes(tag))?.[1] ?? 'web'
+    found.set(address, { type, url: address })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,24 @@
+import { type DocumentFeed, readDocumentFeed } from '#service/feeds/reading/document-feed.ts'
+import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
+import { textOf } from '#service/domain/feed-values.ts'
+import type { FeedSource } from '#service/feeds/reading/feed.ts'
+import { isOpenVex, readOpenVexDocument } from '#service/feeds/openvex/openvex-document.ts'
+
+const feed: DocumentFeed = {
+  kind: 'OPENVEX',
+  format: 'OpenVEX',
+  isDocument: isOpenVex,
+  authorOf: (document) => textOf(document['author']),
+  readDocument: readOpenVexDocument,
+}
+
+/** OpenVEX documents that a vendor publishes about its own products: one file, or an archive of many. */
+export const openvex: FeedSource = {
+  kind: 'OPENVEX',
+  async recognises(file) {
+    const { documents, start } = await sampleOf(file)
+    if (documents.some(({ value }) => isOpenVex(value))) return true
+    return /^\s*\{/.test(start) && /"@context"\s*:\s*"https:\/\/openvex\.dev\/ns\b/.test(start)
+  },
+  read: (file, options = {}) => readDocumentFeed(file, feed, options),
+}

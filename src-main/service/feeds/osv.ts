@@ -1,0 +1,27 @@
+import type { FeedSource } from '#service/feeds/reading/feed.ts'
+import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
+import { isOsvRecord, readOsvFeed } from '#service/feeds/osv/osv-feed.ts'
+
+/**
+ * OSV records: the archive of one ecosystem or of all, also an archive of such archives; a single record, a list of them, or one in each
+ * line. Licences differ by the database a record comes from, so none is stated.
+ */
+export const osv: FeedSource = {
+  kind: 'OSV',
+  async recognises(file) {
+    const { documents, start } = await sampleOf(file)
+    return documents.length > 0 ? documents.some(({ value }) => isOsvRecord(value)) : looksLikeRecords(start)
+  },
+  read: (file, options) =>
+    readOsvFeed(file, { header: { kind: 'OSV', version: null, date: null }, source: 'OSV' }, options),
+}
+
+/** For a document that is damaged or too large to be looked at as a whole. */
+function looksLikeRecords(start: string): boolean {
+  return (
+    /^\s*[[{]/.test(start) &&
+    /"id"\s*:/.test(start) &&
+    /"(?:modified|schema_version)"\s*:/.test(start) &&
+    /"(?:affected|aliases|summary|details|published|upstream)"\s*:/.test(start)
+  )
+}

@@ -1,0 +1,189 @@
+import { leadingMetric, readCvss, severityOfWord } from '#service/domain/findings/cvss.ts'
+import type { Skip } from '#service/domain/skip.ts'
+import type { CvssMetric, VulnerabilityReference } from '#service/domain/findings/vulnerability.ts'
+import type { Severity } from '#shared/severity.ts'
+import type { AdvisoryRecord, AffectedPackage } from '#service/domain/advisories/advisory-record.ts'
+import { listedBinaries } from '#service/matching/distributions/binary-package.ts'
+import { readModules } from '#service/matching/distributions/rpm-module.ts'
+import { isObject, type Json, quoted, timeOf } from '#service/domain/feed-values.ts'
+import { readIntervals } from '#service/matching/intervals.ts'
+import type { RangeEvent } from '#service/matching/intervals.ts'
+import { BadRecord, ecosystemOf, isText, keysOf, readPackage } from './osv-package.ts'
+
+/** Errata of distributions that fix no vulnerability: `ALBA`, `RHEA`, `SUSE-RU`. */
+const errata = /^(?:(?:AL|RL|RH)(B|E)A-|(?:open)?SUSE-(R|F|O)U-)/
+
+/**
+ * Reads one parsed OSV record (OSV schema 1.7, and what GitHub's database makes of it). Gives the reason when it cannot be used: a
+ * part that matching rests on is missing or of the wrong type. Anything else that is wrong is left out.
+ */
+export function readOsvRecord(value: unknown, source: string): AdvisoryRecord | Skip {
+  try {
+    return read(value, source)
+  } catch (error) {
+    if (error instanceof BadRecord) return { reason: error.message }
+    throw error
+  }
+}
+
+function read(value: unknown, source: string): AdvisoryRecord {
+  if (!isObject(value)) throw new BadRecord('it is not a JSON object')
+  const recordId = value['id']
+  if (typeof recordId !== 'string' || !isRecordId(recordId)) throw new BadRecord('it has no valid "id"')
+  const packages = arrayIn(value, 'affected')
+  const specific = objectIn(value, 'database_specific')
+  const cvss = readMetrics([value, ...packages], source)
+  const informational =
+    readErratum(recordId) ?? packages.map((entry) => objectIn(entry, 'database_specific')['informational']).find(isText)
+  return {
+    recordId: recordId.trim(),
+    source,
+    modified: timeIn(value, 'modified') ?? fail('it has no "modified"'),
+    published: timeIn(value, 'published'),
+    withdrawn: timeIn(value, 'withdrawn'),
+    summary: textIn(value, 'summary'),
+    details: textIn(value, 'details'),
+    aliases: idsIn(value, 'aliases', recordId),
+    upstream: idsIn(value, 'upstream', recordId),
+    related: idsIn(value, 'related', recordId),
+    cvss,
+    severityWord: readSeverityWord(value, specific),
+    cwes: textsIn(specific, 'cwe_ids').filter((cwe) => /^CWE-\d+$/.test(cwe)),
+    references: readReferences(value),
+    kind: informational === undefined ? 'vulnerability' : 'informational',
+    informational: informational ?? null,
+    affected: packages.flatMap((entry, index) => readAffected(entry, index, textIn(value, 'summary'))),
+  }
+}
+
+/** Whether a record may have this id. */
+export function isRecordId(text: string): boolean {
+  return /^[^\p{Cc}]{1,200}$/u.test(text.trim())
+}
+
+/** What an erratum that fixes no vulnerability is, by its id; undefined for every other record. */
+export function readErratum(recordId: string): string | undefined {
+  const [, kind, suseKind] = errata.exec(recordId.trim()) ?? []
+  const letter = kind ?? suseKind
+  if (letter === undefined) return undefined
+  return letter === 'B' || letter === 'R' ? 'bugfix' : 'enhancement'
+}
+
+function readAffected(entry: Json, index: number, title: string | null): readonly AffectedPackage[] {
+  const named = readPackage(entry, index)
+  if (named === undefined) return []
+  const ecosystem = ecosystemOf(named)
+  const ranges = arrayIn(entry, 'ranges')
+  const versions = textsIn(entry, 'versions', `affected[${index}]`)
+  const ordered = ranges
+    .filter((range) => range['type'] !== 'GIT')
+    .map((range) => readIntervals(readEvents(range, index), ecosystem?.versions))
+  const lastKnown = textIn(objectIn(entry, 'database_specific'), 'last_known_affected_version_range')
+  const notes = new Set(ordered.flatMap(({ note }) => note ?? []))
+  if (ranges.length === 0 && versions.length === 0) notes.add('the record names neither ranges nor versions')
+  const intervals = ordered.flatMap((range) => range.intervals)
+  const modules = readModules(title, intervals)
+  const binaries = listedBinaries(objectIn(entry, 'ecosystem_specific')['binaries'], named.name, intervals)
+  const affected: AffectedPackage = {
+    ...keysOf(named),
+    displayName: named.name,
+    intervals,
+    versions,
+    gitOnly: ranges.length > 0 && ordered.length === 0,
+    note: notes.size === 0 ? null : [...notes].join('; '),
+    ...(modules && { modules }),
+    ...(lastKnown !== null && { lastKnownAffected: lastKnown }),
+    ...(binaries.length > 0 && { binaries }),
+  }
+  return [affected]
+}
+
+function readEvents(range: Json, index: number): RangeEvent[] {
+  return arrayIn(range, 'events').flatMap((event) => {
+    // Some records of before schema 1.0 have an introduction and an end in one object.
+    const events: RangeEvent[] = []
+    for (const [key, member] of [
+      ['introduced', 'introduced'],
+      ['fixed', 'fixed'],
+      ['last_affected', 'lastAffected'],
+      ['limit', 'limit'],
+    ] as const) {
+      const version = event[key]
+      if (version === undefined || version === null) continue
+      if (!isText(version)) throw new BadRecord(`an event of affected[${index}] has "${key}" that is not text`)
+      events.push({ [member]: version.trim() })
+    }
+    return events
+  })
+}
+
+function readMetrics(places: readonly Json[], source: string): readonly CvssMetric[] {
+  const metrics = new Map<string, CvssMetric>()
+  for (const { type, score } of places.flatMap((place) => arrayIn(place, 'severity'))) {
+    const metric = isText(type) && type.startsWith('CVSS') && isText(score) ? readCvss(score, source) : undefined
+    if (metric !== undefined) metrics.set(metric.vector, metric)
+  }
+  const sorted: CvssMetric[] = []
+  for (let rest = [...metrics.values()]; rest.length > 0;) {
+    const first = leadingMetric(rest)
+    if (first === undefined) break
+    sorted.push(first)
+    rest = rest.filter((metric) => metric !== first)
+  }
+  return sorted
+}
+
+function readSeverityWord(record: Json, specific: Json): Severity | null {
+  const ubuntu = arrayIn(record, 'severity').find(({ type }) => type === 'Ubuntu')?.['score']
+  const word = [specific['severity'], ubuntu].find(isText)
+  return word === undefined ? null : (severityOfWord(word) ?? null)
+}
+
+function readReferences(record: Json): readonly VulnerabilityReference[] {
+  return arrayIn(record, 'references').flatMap(({ type, url }) =>
+    isText(url) && /^https?:\/\//i.test(url) ? [{ type: isText(type) ? type.toLowerCase() : 'web', url }] : [],
+  )
+}
+
+function idsIn(record: Json, key: string, own: string): readonly string[] {
+  const ids = textsIn(record, key).map((id) => id.trim())
+  return [...new Set(ids)].filter((id) => id !== '' && id !== own.trim())
+}
+
+/** A time in UTC; null when absent. */
+function timeIn(record: Json, key: string): string | null {
+  const value = record[key]
+  if (value === undefined || value === null || value === '') return null
+  return timeOf(value) ?? fail(`"${key}" is not a time before 2100: ${quoted(value)}`)
+}
+
+function arrayIn(record: Json, key: string): readonly Json[] {
+  const value = record[key]
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value)) throw new BadRecord(`"${key}" is not a list`)
+  if (!value.every(isObject)) throw new BadRecord(`"${key}" has an element that is not an object`)
+  return value
+}
+
+function textsIn(record: Json, key: string, place = ''): readonly string[] {
+  const value = record[key]
+  if (value === undefined || value === null) return []
+  if (!Array.isArray(value) || !value.every((element) => typeof element === 'string')) {
+    throw new BadRecord(`${place === '' ? '' : `${place}.`}"${key}" is not a list of texts`)
+  }
+  return value
+}
+
+function objectIn(record: Json, key: string): Json {
+  const value = record[key]
+  return isObject(value) ? value : {}
+}
+
+function textIn(record: Json, key: string): string | null {
+  const value = record[key]
+  return isText(value) ? value : null
+}
+
+function fail(reason: string): never {
+  throw new BadRecord(reason)
+}

@@ -1,0 +1,39 @@
+import type { AdvisoryRecord } from '#service/domain/advisories/advisory-record.ts'
+import { isObject, type Json, objectsOf, textOf, timeOf } from '#service/domain/feed-values.ts'
+import { BadRecord, isText, keysOf, type NamedPackage, readPackage } from './osv-package.ts'
+import { isRecordId, readErratum } from './osv-record.ts'
+
+const firstTime = new Date(0).toISOString()
+
+/**
+ * What remains of a record that cannot be used: the packages that it names, each with the reason, so that none of them looks compared.
+ * Undefined for one that is withdrawn or names none.
+ */
+export function readUnreadableRecord(value: unknown, source: string, reason: string): AdvisoryRecord | undefined {
+  if (!isObject(value) || !isText(value['id']) || !isRecordId(value['id'])) return undefined
+  if (textOf(value['withdrawn']) !== undefined) return undefined
+  const recordId = value['id'].trim()
+  const affected = objectsOf(value['affected']).flatMap((entry, index) => namedPackage(entry, index))
+  if (affected.length === 0) return undefined
+  const note = `the record could not be read: ${reason}`
+  const nothing = { intervals: [], versions: [], gitOnly: false, note }
+  const informational = readErratum(recordId)
+  return {
+    ...{ recordId, source, modified: timeOf(value['modified']) ?? firstTime, published: null, withdrawn: null },
+    ...{ summary: textOf(value['summary']) ?? null, details: null, aliases: [], upstream: [], related: [], cvss: [] },
+    ...{ severityWord: null, cwes: [], references: [], unreadable: true },
+    kind: informational === undefined ? 'vulnerability' : 'informational',
+    informational: informational ?? null,
+    affected: affected.map((found) => ({ ...keysOf(found), displayName: found.name, ...nothing })),
+  }
+}
+
+/** The package of an entry; none where that cannot be read either. */
+function namedPackage(entry: Json, index: number): NamedPackage[] {
+  try {
+    return [readPackage(entry, index) ?? []].flat()
+  } catch (error) {
+    if (error instanceof BadRecord) return []
+    throw error
+  }
+}

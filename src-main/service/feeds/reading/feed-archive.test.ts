@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
+import { type Header, pack } from 'tar-stream'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openFeedFile } from './feed-file.ts'
+import { feedLimits, type FeedLimits } from './feed.ts'
+import { tarOf, zipOf } from './test-feed.ts'
+import { readFeedArchive } from './feed-archive.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'waybill-archive-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function unpack(content: Uint8Array, limits: FeedLimits = feedLimits, wants?: (name: string) => boolean) {
+  const path = join(folder, 'archive')
+  writeFileSync(path, content)
+  const file = await openFeedFile(path, 'archive')
+  const found: [string, string][] = []
+  for await (const { name, position, read } of readFeedArchive(file, { limits, wants })) {
+    expect(position).toBeLessThanOrEqual(content.length)
+    const text = read()
+    found.push([name, typeof text === 'string' ? `(${text})` : text.toString()])
+  }
+  return found
+}
+
+const files = { 'a.json': '1', 'b/c.json': 'two', empty: '', [`${'long/'.repeat(40)}d.json`]: 'd'.repeat(100_000) }
+const tar = await tarOf(files)
+
+/** Archives whose compressed data is cut into frames, as compressors with several threads write it. */
+function inFrames(content: Uint8Array, compress: (part: Uint8Array) => Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = []
+  for (let at = 0; at < content.length; at += 10_000) parts.push(compress(content.subarray(at, at + 10_000)))
+  return Buffer.concat(parts)
+}
+const skippable = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3])
+
+test.each([
+  ['zip', zipOf(files)],
+  ['tar', tar],
+  ['tar.gz', gzipSync(tar)],
+  ['tar.zst', zstdCompressSync(tar)],
+  ['tar.gz of several members', inFrames(tar, gzipSync)],
+  ['tar.zst of several frames', inFrames(tar, zstdCompressSync)],
+  ['tar.zst after a frame to be skipped', Buffer.concat([skippable, zstdCompressSync(tar)])],
+])('the files of a %s', async (_, content) => {
+  expect(Object.fromEntries(await unpack(content))).toEqual(files)
+})
+
+test('only what is asked for is unpacked', async () => {
+  const limits = { ...feedLimits, entryBytes: 10 }
+  const wants = (name: string) => name.length < 10
+  expect(await unpack(tar, limits, wants)).toEqual(Object.entries(files).filter(([name]) => wants(name)))
+})
+
+test('names as Windows writes them', async () => {
+  expect(await unpack(zipOf({ 'a\\b.json': 'b', 'c\\': '' }))).toEqual([['a/b.json', 'b']])
+})
+
+test('archives in an archive are opened, those in them are not', async () => {
+  const inner = zipOf({ 'x.json': 'x' })
+  const within = Buffer.from(zipOf({ 'y.json': 'y', 'deep.zip': Buffer.from(inner).toString('latin1') }))
+  const expected = [
+    ['npm/all.zip/y.json', 'y'],
+    ['npm/all.zip/deep.zip', '(archives inside archives of archives are not unpacked)'],
+    ['Rocky Linux/all.zip/x.json', 'x'],
+  ]
+  const nested = { 'npm/all.zip': within, 'Rocky Linux/all.zip': Buffer.from(inner) }
+  expect(await unpack(await tarOf(nested))).toEqual(expected)
+  expect(await unpack(zipOf(nested))).toEqual(expected)
+})
+
+test('a name that comes again, links and devices have no content', async () => {
+  const entries: (Partial<Header> & { name: string })[] = [
+    { name: 'a.json' },
+    { name: 'a.json' },
+    { name: 'link.json', type: 'symlink', linkname: '/etc/passwd' },
+    { name: 'hard.json', type: 'link', linkname: 'a.json' },
+    { name: 'null.json', type: 'character-device', devmajor: 1, devminor: 3 },
+    { name: '../../up.json' },
+    { name: 'folder', type: 'directory' },
+  ]
+  const archive = pack()
+  for (const entry of entries) {
+    if (entry.type) archive.entry({ ...entry, size: 0 })
+    else archive.entry(entry, 'x')
+  }
+  archive.finalize()
+  const chunks: Uint8Array[] = []
+  for await (const chunk of archive) chunks.push(chunk as Uint8Array) // a stream without encoding
+  expect(await unpack(Buffer.concat(chunks))).toEqual([
+    ['a.json', 'x'],
+    ['a.json', '(a file of the same name came before it)'],
+    ['link.json', '(it is no file but a symlink)'],
+    ['hard.json', '(it is no file but a link)'],
+    ['null.json', '(it is no file but a character device)'],
+    ['../../up.json', 'x'],
+  ])
+})
+
+describe('what is damaged, cut off or too large is refused', async () => {
+  const zip = Buffer.from(zipOf(files))
+  const random = await tarOf({ 'r.json': Array.from({ length: 20_000 }, (_, n) => Math.sin(n)).join() })
+  const bomb = await tarOf({ 'a.json': '0'.repeat(5_000_000) })
+  const overlapping = Buffer.from(zipOf({ 'a.json': 'aaaa', 'b.json': 'bbbb' }))
+  for (let at = overlapping.indexOf('PK\x01\x02'); at >= 0; at = overlapping.indexOf('PK\x01\x02', at + 1))
+    overlapping.writeUInt32LE(overlapping.length - 100, at + 20)
+
+  test.each([
+    ['a cut zip', zip.subarray(0, -30), /not a readable zip archive/],
+    ['a cut tar', tar.subarray(0, 700), /not a readable tar archive: Unexpected end/],
+    ['a tar cut between two files', tar.subarray(0, 1024), /cut off: the mark at the end/],
+    ['a cut tar.gz', gzipSync(random).subarray(0, 100_000), /cannot be read to its end: unexpected end of file/],
+    [
+      'a cut tar.zst',
+      zstdCompressSync(random).subarray(0, 100_000),
+      /cannot be read to its end: unexpected end of file/,
+    ],
+    [
+      'a tar.zst cut between frames',
+      inFrames(tar.subarray(0, 20_000), zstdCompressSync),
+      /not a readable tar archive: Unexpected end/,
+    ],
+    [
+      'a tar.zst with something behind it',
+      Buffer.concat([zstdCompressSync(tar), Buffer.from('more')]),
+      /Unknown frame/,
+    ],
+    ['a tar with a damaged header', Buffer.concat([tar.subarray(0, 1024), Buffer.alloc(512, 7)]), /Invalid tar header/],
+    ['entries that overlap', overlapping, /its entries overlap/],
+  ])('%s', async (_, content, reason) => {
+    await expect(unpack(content)).rejects.toThrow(reason)
+  })
+
+  test.each([
+    ['entries of a tar', tar, { entries: 3 }, /"archive" has more than 3 entries/],
+    ['bytes of an entry', tar, { entryBytes: 99_999 }, /d.json" is larger than 99999 bytes/],
+    ['bytes of a tar.gz', gzipSync(bomb), { unpackedBytes: 1_000_000 }, /unpacks to more than 1000000 bytes/],
+    ['bytes of a tar.zst', zstdCompressSync(bomb), { unpackedBytes: 1_000_000 }, /unpacks to more than 1000000 bytes/],
+    [
+      'bytes of an archive in an archive',
+      zipOf({ 'in.zip': Buffer.from(zipOf({ 'a.json': '0'.repeat(5_000_000) })) }),
+      { unpackedBytes: 1_000_000 },
+      /"a.json" unpacks to more than/,
+    ],
+    [
+      'entries of archives in an archive',
+      zipOf({ 'in.zip': Buffer.from(zipOf({ a: '1', b: '2' })), 'on.zip': Buffer.from(zipOf({ a: '1' })) }),
+      { entries: 4 },
+      /"on.zip" has 1 entries, more than 0/,
+    ],
+  ])('%s', async (_, content, limits, reason) => {
+    await expect(unpack(content, { ...feedLimits, ...limits })).rejects.toThrow(reason)
+  })
+})
+
+test('an encrypted file and one whose size is not the stated one have no content', async () => {
+  const zip = Buffer.from(zipOf({ 'a.json': 'aaa', 'b.json': 'bbb', 'c.json': 'ccc' }))
+  const first = zip.indexOf('PK\x01\x02')
+  const second = zip.indexOf('PK\x01\x02', first + 1)
+  zip.writeUInt16LE(zip.readUInt16LE(first + 8) | 1, first + 8)
+  zip.writeUInt32LE(2, second + 24)
+  expect(await unpack(zip)).toEqual([
+    ['a.json', '(it is encrypted)'],
+    ['b.json', '(it has more than the 2 bytes that are stated)'],
+    ['c.json', 'ccc'],
+  ])
+})

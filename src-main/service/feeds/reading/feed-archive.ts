@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { readFeedBytes } from './feed-bytes.ts'
+import { type FeedFile, feedLimits, type FeedLimits } from './feed.ts'
+import type { ArchiveEntry, UnpackBudget } from '#service/archives/archive-entry.ts'
+import { readTar } from '#service/archives/tar-archive.ts'
+import { readZip, readZipBytes } from '#service/archives/zip-archive.ts'
+
+export interface ArchiveOptions {
+  readonly limits?: FeedLimits | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Whether a file is of interest, by its name. Absent: every file is. */
+  readonly wants?: ((name: string) => boolean) | undefined
+  /** Called with the name of each file that is not wanted, perhaps more than once. */
+  readonly passedOver?: ((name: string) => void) | undefined
+}
+
+/** Whether a feed file is an archive of files. */
+export function isArchive({ wrapping }: FeedFile): boolean {
+  return wrapping === 'zip' || wrapping === 'tar'
+}
+
+/**
+ * The files of a zip or tar archive one after the other, with those of zip archives in it (one level): `npm/all.zip/GHSA-….json`.
+ * Tar archives may be compressed by gzip or zstd. A name that comes again, a link and an archive deeper inside are given with a reason
+ * instead of content.
+ *
+ * @throws Rejection for an archive that is damaged, cut off or passes a limit.
+ */
+export async function* readFeedArchive(file: FeedFile, options: ArchiveOptions = {}): AsyncGenerator<ArchiveEntry> {
+  const { limits = feedLimits, signal } = options
+  const wants = choiceOf(file, options)
+  const budget = { entries: limits.entries, bytes: limits.unpackedBytes }
+  const seen = new SeenNames()
+  for await (const entry of entriesOf(file, { limits, signal, wants, budget })) {
+    signal?.throwIfAborted()
+    if (!isZipName(entry.name)) {
+      if (wants(entry.name)) yield seen.add(entry.name) ? entry : { ...entry, read: () => sameName }
+      continue
+    }
+    const content = entry.read()
+    if (typeof content === 'string') yield { ...entry, read: () => content }
+    else yield* readInner(content, entry, { limits, wants, budget }, seen)
+  }
+}
+
+function choiceOf({ only }: FeedFile, { wants = () => true, passedOver }: ArchiveOptions): (name: string) => boolean {
+  return (name) => {
+    const isWanted = wants(name)
+    if (!isWanted) passedOver?.(name)
+    return isWanted && (only === undefined || only.has(name) || !/\.json(?:\.gz)?$/i.test(name))
+  }
+}
+
+const sameName = 'a file of the same name came before it'
+
+interface Asked {
+  readonly limits: FeedLimits
+  readonly budget: UnpackBudget
+  wants(name: string): boolean
+}
+
+function entriesOf(
+  file: FeedFile,
+  { limits, budget, wants, signal }: Asked & { readonly signal: AbortSignal | undefined },
+): AsyncGenerator<ArchiveEntry> {
+  if (file.wrapping === 'zip') return readZip(file.path, file.name, limits, budget)
+  let position = 0
+  const onProgress = (bytes: number): void => {
+    position = bytes
+  }
+  return readTar(readFeedBytes(file, { limits, signal, onProgress }), file.name, {
+    limits,
+    budget,
+    wants: (name) => isZipName(name) || wants(name),
+    position: () => position,
+  })
+}
+
+async function* readInner(
+  content: Buffer,
+  outer: ArchiveEntry,
+  { limits, budget, wants }: Asked,
+  seen: SeenNames,
+): AsyncGenerator<ArchiveEntry> {
+  for await (const { name: inner, read } of readZipBytes(content, outer.name, limits, budget)) {
+    const name = `${outer.name}/${inner}`
+    const entry = { name, position: outer.position, read }
+    if (isZipName(inner)) yield { ...entry, read: () => 'archives inside archives of archives are not unpacked' }
+    else if (wants(name)) yield seen.add(name) ? entry : { ...entry, read: () => sameName }
+  }
+}
+
+function isZipName(name: string): boolean {
+  return /\.zip$/i.test(name)
+}
+
+/** Names that came before. Long ones are kept as their digest, so that what is held stays in proportion to the entries. */
+class SeenNames {
+  readonly #names = new Set<string>()
+
+  /** False when the name is known already. */
+  add(name: string): boolean {
+    const key = name.length <= 120 ? name : createHash('sha256').update(name).digest('base64')
+    if (this.#names.has(key)) return false
+    this.#names.add(key)
+    return true
+  }
+}

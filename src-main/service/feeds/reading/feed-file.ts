@@ -1,0 +1,56 @@
+import { open } from 'node:fs/promises'
+import { constants, gunzipSync } from 'node:zlib'
+import { compressionOf } from '#service/archives/compression.ts'
+import { isTar } from '#service/archives/tar-archive.ts'
+import { unzstdHead } from '#service/archives/unzstd.ts'
+import type { FeedFile } from './feed.ts'
+
+/** Bytes of a file, or of what is in it, by which it is told. */
+export const headBytes = 65_536
+
+/**
+ * Reads how a file begins, so that sources can say whether it is theirs. The rest is left unread. A tar archive is one whether it is
+ * compressed or not; its head is then that of the archive.
+ */
+export async function openFeedFile(path: string, name: string): Promise<FeedFile> {
+  const handle = await open(path, 'r')
+  try {
+    const { size } = await handle.stat()
+    const buffer = Buffer.alloc(Math.min(size, headBytes))
+    await handle.read(buffer, 0, buffer.length, 0)
+    return { path, name, bytes: size, ...(await beginningOf(buffer)) }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The same of a file of an archive, whose content is in memory. */
+export async function archivedFeedFile(name: string, content: Buffer): Promise<FeedFile> {
+  return { path: '', name, bytes: content.length, content, ...(await beginningOf(content.subarray(0, headBytes))) }
+}
+
+async function beginningOf(buffer: Buffer): Promise<Pick<FeedFile, 'head' | 'wrapping'>> {
+  if (isZip(buffer)) return { head: buffer, wrapping: 'zip' }
+  const compression = compressionOf(buffer)
+  const head = compression === undefined ? buffer : await unpackHead(buffer, compression)
+  return { head, wrapping: isTar(head) ? 'tar' : (compression ?? 'plain') }
+}
+
+function isZip(buffer: Buffer): boolean {
+  const mark = buffer.subarray(0, 4).toString('latin1')
+  return mark === 'PK\x03\x04' || mark === 'PK\x05\x06'
+}
+
+/** The beginning of a compressed file, which is cut off in the middle of its data; empty for one that is damaged. */
+export async function unpackHead(buffer: Buffer, compression: 'gzip' | 'zstd'): Promise<Buffer> {
+  if (compression === 'zstd') return unzstdHead(buffer, headBytes)
+  try {
+    return gunzipSync(buffer, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 64 * headBytes }).subarray(
+      0,
+      headBytes,
+    )
+  } catch {
+    // Not gzip after all, or damaged: what unpacks it as a whole says why.
+    return Buffer.alloc(0)
+  }
+}

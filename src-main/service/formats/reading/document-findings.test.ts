@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { DocumentFindings } from './document-findings.ts'
+import { documentLimits } from '#service/domain/documents/document-limits.ts'
+
+const nowhere = { positionsOf: () => new Map() }
+
+test('errors are listed however many remarks were made before them', () => {
+  const findings = new DocumentFindings()
+  for (let at = 0; at < documentLimits.findings + 5; at += 1) findings.add('info', `/components/${at}`, 'no bom-ref')
+  findings.add('warning', '/dependencies/0', 'dangling')
+  expect(findings.isFull).toBe(false)
+  findings.add('error', '/version', 'too small')
+  const list = findings.list(nowhere)
+  expect(list).toHaveLength(documentLimits.findings + 2)
+  expect(list.slice(-2).map(({ severity, message }) => [severity, message])).toEqual([
+    ['error', 'too small'],
+    ['info', '6 more faults were found and are not listed'],
+  ])
+  for (let at = 1; at < documentLimits.findings; at += 1) findings.add('error', `/components/${at}`, 'wrong')
+  expect(findings.isFull).toBe(true)
+})
+
+test('a remark does not stand for an error at the same place', () => {
+  const findings = new DocumentFindings()
+  findings.add('info', '/components/0', 'no bom-ref')
+  expect(findings.isSaidOf('/components/0')).toBe(false)
+  findings.add('error', '/components/0', 'no name')
+  expect(findings.isSaidOf('/components/0')).toBe(true)
+})

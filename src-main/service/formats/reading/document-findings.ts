@@ -1,0 +1,59 @@
+import { legible } from '#service/domain/legible.ts'
+import type { DocumentFinding } from '#service/domain/documents/parsed-sbom.ts'
+import type { Position } from '#service/formats/json/position.ts'
+import { documentLimits } from '#service/domain/documents/document-limits.ts'
+import type { SourceDocument } from './source-document.ts'
+
+/**
+ * Collects what is wrong with a document that is accepted all the same. Past the limit only the number is kept; errors have a limit of
+ * their own, so that a remark about each of many components does not take their room.
+ */
+export class DocumentFindings {
+  readonly #found: DocumentFinding[] = []
+  /** Where errors were found. */
+  readonly #places = new Set<string>()
+  #errors = 0
+  #more = 0
+
+  /** Whether errors that are added from now on are counted only. */
+  get isFull(): boolean {
+    return this.#errors >= documentLimits.findings
+  }
+
+  /** Whether an error was found at a place already. */
+  isSaidOf(pointer: string): boolean {
+    return this.#places.has(pointer)
+  }
+
+  /** `at` where the place is known already; otherwise it is looked up by the pointer. */
+  add(severity: DocumentFinding['severity'], pointer: string | null, message: string, at?: Position): void {
+    const isError = severity === 'error'
+    const before = isError ? this.#errors : this.#found.length - this.#errors
+    if (before >= documentLimits.findings) {
+      this.#more += 1
+      return
+    }
+    this.#found.push({ severity, pointer, message, line: at?.line ?? null, column: at?.column ?? null })
+    if (!isError) return
+    this.#errors += 1
+    if (pointer !== null) this.#places.add(pointer)
+  }
+
+  /** What was found, each with its place in the file. */
+  list(document: Pick<SourceDocument, 'positionsOf'>): readonly DocumentFinding[] {
+    const positions = document.positionsOf(this.#found.flatMap(({ pointer }) => pointer ?? []))
+    const located = this.#found.map(({ severity, pointer, message, line, column }) => {
+      const position = pointer === null ? undefined : positions.get(pointer)
+      const place = { line: line ?? position?.line ?? null, column: column ?? position?.column ?? null }
+      return { severity, pointer: pointer && legible(pointer), message: legible(message), ...place }
+    })
+    if (this.#more === 0) return located
+    const message = `${this.#more} more faults were found and are not listed`
+    return [...located, { severity: 'info', pointer: null, message, line: null, column: null }]
+  }
+}
+
+/** One step of a JSON pointer (RFC 6901). */
+export function pointerTo(...steps: readonly (string | number)[]): string {
+  return steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}

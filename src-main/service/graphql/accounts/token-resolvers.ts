@@ -1,0 +1,67 @@
+import { makeToken } from '#service/accounts/token-rules.ts'
+import { readRole } from '#service/accounts/user-rules.ts'
+import { countTokens, findToken, listTokens, revokeToken, type TokenFilter } from '#service/db/accounts/tokens.ts'
+import { findUsersById } from '#service/db/accounts/users.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { allow, holds } from '#service/graphql/resolving/permission.ts'
+import { requireName } from '#service/graphql/resolving/text-input.ts'
+import { requireUser } from './user-resolvers.ts'
+
+/** Access tokens (specification 5). Only hashes are stored. */
+export const tokenResolvers: Resolvers = {
+  Organization: {
+    tokens: async (_organization, args, context) => {
+      const { caller, services } = context
+      const filter: TokenFilter = {
+        organizationId: caller.organizationId,
+        userId: holds(context, 'Admin') ? null : caller.userId,
+        search: args.search?.trim() || null,
+        validAt: args.includeInactive ? null : services.now().toISOString(),
+      }
+      const isNewestFirst = !args.orderBy || args.orderBy.direction === 'DESC'
+      const field = args.orderBy?.field ?? 'TOKENS_CREATED_AT'
+      const order = { field, direction: isNewestFirst ? 'desc' : 'asc' } as const
+      const page = await listTokens(services.database, filter, order, pageRequest(args))
+      return connection(page, () => countTokens(services.database, filter))
+    },
+  },
+  Token: {
+    user: async (token, _args, context) => {
+      const { database } = context.services
+      const user = await context.load('user', token.userId, (ids) => findUsersById(database, ids))
+      if (!user) throw new Error(`The user of token ${token.id} is not there`)
+      return user
+    },
+  },
+  Mutation: {
+    tokenCreate: (_root, { input }, context) =>
+      payload(input, async () => {
+        const { caller, services } = context
+        const userId = input.userId ?? caller.userId
+        if (userId !== caller.userId) allow(context, 'Admin', 'Token')
+        return makeToken(services, {
+          name: requireName(input.name),
+          user: await requireUser(context, userId),
+          role: input.role == null ? null : readRole(input.role),
+          most: caller.role, // nobody gives more than he has
+          expiresAt: input.expiresAt ?? null,
+        })
+      }),
+    tokenRevoke: (_root, { input }, context) =>
+      payload(input, async () => {
+        const { caller, services } = context
+        const { database, now } = services
+        const find = () => findToken(database.write, caller.organizationId, input.id)
+        const token = await find()
+        // Whose tokens he may not list, he is not told about.
+        if (!token || (token.userId !== caller.userId && !holds(context, 'Admin'))) {
+          throw new Rejection('Token not found')
+        }
+        await revokeToken(database.write, token.id, now().toISOString())
+        return { token: (await find()) ?? null }
+      }),
+  },
+}

@@ -1,0 +1,100 @@
+import { roles } from '#shared/role.ts'
+import { addUser, changeUser, readEmail, readRole } from '#service/accounts/user-rules.ts'
+import { countUsers, findUser, listUsers, updateUser } from '#service/db/accounts/users.ts'
+import { permissionsOf, roleDescriptions } from '#service/domain/accounts/permission.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { User } from '#service/domain/accounts/user.ts'
+import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { Resolvers, UserUpdateInput } from '#service/graphql/generated/resolver-types.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { allow, forbidden, holds } from '#service/graphql/resolving/permission.ts'
+import { requireName } from '#service/graphql/resolving/text-input.ts'
+
+/** People and their roles (specification 5). */
+export const userResolvers: Resolvers = {
+  Query: { organizationUser: (_root, _args, context) => presentCaller(context) },
+  Organization: {
+    users: async (_organization, args, { caller, services: { database } }) => {
+      const { organizationId } = caller
+      const filter = { organizationId, search: args.search?.trim() || null, enabled: args.enabled ?? null }
+      const direction = args.orderBy?.direction === 'DESC' ? 'desc' : 'asc'
+      const order = { field: args.orderBy?.field ?? 'USERS_NAME', direction } as const
+      const page = await listUsers(database, filter, order, pageRequest(args))
+      return connection(page, () => countUsers(database, filter))
+    },
+    organizationRoles: () =>
+      roles.map((name) => ({ name, description: roleDescriptions[name], permissions: permissionsOf(name) })),
+  },
+  User: {
+    email: (user, _args, context) => (maySee(user, context) ? user.email : null),
+    lastActiveAt: (user, _args, context) => (maySee(user, context) ? user.lastActiveAt : null),
+  },
+  Mutation: {
+    userCreate: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Admin', 'User')
+        const role = readRole(input.role)
+        if (role === 'Owner') allow(context, 'Owner', 'User')
+        const { organizationId } = context.caller
+        const name = requireName(input.name)
+        return { user: await addUser(context.services, { organizationId, name, email: input.email, role }) }
+      }),
+    userUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        const user = await requireUser(context, input.id)
+        requireMayEdit(context, user, input)
+        const { name, email, role, enabled } = input
+        await changeUser(context.services, user, {
+          ...(name != null && { name: requireName(name) }),
+          ...(email != null && { email: readEmail(email) }),
+          ...(role != null && { role: readRole(role) }),
+          ...(enabled != null && { enabled }),
+        })
+        return { user: await requireUser(context, input.id) }
+      }),
+    userDelete: (_root, { input }, context) =>
+      payload(input, async () => {
+        const user = await requireUser(context, input.id)
+        allow(context, user.role === 'Owner' ? 'Owner' : 'Admin', 'User')
+        await changeUser(context.services, user, { enabled: false }, { revokeTokens: true })
+        return { user: await requireUser(context, input.id) }
+      }),
+    lastSeenUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        const { caller, services } = context
+        const lastSeenAt = input.at ?? services.now().toISOString()
+        await updateUser(services.database.write, caller.userId, { lastSeenAt })
+        return { organizationUser: await presentCaller(context) }
+      }),
+  },
+}
+
+/** The calling user. Notification fields have resolvers of their own. */
+export async function presentCaller(context: RequestContext) {
+  const user = await findUser(context.services.database.write, context.caller.organizationId, context.caller.userId)
+  if (!user) throw new Error(`The user ${context.caller.userId} is not there`)
+  const { role } = context.caller
+  return { id: user.id, user, role, permissions: permissionsOf(role), lastSeenAt: user.lastSeenAt }
+}
+
+function maySee(user: User, context: RequestContext): boolean {
+  return user.id === context.caller.userId || holds(context, 'Admin')
+}
+
+/** Everyone may change his own name; what an Owner is and has is an Owner's to change. */
+function requireMayEdit(context: RequestContext, user: User, input: UserUpdateInput): void {
+  const isOwnName =
+    user.id === context.caller.userId && input.email == null && input.role == null && input.enabled == null
+  if (isOwnName) return
+  allow(context, 'Admin', 'User')
+  const touchesOwner = user.role === 'Owner' || (input.role != null && readRole(input.role) === 'Owner')
+  if (touchesOwner && !holds(context, 'Owner')) throw forbidden('User')
+}
+
+/** @throws Rejection */
+export async function requireUser({ caller, services }: RequestContext, id: string): Promise<User> {
+  const user = await findUser(services.database.write, caller.organizationId, id)
+  if (!user) throw new Rejection('User not found')
+  return user
+}

@@ -1,0 +1,133 @@
+import { baseIsGone } from '#service/advisories/export-work.ts'
+import { type BundlePayload, findBundle, keptFor } from '#service/advisories/bundle-files.ts'
+import { removeSigningKey } from '#service/advisories/signing-key.ts'
+import type { AdvisorySnapshot, AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
+import { findBundleKey, insertBundleKey, listBundleKeys, revokeBundleKey } from '#service/db/advisories/bundle-keys.ts'
+import { findJob } from '#service/db/jobs/job-list.ts'
+import type { BundleKey } from '#service/domain/advisories/bundle-key.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { AdvisoryBundleExportInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { queueJob } from '#service/graphql/resolving/queue-job.ts'
+import { requireName } from '#service/graphql/resolving/text-input.ts'
+
+/** Bundles of advisory data: their keys and files, and the states of the data that they and a rollback name. */
+export const advisoryBundleResolvers: Resolvers = {
+  Query: {
+    advisorySnapshots: (_root, _args, context) => listSnapshots(context),
+    advisoryBundleKeys: async (_root, _args, { services }) => [...(await listBundleKeys(services.database.read))],
+    export: async (_root, { id }, { caller, services }) => {
+      const job = await findJob(services.database, caller.organizationId, id)
+      return job && (job.finishedAt === null || findBundle(services.dataFolder, job)) ? onlyExport(job) : null
+    },
+  },
+  Job: { export: (job) => onlyExport(job) },
+  Export: {
+    sbom: () => null,
+    job: (job) => job,
+    ready: (job, _args, { services }) => findBundle(services.dataFolder, job) !== null,
+    files: async (job, _args, { services }) => {
+      const file = findBundle(services.dataFolder, job)
+      if (!file) return []
+      const { path, filename, bytes, sha256, notes } = file
+      const contentType = 'application/octet-stream'
+      const url = await services.downloads.offer({ content: { path, isTemporary: false }, contentType, filename })
+      return [{ filename, contentType, bytes, sha256, warnings: [...notes], url }]
+    },
+    createdBy: ({ startedBy }) => startedBy,
+    expiresAt: ({ finishedAt }) =>
+      finishedAt === null ? null : new Date(Date.parse(finishedAt) + keptFor).toISOString(),
+  },
+  Mutation: {
+    advisoryBundleExport: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'AdvisorySource')
+        return { job: await queueJob(context, 'EXPORT_BUNDLE', await readExport(input, context)) }
+      }),
+    advisoryBundleKeyTrust: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Admin', 'AdvisoryBundleKey')
+        const { database, now } = context.services
+        const fingerprint = readFingerprint(input.fingerprint)
+        const key = { fingerprint, name: requireName(input.name), own: false }
+        await insertBundleKey(database.write, key, actorOf(context), now().toISOString())
+        return { advisoryBundleKey: await requireKey(context, fingerprint) }
+      }),
+    advisoryBundleKeyRevoke: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Admin', 'AdvisoryBundleKey')
+        const { database, dataFolder, now } = context.services
+        const key = await requireKey(context, readFingerprint(input.fingerprint))
+        await revokeBundleKey(database.write, key.fingerprint, actorOf(context), now().toISOString())
+        if (key.own) removeSigningKey(dataFolder)
+        return { advisoryBundleKey: await requireKey(context, key.fingerprint) }
+      }),
+    advisoryRollback: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'AdvisorySource')
+        return {
+          job: await queueJob(context, 'ROLL_BACK_ADVISORIES', { snapshotId: readState(input.snapshotId, context) }),
+        }
+      }),
+  },
+}
+
+function onlyExport<T extends { readonly kind: string }>(job: T): T | null {
+  return job.kind === 'EXPORT_BUNDLE' ? job : null
+}
+
+function listSnapshots({ services: { advisories } }: RequestContext) {
+  const inUse = advisories.inUse()
+  const present = (current: boolean) => (state: AdvisorySnapshot) => ({
+    ...{ id: state.snapshotId, current, since: state.createdAt, bytes: state.bytes },
+    ...contentOf(state.sources),
+  })
+  return [...(inUse ? [inUse].map(present(true)) : []), ...advisories.previous().map(present(false))]
+}
+
+function contentOf(sources: readonly { readonly name: string; readonly records: number }[]) {
+  return { sources: sources.map(({ name }) => name), records: sources.reduce((sum, { records }) => sum + records, 0) }
+}
+
+async function readExport(input: AdvisoryBundleExportInput, { services }: RequestContext): Promise<BundlePayload> {
+  const { advisories } = services
+  const sources = await advisories.sources()
+  if (sources.length === 0) throw new Rejection('There is no advisory data to export')
+  const { ids = null, baseSnapshotId = null } = input
+  const unknown = ids?.find((id) => !sources.some((source) => source.id === id))
+  if (unknown !== undefined) throw new Rejection(`Advisory source not found: "${unknown}"`)
+  if (ids?.length === 0) throw new Rejection('"ids" names no source')
+  if (baseSnapshotId !== null) requireBase(baseSnapshotId, advisories)
+  return { sourceIds: ids === null ? null : [...ids], baseSnapshotId }
+}
+
+function requireBase(snapshotId: string, advisories: AdvisoryStore): void {
+  if (advisories.current()?.snapshotId === snapshotId) {
+    throw new Rejection(`Nothing changed since the state "${snapshotId}": it is the one in use`)
+  }
+  const isKept = advisories.previous().some((state) => state.snapshotId === snapshotId)
+  if (!isKept) throw new Rejection(baseIsGone(snapshotId))
+}
+
+function readState(wanted: string | null | undefined, { services: { advisories } }: RequestContext): string {
+  const previous = advisories.previous()
+  const state = wanted == null ? previous[0] : previous.find(({ snapshotId }) => snapshotId === wanted)
+  if (state) return state.snapshotId
+  if (wanted == null) throw new Rejection('There is no earlier state of the advisory data to go back to')
+  if (advisories.current()?.snapshotId === wanted) throw new Rejection(`The state "${wanted}" is the one in use`)
+  throw new Rejection(`The state "${wanted}" of the advisory data is not kept here`)
+}
+
+function readFingerprint(text: string): string {
+  const fingerprint = text.toLowerCase().replaceAll(/[:\s-]/g, '')
+  if (/^[\da-f]{64}$/.test(fingerprint)) return fingerprint
+  throw new Rejection(`"${text}" is not a fingerprint: it has 64 hexadecimal digits`)
+}
+
+async function requireKey({ services }: RequestContext, fingerprint: string): Promise<BundleKey> {
+  const key = await findBundleKey(services.database.write, fingerprint)
+  if (!key) throw new Rejection(`The key "${fingerprint}" is not known here`)
+  return key
+}

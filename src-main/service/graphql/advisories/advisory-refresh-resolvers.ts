@@ -1,0 +1,190 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { meantAddress } from '#service/advisories/feed-address.ts'
+import { nextCheck } from '#service/advisories/next-check.ts'
+import { queueRefreshes } from '#service/advisories/refresh-job.ts'
+import {
+  deleteAddress,
+  findAddress,
+  listAddresses,
+  scheduleAddress,
+  storeAddress,
+} from '#service/db/advisories/advisory-addresses.ts'
+import type { AdvisorySource } from '#service/db/advisory-file/advisory-store.ts'
+import {
+  type AdvisoryAddress,
+  type RefreshSchedule,
+  refreshSchedules,
+  shownAddress,
+} from '#service/domain/advisories/advisory-address.ts'
+import { newId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { presentSource } from './advisory-resolvers.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { actorOf, allow, holds } from '#service/graphql/resolving/permission.ts'
+import { loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
+
+interface NamedSource {
+  readonly name?: string | undefined
+  readonly url?: string | null | undefined
+}
+
+/** Where advisory data is fetched from, and when. */
+export const advisoryRefreshResolvers: Resolvers = {
+  Query: {
+    advisoryAddresses: async (_root, _args, { services }) => [...(await listAddresses(services.database.read))],
+  },
+  AdvisoryAddress: {
+    url: ({ url }) => shownAddress(url),
+    lastErrorRemedy: ({ lastRemedy }) => lastRemedy,
+  },
+  AdvisorySource: {
+    addresses: async (source, _args, context) => [...(await addressesOf(context, source))],
+    url: async (source, _args, context) => {
+      const url = source.url ?? (await addressesOf(context, source))[0]?.url
+      return url ? shownAddress(url) : null
+    },
+    schedule: async (source, _args, context) => mostOften(await addressesOf(context, source)),
+    lastCheckedAt: async (source, _args, context) =>
+      timesOf(await addressesOf(context, source), 'lastCheckedAt').at(-1) ?? null,
+    nextCheckAt: async (source, _args, context) =>
+      timesOf(await addressesOf(context, source), 'nextCheckAt')[0] ?? null,
+    lastError: async (source, _args, context) => (await failedOf(context, source))?.lastError ?? null,
+    lastErrorRemedy: async (source, _args, context) => (await failedOf(context, source))?.lastRemedy ?? null,
+  },
+  Mutation: {
+    advisorySourceFetch: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'AdvisorySource')
+        await requireNetwork(context)
+        const schedule = input.schedule == null ? null : readSchedule(input.schedule)
+        const address = await keepAddress(context, await meant(context, input.url), null, schedule)
+        return { advisoryAddress: address, job: (await refresh(context, [address]))[0] ?? null }
+      }),
+    advisorySourceRefresh: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'AdvisorySource')
+        await requireNetwork(context)
+        return { jobs: await refresh(context, await addressesToAsk(context, input.ids ?? null)) }
+      }),
+    advisorySourceSchedule: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'AdvisorySource')
+        const source = await requireSource(context, input.id)
+        const schedule = input.schedule == null ? null : readSchedule(input.schedule)
+        if (input.url != null) await keepAddress(context, await meant(context, input.url), source.name, schedule)
+        const addresses = (await listAddresses(context.services.database.write)).filter(isOf(source))
+        if (addresses.length === 0) throw new Rejection(`"${source.name}" has no address: give "url" with its schedule`)
+        for (const address of addresses) await reschedule(context, address, schedule ?? address.schedule)
+        return { advisorySource: presentSource(source, context.services.now()) }
+      }),
+    advisoryAddressDelete: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'AdvisorySource')
+        const { database, dataFolder } = context.services
+        if (!(await findAddress(database.write, { id: input.id }))) throw new Rejection('Advisory address not found')
+        await deleteAddress(database.write, input.id)
+        await rm(join(dataFolder, 'fetched', input.id), { recursive: true, force: true })
+        return { deletedId: input.id }
+      }),
+  },
+}
+
+/** Addresses of a source: known by its name, or named when its file was imported. */
+export function isOf({ name, url }: NamedSource) {
+  return (address: AdvisoryAddress) => address.sourceName === name || (url != null && address.url === url)
+}
+
+async function addressesOf(context: RequestContext, source: NamedSource): Promise<readonly AdvisoryAddress[]> {
+  const all = await context.load('advisory-addresses', 'all', async () => {
+    return new Map([['all', await listAddresses(context.services.database.read)]])
+  })
+  return (all ?? []).filter(isOf(source))
+}
+
+async function failedOf(context: RequestContext, source: NamedSource): Promise<AdvisoryAddress | undefined> {
+  return (await addressesOf(context, source)).find(({ lastError }) => lastError !== null)
+}
+
+function timesOf(addresses: readonly AdvisoryAddress[], key: 'lastCheckedAt' | 'nextCheckAt'): readonly string[] {
+  return addresses.flatMap((address) => address[key] ?? []).toSorted()
+}
+
+function mostOften(addresses: readonly AdvisoryAddress[]): RefreshSchedule {
+  return (['DAILY', 'WEEKLY'] as const).find((each) => addresses.some(({ schedule }) => schedule === each)) ?? 'OFF'
+}
+
+function readSchedule(text: string): RefreshSchedule {
+  const schedule = refreshSchedules.find((each) => each === text.trim().toUpperCase())
+  if (!schedule) throw new Rejection(`"${text}" is not a schedule: give ${refreshSchedules.join(', ')}`)
+  return schedule
+}
+
+async function requireNetwork(context: RequestContext): Promise<void> {
+  if ((await loadOrganization(context)).networkAllowed) return
+  throw new Rejection('The organization does not allow the network: an Admin can allow it with organizationUpdate')
+}
+
+async function requireSource({ services }: RequestContext, id: string): Promise<AdvisorySource> {
+  const source = (await services.advisories.sources()).find((each) => each.id === id)
+  if (!source) throw new Rejection('Advisory source not found')
+  return source
+}
+
+async function meant({ services }: RequestContext, url: string): Promise<URL> {
+  return meantAddress(url, await listAddresses(services.database.write))
+}
+
+async function keepAddress(
+  context: RequestContext,
+  { href: url }: URL,
+  sourceName: string | null,
+  schedule: RefreshSchedule | null,
+): Promise<AdvisoryAddress> {
+  const { database, now } = context.services
+  await storeAddress(
+    database.write,
+    { id: newId(), url, mayBePrivate: holds(context, 'Admin'), sourceName, schedule: null },
+    now().toISOString(),
+  )
+  const address = await findAddress(database.write, { url })
+  if (!address) throw new Error('The address that was stored is not there')
+  return schedule === null ? address : reschedule(context, address, schedule)
+}
+
+/** A schedule that begins asks at once; one that changes keeps the rhythm of the last time. */
+async function reschedule(
+  { services: { database, now } }: RequestContext,
+  address: AdvisoryAddress,
+  schedule: RefreshSchedule,
+): Promise<AdvisoryAddress> {
+  const last = address.lastCheckedAt === null ? null : new Date(address.lastCheckedAt)
+  const nextCheckAt = last
+    ? nextCheck(schedule, address.failures, last)
+    : schedule === 'OFF'
+      ? null
+      : now().toISOString()
+  await scheduleAddress(database.write, address.id, { schedule, nextCheckAt })
+  return { ...address, schedule, nextCheckAt }
+}
+
+async function addressesToAsk(context: RequestContext, ids: readonly string[] | null) {
+  const addresses = await listAddresses(context.services.database.write)
+  if (ids === null) {
+    if (addresses.length === 0) throw new Rejection('No advisory source has an address to fetch from')
+    return addresses
+  }
+  const sources = await Promise.all(ids.map((id) => requireSource(context, id)))
+  const without = sources.find((source) => !addresses.some(isOf(source)))
+  if (without)
+    throw new Rejection(`"${without.name}" has no address to fetch from: give it one with advisorySourceSchedule`)
+  return addresses.filter((address) => sources.some((source) => isOf(source)(address)))
+}
+
+async function refresh(context: RequestContext, addresses: readonly AdvisoryAddress[]) {
+  const { database, now, pipeline } = context.services
+  const tools = { database, now, wake: () => pipeline.wake() }
+  return [...(await queueRefreshes(tools, addresses, context.caller.organizationId, actorOf(context)))]
+}

@@ -1,0 +1,130 @@
+import { statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { meantAddress } from '#service/advisories/feed-address.ts'
+import {
+  deleteAddressesOf,
+  forgetValidators,
+  listAddresses,
+  storeAddress,
+} from '#service/db/advisories/advisory-addresses.ts'
+import { readSnapshot } from '#service/db/advisory-file/advisory-sources.ts'
+import type { AdvisorySource } from '#service/db/advisory-file/advisory-store.ts'
+import type { Caller } from '#service/domain/accounts/caller.ts'
+import { newId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { createSampleProduct, sampleSourceNames } from '#service/products/sample-product.ts'
+import { damagedData } from '#service/advisories/advisory-job.ts'
+import type { Services } from '#service/services.ts'
+import { gapOf, isStale } from '#service/advisories/matching-sources.ts'
+import { looksLikeBundle } from '#service/feeds/bundle/bundle-head.ts'
+import { listConnection } from '#service/graphql/resolving/connection.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { datedSources } from './match-coverage.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { allow, holds } from '#service/graphql/resolving/permission.ts'
+
+/** The advisory data: sources, their age, import and removal. */
+export const advisoryResolvers: Resolvers = {
+  Query: {
+    advisorySources: async (_root, args, { services }) => {
+      const search = args.search?.trim().toLowerCase() ?? ''
+      const kinds = args.kind?.map((kind) => kind.toUpperCase())
+      const sources = (await services.advisories.sources())
+        .filter(({ name }) => name.toLowerCase().includes(search))
+        .filter(({ kind }) => !kinds || kinds.includes(kind))
+        .map((source) => presentSource(source, services.now()))
+      return listConnection(sources, ({ id }) => id, args)
+    },
+    advisoryDatabase: (_root, _args, context) => describeDatabase(context),
+  },
+  Mutation: {
+    advisorySourceImport: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'AdvisorySource')
+        const { caller, services } = context
+        const name = input.name?.trim() || null
+        const url = input.url ? meantAddress(input.url, await listAddresses(services.database.write)).href : null
+        if (url !== null) await keepAddress(services, { url, mayBePrivate: holds(context, 'Admin'), sourceName: name })
+        if (await isBundle(input.file.path)) await forgetValidators(services.database.write)
+        const by = actorOf(caller)
+        return { jobs: [await services.pipeline.importAdvisories(input.file, caller.organizationId, by, name, url)] }
+      }),
+    sampleProductCreate: (_root, { input }, context) =>
+      payload(input, () => {
+        allow(context, 'Operator', 'ProjectGroup')
+        return createSampleProduct(context.services, context.caller.organizationId, actorOf(context.caller))
+      }),
+    advisorySourceRemove: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'AdvisorySource')
+        const { caller, services } = context
+        const source = (await services.advisories.sources()).find(({ id }) => id === input.id)
+        if (!source) throw new Rejection('Advisory source not found')
+        const job = await services.pipeline.removeAdvisorySource(source, caller.organizationId, actorOf(caller))
+        // Fetched again it would come back.
+        await deleteAddressesOf(services.database.write, source)
+        return { deletedId: source.id, jobs: [job] }
+      }),
+  },
+}
+
+async function keepAddress(
+  { database, now }: Services,
+  address: Omit<Parameters<typeof storeAddress>[1], 'id' | 'schedule'>,
+): Promise<void> {
+  await storeAddress(database.write, { ...address, id: newId(), schedule: null }, now().toISOString())
+}
+
+/** What servers say did not change is not what is in use after a bundle. */
+async function isBundle(path: string): Promise<boolean> {
+  const handle = await open(path)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+    return looksLikeBundle(buffer)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A source as the API gives it. */
+export function presentSource(source: AdvisorySource, now: Date) {
+  const sample = sampleSourceNames.has(source.name)
+  return {
+    ...source,
+    ecosystems: [...source.ecosystems],
+    errors: [...source.errors],
+    heldRecords: [...source.parts].map(([key, count]) => ({ key, label: key.replace('CVE-', 'CVEs of '), count })),
+    gap: gapOf(source),
+    stale: isStale(source, now),
+    sample,
+  }
+}
+
+async function describeDatabase({ services }: RequestContext) {
+  const current = services.advisories.current()
+  const sources = await services.advisories.sources()
+  const dateOf = (kind: string) =>
+    datedSources(sources.filter((source) => source.kind === kind))[0]?.dataDate?.slice(0, 10) ?? null
+  return {
+    snapshotId: current?.snapshotId ?? '',
+    updatedAt: current ? (await readSnapshot(current.read)).createdAt : null,
+    records: sources.reduce((sum, { records }) => sum + records, 0),
+    statements: sources.reduce((sum, { statements }) => sum + statements, 0),
+    bytes: current ? (statSync(current.file, { throwIfNoEntry: false })?.size ?? 0) : 0,
+    newestRecord:
+      datedSources(sources)
+        .flatMap(({ newestRecord }) => newestRecord ?? [])
+        .toSorted()
+        .at(-1) ?? null,
+    epssDate: dateOf('EPSS'),
+    kevDate: dateOf('KEV'),
+    staleSourcesCount: sources.filter((source) => isStale(source, services.now())).length,
+    // Where the file lies is for the log.
+    problem: services.advisories.problem() === null ? null : damagedData,
+  }
+}
+
+function actorOf({ name, userId }: Caller) {
+  return { kind: 'USER', name, id: userId } as const
+}

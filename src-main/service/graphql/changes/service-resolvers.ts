@@ -1,0 +1,42 @@
+import { applicationVersion } from '#shared/generated/application.ts'
+import { findJobsById } from '#service/db/jobs/job-list.ts'
+import { engineVersion } from '#service/domain/scans/engine-version.ts'
+import { largestUpload } from '#service/http/body-limit.ts'
+import { followChanges } from './change-feed.ts'
+import { cursorOf } from '#service/graphql/resolving/connection.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { documentLimits } from '#service/graphql/operation/limit-rules.ts'
+import { loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
+
+/** What this service is, and what changes in it. */
+export const serviceResolvers: Resolvers = {
+  Query: {
+    service: async (_root, _args, context) => ({
+      version: applicationVersion,
+      engineVersion,
+      shape: context.services.shape,
+      networkAllowed: (await loadOrganization(context)).networkAllowed,
+      limits: {
+        uploadBytes: largestUpload,
+        requestsPerMinute: context.services.rateLimits.requests,
+        uploadsPerMinute: context.services.rateLimits.uploads,
+        defaultPageSize: 25,
+        maximumPageSize: 1000,
+        queryDepth: documentLimits.depth,
+        aliases: documentLimits.aliases,
+      },
+    }),
+    changeFeed: (_root, args, context) => followChanges(args, context),
+  },
+  ChangeEvent: {
+    cursor: (change) => cursorOf([change.cursor]),
+    sbomId: (change) => change.versionId,
+    projectId: (change) => change.environmentId,
+    job: async (change, _args, context) => {
+      if (change.subjectId === null || !['JOB', 'STAGE'].includes(change.kind)) return null
+      const { caller, services } = context
+      const batch = (ids: readonly string[]) => findJobsById(services.database, caller.organizationId, ids)
+      return (await context.load('job', change.subjectId, batch)) ?? null
+    },
+  },
+}

@@ -1,0 +1,81 @@
+import {
+  type AttributionFilter,
+  type AttributionRow,
+  countAttributions,
+  findAttributedComponents,
+  listAttributions,
+} from '#service/db/components/attribution-list.ts'
+import { findComponentDetails } from '#service/db/components/component-find.ts'
+import { findVersion } from '#service/db/versions/version-find.ts'
+import type { LicenseStatement } from '#service/domain/components/component.ts'
+import { badInput } from '#service/graphql/resolving/bad-input.ts'
+import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { QueryAttributionsArgs, Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { notAvailable } from '#service/graphql/resolving/not-available.ts'
+import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
+
+/** The attribution report of a version: what its documents say about licences and copyright. */
+export const attributionResolvers: Resolvers = {
+  Query: {
+    attributions: async (_root, args, context) => {
+      if (args.licenseType != null) throw notAvailable('licenseType')
+      const { caller, services } = context
+      const version = await findVersion(services.database.read, caller.organizationId, { id: args.sbomId })
+      if (!version) throw badInput(`There is no version "${args.sbomId}"`)
+      const filter = filterOf(args)
+      const dedupe = args.dedupe ?? false
+      const order = args.orderBy?.field === 'ATTRIBUTIONS_LICENSE' ? 'LICENSE' : 'NAME'
+      const direction = args.orderBy?.direction === 'DESC' ? 'desc' : 'asc'
+      const options = { dedupe, order, direction } as const
+      const page = await listAttributions(services.database, filter, options, pageRequest(args))
+      const members = dedupe ? await membersOf(context, filter, page.rows) : null
+      const nodes = page.rows.map((row) => ({ ...row, componentIds: members?.get(row.key) ?? [row.id] }))
+      return connection({ ...page, rows: nodes }, () => countAttributions(services.database, filter, dedupe))
+    },
+  },
+  AttributionNode: {
+    attribution: (row) => row,
+    components: ({ componentIds }, _args, context) => Promise.all(componentIds.map((id) => getComponent(context, id))),
+  },
+  Attribution: {
+    licensesExp: ({ licenseExpression }) => licenseExpression,
+    declaredLicensesExp: ({ declaredLicenseExpression }) => declaredLicenseExpression,
+    // Documents have no field for it, and nobody can write one yet.
+    notice: () => null,
+    licensesText: ({ componentIds }, _args, context) => licenseTexts(context, componentIds),
+  },
+}
+
+function filterOf(args: QueryAttributionsArgs): AttributionFilter {
+  // Versions have no parts yet: a report of parts alone has no rows.
+  const ids = args.partIds?.length ? [] : args.ids
+  return {
+    versionId: args.sbomId,
+    internal: args.internal ?? undefined,
+    primary: args.primary ?? undefined,
+    direct: args.direct ?? undefined,
+    licenses: args.licenses ?? undefined,
+    search: args.search ?? undefined,
+    ids: ids ?? undefined,
+  }
+}
+
+function membersOf({ services }: RequestContext, filter: AttributionFilter, rows: readonly AttributionRow[]) {
+  return findAttributedComponents(services.database, filter, [...new Set(rows.map(({ key }) => key))])
+}
+
+/** Texts that the components' licences carry in the document, each once. */
+async function licenseTexts(context: RequestContext, componentIds: readonly string[]) {
+  const { database } = context.services
+  const details = await Promise.all(
+    componentIds.map((id) => context.load('component detail', id, (ids) => findComponentDetails(database, ids))),
+  )
+  const texts = details.flatMap((detail) => detail?.licenses ?? []).flatMap(textOf)
+  return [...new Map(texts.map((text) => [`${text.key}\u001F${text.value}`, text])).values()]
+}
+
+function textOf({ id, name, expression, text }: LicenseStatement) {
+  const key = id ?? name ?? expression
+  return text === undefined || key === undefined ? [] : [{ key, value: text }]
+}

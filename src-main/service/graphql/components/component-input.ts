@@ -1,0 +1,81 @@
+import type { ComponentEdit } from '#service/standards/component-edit.ts'
+import type { ComponentDetail, SupportLevel } from '#service/domain/components/component.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { ComponentUpdateInput } from '#service/graphql/generated/resolver-types.ts'
+import { clearableText } from '#service/graphql/resolving/text-input.ts'
+
+/**
+ * New values of a component. What is left out stays; null and an empty text or list clear.
+ *
+ * @param detail of the component as it is: what its document says beside type and address of a reference that stays is kept
+ * @throws Rejection for a digest or a reference that is none
+ */
+export function readComponentEdit(input: ComponentUpdateInput, detail: ComponentDetail | undefined): ComponentEdit {
+  const { name, scope, supportLevel, internal } = input
+  return withoutUndefined({
+    name: name === undefined ? undefined : (name?.trim() ?? ''),
+    kind: input.kind?.trim().toLowerCase(),
+    componentVersion: clearableText(input.version),
+    group: clearableText(input.group),
+    purl: clearableText(input.purl),
+    description: clearableText(input.description),
+    copyright: clearableText(input.copyright),
+    scope: clearableText(scope?.toLowerCase() ?? scope) as ComponentEdit['scope'], // other words are refused with the edit
+    internal: internal ?? undefined,
+    supportLevel: supportLevel == null ? undefined : (supportLevel.toLowerCase() as SupportLevel), // the same words
+    endOfSupport: clearableText(input.endOfSupport),
+    ...listsOf(input, detail),
+  })
+}
+
+function listsOf(
+  { cpes, checksums, externalUrls, licenses }: ComponentUpdateInput,
+  detail: ComponentDetail | undefined,
+) {
+  return {
+    cpes: whole(cpes, listed),
+    checksums: whole(checksums, (list) => list.map(readChecksum)),
+    externalReferences: whole(externalUrls, (list) => list.map((given) => readReference(given, detail))),
+    license: licenses === undefined ? undefined : clearableText(licenses?.licensesExp ?? null),
+  }
+}
+
+/** A list as it is after the call: null is an empty one. */
+function whole<T, U>(list: readonly T[] | null | undefined, read: (list: readonly T[]) => U): U | undefined {
+  return list === undefined ? undefined : read(list ?? [])
+}
+
+function listed(texts: readonly string[]): string[] {
+  return [...new Set(texts.map((text) => text.trim()).filter(Boolean))]
+}
+
+/** `SHA_256`, `SHA256` and `SHA-256` are the same. */
+function readChecksum({ alg, content }: { alg?: string | null | undefined; content?: string | null | undefined }) {
+  const algorithm = (alg ?? '')
+    .trim()
+    .toUpperCase()
+    .replaceAll('_', '-')
+    .replace(/^SHA(\d)/, 'SHA-$1')
+  const digest = (content ?? '').trim().toLowerCase()
+  if (algorithm === '' || !/^[0-9a-f]{32,128}$/.test(digest)) {
+    throw new Rejection(`"${alg ?? ''}: ${content ?? ''}" is no digest: an algorithm and 32 to 128 hexadecimal digits`)
+  }
+  return { alg: algorithm, content: digest }
+}
+
+function readReference(
+  { name, url }: { name?: string | null | undefined; url?: string | null | undefined },
+  detail: ComponentDetail | undefined,
+) {
+  const type = name?.trim().toLowerCase() || 'other'
+  const address = url?.trim() ?? ''
+  if (address === '') throw new Rejection('An external reference needs an address')
+  const known = detail?.externalReferences.find((reference) => reference.type === type && reference.url === address)
+  return known ?? { type, url: address }
+}
+
+type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+
+function withoutUndefined<T extends object>(given: T): Defined<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T> // as filtered
+}

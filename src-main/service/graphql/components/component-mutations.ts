@@ -1,0 +1,43 @@
+import { findComponent, findComponentDetails } from '#service/db/components/component-find.ts'
+import type { Component } from '#service/domain/components/component.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { editComponent } from '#service/components/edit-component.ts'
+import { readComponentEdit } from './component-input.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { refuseUnavailable } from '#service/graphql/resolving/not-available.ts'
+import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
+
+/** Writes of components. */
+export const componentMutationResolvers: Resolvers = {
+  Mutation: {
+    componentUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'Component')
+        refuseUnavailable(input, ['generateUniqueId', 'notice', 'labels', 'dependencyIds', 'customFields'])
+        const version = await requireVersion(context, input.sbomId)
+        const component = await requireComponent(context, version.id, input.id)
+        if (input.primary === true && !component.primary) refuseUnavailable(input, ['primary'])
+        if (input.primary === false && component.primary) {
+          throw new Rejection('The primary component stays primary until another one takes its place')
+        }
+        const detail = (await findComponentDetails(context.services.database, [component.id])).get(component.id)
+        const change = { edit: readComponentEdit(input, detail), by: actorOf(context) }
+        await editComponent(context.services, version, component.id, change)
+        return { component: await requireComponent(context, version.id, input.id) }
+      }),
+  },
+}
+
+/** A component that a mutation is about. @throws Rejection `Component not found` */
+export async function requireComponent(
+  { caller, services }: RequestContext,
+  versionId: string,
+  id: string,
+): Promise<Component> {
+  const component = await findComponent(services.database, caller.organizationId, versionId, id)
+  if (!component) throw new Rejection('Component not found')
+  return component
+}

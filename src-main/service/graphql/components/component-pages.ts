@@ -1,0 +1,100 @@
+import { componentTest } from '#service/db/components/component-conditions.ts'
+import {
+  type ComponentFilter,
+  type ComponentOrder,
+  countComponents,
+  listComponents,
+  listComponentsPrimaryFirst,
+} from '#service/db/components/component-list.ts'
+import type { Component } from '#service/domain/components/component.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { badInput } from '#service/graphql/resolving/bad-input.ts'
+import { readConditions } from '#service/graphql/resolving/condition-input.ts'
+import { type Connection, connection, type PageArguments, pageRequest } from '#service/graphql/resolving/connection.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { ComponentOrderByInput, ConditionGroupInput } from '#service/graphql/generated/resolver-types.ts'
+import { notAvailable } from '#service/graphql/resolving/not-available.ts'
+
+interface ComponentArguments extends PageArguments {
+  readonly search?: string | null | undefined
+  readonly kind?: readonly string[] | null | undefined
+  readonly filter?: ConditionGroupInput | null | undefined
+  readonly orderBy?: ComponentOrderByInput | null | undefined
+}
+
+/** Components of a version. The whole list's size is known without counting. */
+export async function pageOfComponents(
+  version: SbomVersion,
+  args: ComponentArguments & {
+    readonly sbomId?: string | null | undefined
+    readonly direct?: boolean | null | undefined
+  },
+  { services }: RequestContext,
+): Promise<Connection<Component>> {
+  if (args.sbomId != null && args.sbomId !== version.id) throw badInput(`"sbomId" is not that of this version`)
+  const filter = {
+    ...narrowing(args),
+    scope: { versionId: version.id },
+    direct: args.direct ?? undefined,
+  } satisfies ComponentFilter
+  const request = pageRequest(args)
+  const page = args.orderBy
+    ? await listComponents(services.database, filter, orderOf(args.orderBy), request)
+    : await listComponentsPrimaryFirst(services.database, filter, request)
+  const { search, kinds, direct, conditions } = filter
+  const isWhole = !search && kinds === undefined && direct === undefined && conditions === undefined
+  return connection(page, () =>
+    isWhole ? Promise.resolve(version.counts.components) : countComponents(services.database, filter),
+  )
+}
+
+/** Components of all versions that the organization sees, by name. */
+export async function pageOfAllComponents(
+  args: ComponentArguments & {
+    readonly projectGroupIds?: readonly string[] | null | undefined
+    readonly projectIds?: readonly string[] | null | undefined
+    readonly latestOnly?: boolean | null | undefined
+  },
+  { caller, services }: RequestContext,
+): Promise<Connection<Component>> {
+  const filter: ComponentFilter = {
+    ...narrowing(args),
+    scope: {
+      organizationId: caller.organizationId,
+      productIds: args.projectGroupIds ?? undefined,
+      environmentIds: args.projectIds ?? undefined,
+      latestOnly: args.latestOnly ?? false,
+    },
+  }
+  const order = args.orderBy ? orderOf(args.orderBy) : ({ field: 'NAME', direction: 'asc' } as const)
+  const page = await listComponents(services.database, filter, order, pageRequest(args))
+  return connection(page, () => countComponents(services.database, filter))
+}
+
+function narrowing(args: ComponentArguments): Pick<ComponentFilter, 'search' | 'kinds' | 'conditions'> {
+  return {
+    conditions: readConditions(args, componentTest) ?? undefined,
+    search: args.search?.trim() || undefined,
+    kinds: args.kind?.map((kind) =>
+      kind
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s_]+/g, '-'),
+    ),
+  }
+}
+
+const orders: Partial<Record<ComponentOrderByInput['field'], ComponentOrder>> = {
+  COMPONENTS_NAME: 'NAME',
+  COMPONENTS_KIND: 'KIND',
+  COMPONENTS_SEVERITY: 'SEVERITY',
+  COMPONENTS_LICENSE: 'LICENSE',
+  COMPONENTS_UPDATED_AT: 'UPDATED_AT',
+  COMPONENTS_SUPPORT_LEVEL: 'SUPPORT_LEVEL',
+}
+
+function orderOf({ field, direction }: ComponentOrderByInput) {
+  const order = orders[field]
+  if (!order) throw notAvailable(field)
+  return { field: order, direction: direction === 'DESC' ? 'desc' : 'asc' } as const
+}

@@ -1,0 +1,88 @@
+import {
+  assignFindings,
+  labelFindings,
+  type MarkCall,
+  overrideSeverity,
+  snoozeFindings,
+} from '#service/db/decisions/finding-marks.ts'
+import { ofStep, rankOverridden } from '#service/db/decisions/rank-overridden.ts'
+import { findUsersById } from '#service/db/accounts/users.ts'
+import { isSnoozed } from '#service/domain/findings/finding.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
+import { prioritise } from '#service/domain/findings/priority.ts'
+import { severities } from '#shared/severity.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { findingsAfter } from '#service/graphql/findings/findings-after.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
+
+/** Findings that one call may change. */
+const mostFindings = 10_000
+
+/** What people note about findings beside a decision: snoozed, assigned, labeled, another severity. */
+export const findingMarkResolvers: Resolvers = {
+  ComponentVuln: {
+    severityReason: ({ marks }) => marks.severityReason,
+    labels: ({ marks }) => [...marks.labels],
+    snoozed: ({ marks }, _args, { services }) => isSnoozed(marks, dayOf(services.now())),
+    snoozedUntil: ({ marks }, _args, { services }) =>
+      isSnoozed(marks, dayOf(services.now())) ? marks.snoozedUntil : null,
+    assignee: async ({ marks: { assigneeId } }, _args, { load, services: { database } }) =>
+      assigneeId === null ? null : ((await load('user', assigneeId, (ids) => findUsersById(database, ids))) ?? null),
+  },
+  Mutation: {
+    componentVulnSnooze: (_root, { input }, context) =>
+      mark(context, input, (call) =>
+        snoozeFindings(context.services.database, call, {
+          until: input.until ?? null,
+          untilDataChanges: input.untilDataChanges ?? false,
+        }),
+      ),
+    componentVulnAssign: (_root, { input }, context) =>
+      mark(context, input, (call) => assignFindings(context.services.database, call, input.userId ?? null)),
+    componentVulnLabelUpdate: (_root, { input }, context) =>
+      mark(context, input, (call) =>
+        labelFindings(context.services.database, call, { add: input.add ?? [], remove: input.remove ?? [] }),
+      ),
+    componentVulnSeverityUpdate: (_root, { input }, context) =>
+      mark(context, input, async (call) => {
+        const { database } = context.services
+        const step = await overrideSeverity(database, call, readOverride(input.severity, input.reason))
+        await rankOverridden(database.write, call.organizationId, ofStep(step.id), prioritise, call.at)
+        return step
+      }),
+  },
+}
+
+interface MarkInput {
+  readonly clientMutationId?: string | null | undefined
+  readonly componentVulnIds: readonly string[]
+}
+
+function mark(context: RequestContext, input: MarkInput, work: (call: MarkCall) => Promise<VexOperation>) {
+  return payload(input, async () => {
+    allow(context, 'Operator', 'ComponentVuln')
+    const { componentVulnIds: ids } = input
+    if (ids.length > mostFindings) throw new Rejection(`${ids.length} findings are more than ${mostFindings}`)
+    const { caller, services } = context
+    const at = services.now().toISOString()
+    const call = { organizationId: caller.organizationId, by: actorOf(context), at, findingIds: ids }
+    const operation = await work(call)
+    return { operation, componentVulns: await findingsAfter(context, ids) }
+  })
+}
+
+/** @throws Rejection for a word that is no severity to override with, or a missing reason. */
+function readOverride(word: string | null | undefined, reason: string | null | undefined) {
+  if (word == null || word.trim() === '') return null
+  const severity = severities.find((known) => known === word.trim().toLowerCase())
+  if (!severity || severity === 'unknown') {
+    throw new Rejection(`"${word}" is no severity: critical, high, medium, low or none`)
+  }
+  const why = reason?.trim() ?? ''
+  if (why === '') throw new Rejection('Another severity needs a reason')
+  return { severity, reason: why }
+}

@@ -1,0 +1,140 @@
+import { type DecisionCall, decideFindings } from '#service/db/decisions/vex-decisions.ts'
+import { blockedOperations, countOperations, findOperation, isUndoable } from '#service/db/decisions/vex-operations.ts'
+import {
+  latestStanding,
+  latestUndone,
+  listOperations,
+  type OperationScope,
+} from '#service/db/decisions/vex-operations.ts'
+import { ofStep, rankOverridden } from '#service/db/decisions/rank-overridden.ts'
+import { turnSteps } from '#service/db/decisions/vex-undo.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
+import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { readCustomFields } from '#service/graphql/findings/custom-field-input.ts'
+import { findingsAfter } from '#service/graphql/findings/findings-after.ts'
+import type { Resolvers, VexRedoInput, VexUndoInput } from '#service/graphql/generated/resolver-types.ts'
+import { getVersion } from '#service/graphql/resolving/version-loaders.ts'
+import { prioritise } from '#service/domain/findings/priority.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { actorOf, allow, forbidden, holds } from '#service/graphql/resolving/permission.ts'
+import { readScope, readVexChange } from './vex-input.ts'
+
+/** Findings that one call may decide. */
+const mostFindings = 10_000
+/** Steps that one call may take back. */
+const mostSteps = 100
+/** Findings that an undo gives back. */
+const mostShown = 1000
+
+/** Deciding, with undo and redo as steps of the history (specification 2.3). */
+export const vexResolvers: Resolvers = {
+  Query: {
+    vexOperations: async (_root, args, { caller, services: { database } }) => {
+      const scope: OperationScope = {
+        organizationId: caller.organizationId,
+        versionId: args.sbomId ?? null,
+        actorId: args.mine === true ? caller.userId : null,
+      }
+      const page = await listOperations(database, scope, pageRequest(args))
+      return connection(page, () => countOperations(database, scope))
+    },
+  },
+  VexOperation: {
+    sbom: (operation, _args, context) =>
+      operation.versionId === null ? null : getVersion(context, operation.versionId),
+    undoable: async (operation, _args, context) => {
+      if (!isUndoable(operation) || operation.undoneAt !== null) return false
+      const blocked = await context.load('blocked operation', operation.id, async (ids) => {
+        const found = await blockedOperations(context.services.database, ids)
+        return new Map(ids.map((id) => [id, found.has(id)]))
+      })
+      return blocked !== true
+    },
+  },
+  Mutation: {
+    componentVexUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'ComponentVuln')
+        const findingIds = [input.componentVulnId]
+        const operation = await decideAs(context, {
+          ...{ kind: 'DECIDE', findingIds, change: readVexChange(input) },
+          customFields: await readCustomFields(context, input.componentVulnCustomFieldAttributes, findingIds),
+          scope: readScope(input.scope, input.propagateVex),
+          versionId: input.currentSbomId,
+          expectedUpdatedAt: input.expectedUpdatedAt ?? null,
+        })
+        const [componentVuln] = await findingsAfter(context, [input.componentVulnId])
+        return { operation, componentVuln: componentVuln ?? null }
+      }),
+    componentVexBulkUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'ComponentVuln')
+        const { componentVulnIds: ids } = input
+        if (ids.length > mostFindings) throw new Rejection(`${ids.length} findings are more than ${mostFindings}`)
+        const operation = await decideAs(context, {
+          ...{ kind: 'BULK_DECIDE', findingIds: ids, change: readVexChange(input) },
+          customFields: await readCustomFields(context, input.componentVulnCustomFieldAttributes, ids),
+          scope: readScope(input.scope, input.propagateVex),
+          versionId: input.currentSbomId ?? null,
+          expectedUpdatedAt: null,
+        })
+        const componentVulns = await findingsAfter(context, ids)
+        return { operation, componentVulns, changedCount: operation.findingsCount }
+      }),
+    vexUndo: (_root, { input }, context) => payload(input, () => turn(context, 'UNDO', input)),
+    vexRedo: (_root, { input }, context) => payload(input, () => turn(context, 'REDO', input)),
+  },
+}
+
+type Decision = Omit<DecisionCall, 'organizationId' | 'by' | 'at'>
+
+function decideAs(context: RequestContext, decision: Decision): Promise<VexOperation> {
+  const { caller, services } = context
+  const call = { organizationId: caller.organizationId, by: actorOf(context), at: services.now().toISOString() }
+  return decideFindings(services.database, { ...call, ...decision })
+}
+
+async function turn(context: RequestContext, kind: 'UNDO' | 'REDO', input: VexUndoInput | VexRedoInput) {
+  allow(context, 'Operator', 'ComponentVuln')
+  const { caller, services } = context
+  const operations = await chooseSteps(context, kind, input)
+  const others = operations.some(({ actor }) => actor.id !== caller.userId)
+  if (others && !holds(context, 'Admin')) throw forbidden('ComponentVuln')
+  const changed = await turnSteps(services.database, operations, {
+    kind,
+    by: actorOf(context),
+    at: services.now().toISOString(),
+  })
+  for (const { id } of operations.filter((operation) => operation.kind === 'SEVERITY')) {
+    const at = services.now().toISOString()
+    await rankOverridden(services.database.write, caller.organizationId, ofStep(id), prioritise, at)
+  }
+  const after = await Promise.all(
+    operations.map(({ id }) => findOperation({ read: services.database.write }, caller.organizationId, id)),
+  )
+  return {
+    operations: after.filter((operation) => operation !== undefined),
+    componentVulns: await findingsAfter(context, changed.slice(0, mostShown)),
+  }
+}
+
+async function chooseSteps(
+  { caller, services }: RequestContext,
+  kind: 'UNDO' | 'REDO',
+  { operationId, count, sbomId }: VexUndoInput | VexRedoInput,
+): Promise<readonly VexOperation[]> {
+  const database = { read: services.database.write }
+  if (operationId != null) {
+    const operation = await findOperation(database, caller.organizationId, operationId)
+    if (!operation) throw new Rejection(`Step "${operationId}" not found`)
+    return [operation]
+  }
+  const wanted = count ?? 1
+  if (wanted < 1 || wanted > mostSteps) throw new Rejection(`"count" is 1 to ${mostSteps}, not ${wanted}`)
+  const scope = { organizationId: caller.organizationId, versionId: sbomId ?? null, actorId: caller.userId }
+  const steps = await (kind === 'UNDO' ? latestStanding : latestUndone)(database, scope, wanted)
+  if (steps.length === 0) throw new Rejection(kind === 'UNDO' ? 'Nothing to undo' : 'Nothing to repeat')
+  return steps
+}

@@ -1,0 +1,48 @@
+import { countDocumentFindings, listDocumentFindings } from '#service/db/documents/document-list.ts'
+import type { DocumentSignature } from '#service/domain/documents/parsed-sbom.ts'
+import { originalFile } from '#service/downloads/prepare-download.ts'
+import { badInput } from '#service/graphql/resolving/bad-input.ts'
+import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { getVersion, loadDocuments, loadVersion } from '#service/graphql/resolving/version-loaders.ts'
+
+const mostLines = 1000
+
+/** The signature of a document as the API shows it; none is a state of its own. */
+export function presentSignature(signature: DocumentSignature | null | undefined) {
+  return signature ? { ...signature, signedAt: null } : { state: 'NONE' }
+}
+
+/** Documents of versions and what is wrong with them. */
+export const documentResolvers: Resolvers = {
+  Query: {
+    sbomDocumentCompare: async (_root, { sbomId, documentId, otherDocumentId }, context) => {
+      const version = await loadVersion(context, sbomId)
+      const documents = version ? await loadDocuments(context, version.id) : []
+      const [base, target] = [documentId, otherDocumentId].map((id) => documents.find((document) => document.id === id))
+      if (!base || !target) return null
+      const { rows, ...counts } = await context.services.documents.compare(base, target)
+      return { base, target, ...counts, rows: rows.map((row) => ({ ...row, tags: [...row.tags] })) }
+    },
+  },
+  SbomDocument: {
+    signature: ({ signature }) => presentSignature(signature),
+    originalUrl: async (document, _args, context) => {
+      const file = originalFile(context.services, await getVersion(context, document.versionId), document)
+      const { contentType, streamedName: filename } = file
+      return context.services.downloads.offer({ content: (await file.written()).content, contentType, filename })
+    },
+    sourceLines: async (document, { first, count, column }, { services }) => {
+      if (first < 1) throw badInput('"first" of sourceLines is from 1')
+      if (count < 1 || count > mostLines) throw badInput(`"count" of sourceLines is from 1 to ${mostLines}`)
+      if (column != null && column < 1) throw badInput('"column" of sourceLines is from 1')
+      const { lines, lineCount } = await services.documents.excerpt(document, { first, count, column: column ?? null })
+      return { lines: [...lines], lineCount }
+    },
+    findings: async ({ id }, args, { services }) => {
+      const severities = (args.severity ?? []).map((word) => word.trim().toLowerCase())
+      const page = await listDocumentFindings(services.database, id, severities, pageRequest(args))
+      return connection(page, () => countDocumentFindings(services.database, id, severities))
+    },
+  },
+}

@@ -1,0 +1,66 @@
+import { countFiles, type FileFilter, findHolders, listFiles } from '#service/db/documents/file-list.ts'
+import type { ListedFile } from '#service/domain/documents/listed-file.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { derivedId } from '#service/graphql/resolving/derived-id.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
+
+/** Files that SBOMs list beside their components. In CycloneDX a file is a component. */
+export const fileResolvers: Resolvers = {
+  Sbom: {
+    files: async (version, args, { services }) => {
+      const search = args.search?.trim() || undefined
+      const filter: FileFilter = { versionId: version.id, section: sectionOf(version), search }
+      const direction = args.orderBy?.direction === 'DESC' ? 'desc' : 'asc'
+      const page = await listFiles(services.database, filter, direction, pageRequest(args))
+      return connection(page, () => countFiles(services.database, filter))
+    },
+  },
+  SbomFile: {
+    id: ({ versionId, section, position }) => derivedId(versionId, section, position),
+    fileTypes: ({ value }) => textsOf(value['fileTypes'] ?? value['software_primaryPurpose']),
+    checksums: ({ value }) => checksumsOf(value),
+    licensesExp: ({ value }) => stated(value['licenseConcluded']),
+    copyright: ({ value }) => stated(value['copyrightText'] ?? value['software_copyrightText']),
+    component: async (file, _args, context) => {
+      const id = await loadHolder(context, file)
+      return id === undefined ? null : getComponent(context, id)
+    },
+  },
+}
+
+function sectionOf({ spec, specVersion }: SbomVersion): FileFilter['section'] {
+  return spec === 'SPDX' && specVersion.startsWith('3') ? '@graph' : 'files'
+}
+
+async function loadHolder(context: RequestContext, { ref, versionId, section }: ListedFile) {
+  if (ref === null) return undefined
+  const place = { versionId, section: section === 'files' ? 'files' : '@graph' } as const
+  return context.load(`holder of files in ${versionId}`, ref, (refs) =>
+    findHolders(context.services.database, place, refs),
+  )
+}
+
+/** SPDX 2 names `algorithm` and `checksumValue`, SPDX 3 `algorithm` and `hashValue`. */
+function checksumsOf(value: ListedFile['value']): { alg: string; content: string }[] {
+  const found = value['checksums'] ?? value['verifiedUsing']
+  return (Array.isArray(found) ? (found as unknown[]) : []).flatMap((entry) => {
+    if (typeof entry !== 'object' || entry === null) return []
+    const { algorithm, checksumValue, hashValue } = entry as Record<string, unknown>
+    const content = checksumValue ?? hashValue
+    if (typeof algorithm !== 'string' || typeof content !== 'string') return []
+    return [{ alg: algorithm.toUpperCase().replace(/^(SHA)(\d)/, '$1-$2'), content }]
+  })
+}
+
+function textsOf(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  return list.filter((entry) => typeof entry === 'string')
+}
+
+/** SPDX's words for "nobody said" are no statement. */
+function stated(value: unknown): string | null {
+  return typeof value === 'string' && !['NOASSERTION', 'NONE', ''].includes(value) ? value : null
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { DownloadRequest } from '#service/downloads/prepare-download.ts'
+import { downloadRequest } from './download-request.ts'
+
+const cyclonedx14 = { spec: 'CycloneDX', specVersion: '1.4', format: 'XML' } as const
+const spdx22 = { spec: 'SPDX', specVersion: '2.2.2', format: 'TAG_VALUE' } as const
+const spdx3 = { spec: 'SPDX', specVersion: '3.0.1', format: 'JSON' } as const
+
+function words(asked: DownloadRequest): string {
+  if (asked.kind === 'original') return 'original'
+  const { request, isNamed } = asked
+  const name = isNamed ? ' named' : ''
+  if (request.kind !== 'sbom') return `${request.kind}${request.kind === 'vex' ? ` ${request.format}` : ''}${name}`
+  const { spec, specVersion, format, profile, vulnerabilities, supportStatus, lite, redactInternal } = request
+  const options = { vulnerabilities, supportStatus, lite, redactInternal }
+  const set = Object.entries(options).flatMap(([option, isSet]) => (isSet ? [option] : []))
+  return [spec, specVersion, format, ...(profile === 'default' ? [] : [profile]), ...set].join(' ') + name
+}
+
+test.each([
+  [{}, cyclonedx14, 'CycloneDX 1.7 XML'],
+  [{}, spdx22, 'SPDX 2.3 TAG_VALUE'],
+  [{}, spdx3, 'SPDX 3.0.1 JSON'],
+  [{ lite: false, original: false, includeVulns: false, excludeParts: true }, spdx3, 'SPDX 3.0.1 JSON'],
+  [{ original: true }, spdx22, 'original'],
+  [{ spec: 'SPDX' }, cyclonedx14, 'SPDX 2.3 JSON named'],
+  [{ spec: 'SPDX', format: 'tag-value' }, cyclonedx14, 'SPDX 2.3 TAG_VALUE named'],
+  [{ spec: 'SPDX', specVersion: '3.0.1' }, spdx22, 'SPDX 3.0.1 JSON named'],
+  [{ spec: 'CycloneDX', specVersion: '1.5' }, spdx22, 'CycloneDX 1.5 JSON named'],
+  [{ format: 'json' }, cyclonedx14, 'CycloneDX 1.7 JSON named'],
+  [
+    { includeVulns: true, includeSupportStatus: true },
+    spdx22,
+    'SPDX 2.3 TAG_VALUE vulnerabilities supportStatus named',
+  ],
+  [{ lite: true, redactInternal: true }, spdx3, 'SPDX 3.0.1 JSON lite redactInternal named'],
+  [{ profile: 'Minimum Elements' }, cyclonedx14, 'CycloneDX 1.7 XML minimum-elements named'],
+  [{ profile: 'bsi-tr-03183-2', spec: 'SPDX' }, cyclonedx14, 'SPDX 3.0.1 JSON bsi-tr-03183-2 named'],
+  [{ profile: 'bsi_tr_03183_2' }, spdx22, 'SPDX 3.0.1 JSON bsi-tr-03183-2 named'],
+  [{ supportLevelOnly: true }, spdx22, 'support-levels named'],
+  [{ vex: 'openvex' }, spdx22, 'vex OPENVEX named'],
+] as const)('%j of %o is %s', (args, source, expected) => {
+  expect(words(downloadRequest(args, source))).toBe(expected)
+})
+
+test.each([
+  [{ original: true, lite: true }, '"original" and "lite" make no sense together'],
+  [{ original: true, vex: 'CSAF' }, '"original" and "vex" make no sense together'],
+  [{ supportLevelOnly: true, spec: 'SPDX' }, '"supportLevelOnly" and "spec" make no sense together'],
+  [{ vex: 'CSAF', lite: true }, '"vex" and "lite" make no sense together'],
+  [{ vex: 'CSAF', spec: 'SPDX' }, '"vex" CSAF and "spec" SPDX make no sense together'],
+  [{ vex: 'VDR' }, '"vex" "VDR" is none of CYCLONEDX, SPDX, OPENVEX, CSAF'],
+  [{ lite: true, includeVulns: true }, '"lite" and "includeVulns" make no sense together'],
+  [
+    { profile: 'minimum-elements', includeVulns: true },
+    '"profile minimum-elements" and "includeVulns" make no sense together',
+  ],
+  [
+    { profile: 'bsi-tr-03183-2', redactInternal: true },
+    '"profile bsi-tr-03183-2" and "redactInternal" make no sense together',
+  ],
+  [
+    { profile: 'bsi-tr-03183-2', specVersion: '1.6' },
+    'profile bsi-tr-03183-2 is written as CycloneDX 1.7 or SPDX 3.0.1, not as CycloneDX 1.6',
+  ],
+  [{ profile: 'ntia' }, '"profile" "ntia" is none of default, minimum-elements, bsi-tr-03183-2'],
+  [
+    { specVersion: '1.3' },
+    '"specVersion" "1.3" is not written: CycloneDX 1.4, CycloneDX 1.5, CycloneDX 1.6, CycloneDX 1.7 are',
+  ],
+  [{ spec: 'SPDX', format: 'XML' }, '"format" "XML" and SPDX 2.3 make no sense together: JSON, TAG_VALUE'],
+] as const)('%j is refused', (args, message) => {
+  expect(() => downloadRequest(args, cyclonedx14)).toThrow(message)
+})

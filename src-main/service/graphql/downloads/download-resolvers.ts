@@ -1,0 +1,114 @@
+import { type ExportRequest, type ReportSection, reportSections } from '#service/domain/downloads/export-request.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { profiles } from '#service/exports/profiles.ts'
+import {
+  downloadFile,
+  type DownloadFile,
+  type DownloadRequest,
+  inlineContent,
+  isReady,
+  type PreparedDownload,
+} from '#service/downloads/prepare-download.ts'
+import type { StageName } from '#shared/stage.ts'
+import { badInput } from '#service/graphql/resolving/bad-input.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { downloadRequest } from './download-request.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { loadDocuments, loadStages } from '#service/graphql/resolving/version-loaders.ts'
+
+/** Files that leave the service (api.md rule 5). */
+export const downloadResolvers: Resolvers = {
+  Query: {
+    exportProfiles: () => profiles.map((profile) => ({ ...profile, formats: [...profile.formats] })),
+  },
+  Sbom: {
+    download: (version, args, context, info) => {
+      if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" is not that of this version')
+      const asking = { context, signal: info.getAbortSignal() }
+      return prepare(version, downloadRequest(args, version), args.requireCompleted ?? null, asking)
+    },
+    downloadPreview: async (version, args, context, info) => {
+      const file = await fileOf(version, downloadRequest(args, version), { context, signal: info.getAbortSignal() })
+      const { contents, warnings, unchanged } = await file.preview()
+      const { formatName: format, contentType, streamedName: filename } = file
+      return { format, contentType, filename, contents: [...contents], warnings: [...warnings], unchanged }
+    },
+    report: (version, { format, sections, requireCompleted }, context, info) => {
+      const request = reportRequest(format, sections ?? null)
+      const asking = { context, signal: info.getAbortSignal() }
+      return prepare(version, { kind: 'export', request, isNamed: true }, requireCompleted ?? null, asking)
+    },
+  },
+  SbomDownload: {
+    ready: ({ file }) => file !== null,
+    content: ({ file }) => (file ? inlineContent(file) : ''),
+    contentType: ({ file }) => file?.contentType ?? null,
+    filename: ({ file }) => file?.filename ?? null,
+    url: ({ file }, _args, context) => offered(file, context),
+    processingStatus: ({ stages }) => processingStatus(stages),
+    warnings: async ({ file }) => (file ? [...(await file.written()).warnings] : []),
+  },
+  ReportDownload: {
+    ready: ({ file }) => file !== null,
+    contentType: ({ file }) => file?.contentType ?? null,
+    filename: ({ file }) => file?.streamedName ?? null,
+    url: ({ file }, _args, context) => offered(file, context),
+    processingStatus: ({ stages }) => processingStatus(stages),
+  },
+}
+
+/** Who asks, and until when: nobody waits for a file any more once the signal is aborted. */
+interface Asking {
+  readonly context: RequestContext
+  readonly signal: AbortSignal | undefined
+}
+
+async function prepare(
+  version: SbomVersion,
+  asked: DownloadRequest,
+  required: readonly StageName[] | null,
+  asking: Asking,
+): Promise<PreparedDownload> {
+  const stages = await loadStages(asking.context, version.id)
+  return { stages, file: isReady(stages, required) ? await fileOf(version, asked, asking) : null }
+}
+
+async function fileOf(
+  version: SbomVersion,
+  asked: DownloadRequest,
+  { context, signal }: Asking,
+): Promise<DownloadFile> {
+  const document = (await loadDocuments(context, version.id)).find(({ active }) => active)
+  const file = downloadFile(context.services, version, document, asked, signal)
+  return {
+    ...file,
+    written: () => context.clock.outside(file.written),
+    preview: () => context.clock.outside(file.preview),
+  }
+}
+
+async function offered(file: DownloadFile | null, { services }: RequestContext): Promise<string | null> {
+  if (!file) return null
+  const { contentType, streamedName: filename } = file
+  return services.downloads.offer({ content: (await file.written()).content, contentType, filename })
+}
+
+function processingStatus(stages: PreparedDownload['stages']) {
+  const statusOf = (name: StageName) => stages.find((stage) => stage.name === name)?.status ?? 'NOT_STARTED'
+  return {
+    automation: statusOf('AUTOMATION'),
+    vulnScan: statusOf('VULN_SCAN'),
+    policyScan: statusOf('POLICY_SCAN'),
+  }
+}
+
+function reportRequest(given: string, sections: readonly string[] | null): ExportRequest {
+  const format = (['PDF', 'XLSX'] as const).find((word) => word === given.trim().toUpperCase())
+  if (!format) throw badInput(`"format" ${JSON.stringify(given)} is none of PDF, XLSX`)
+  const wanted = (sections ?? reportSections).map((name): ReportSection => {
+    const section = reportSections.find((word) => word === name.trim().toUpperCase())
+    if (!section) throw badInput(`"sections" ${JSON.stringify(name)} is none of ${reportSections.join(', ')}`)
+    return section
+  })
+  return { kind: 'report', format, sections: [...new Set(wanted)] }
+}

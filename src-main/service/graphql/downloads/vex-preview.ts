@@ -1,0 +1,60 @@
+import { listPreviewedFindings } from '#service/db/downloads/previewed-findings.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { type VexFormat, vexFormats } from '#service/domain/downloads/export-request.ts'
+import { vexWriters } from '#service/exports/outputs/statement-writers.ts'
+import { previewVex, type VexPreviewCounts } from '#service/exports/vex-preview.ts'
+import { badInput } from '#service/graphql/resolving/bad-input.ts'
+import { listConnection } from '#service/graphql/resolving/connection.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { loadFinding } from '#service/graphql/resolving/load-findings.ts'
+import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
+import { statusRow } from '#service/graphql/findings/vex-words.ts'
+
+/** A preview, made for one field of one request. */
+export interface PreparedVexPreview {
+  readonly format: VexFormat
+  readonly version: SbomVersion
+  readonly counts: VexPreviewCounts
+}
+
+/** What a VEX export would say, before it is made. */
+export const vexPreviewResolvers: Resolvers = {
+  Sbom: {
+    vexPreview: async (version, { format }, { services }): Promise<PreparedVexPreview> => {
+      const wanted = vexFormats.find((known) => known === (format ?? 'CYCLONEDX').toUpperCase())
+      if (!wanted) throw badInput(`"${format}" is no VEX format: ${vexFormats.join(', ')}`)
+      const findings = await listPreviewedFindings(services.database, version.id)
+      return { format: wanted, version, counts: previewVex(vexWriters[wanted], findings) }
+    },
+  },
+  VexPreview: {
+    statementsCount: ({ counts }) => counts.statements,
+    statusCounts: ({ counts }) =>
+      counts.statusCounts.map(({ status, count }) => ({
+        key: status,
+        label: statusRow(status)?.name ?? status,
+        count,
+      })),
+    undecidedCount: ({ counts }) => counts.undecided,
+    productIdentifier: async ({ format, version }, _args, context) =>
+      vexWriters[format].productIdentifier(await getComponent(context, version.primaryComponentId)),
+    problems: async ({ counts }, args, context) => {
+      const problems = listConnection(counts.problems, problemId, args)
+      const nodes = problems.nodes.map(async ({ findingId, message, effect }) => ({
+        ...{ message, effect, componentVuln: await requireFinding(context, findingId) },
+      }))
+      return { ...problems, nodes: await Promise.all(nodes) }
+    },
+  },
+}
+
+function problemId({ findingId, message }: { readonly findingId: string; readonly message: string }): string {
+  return `${findingId} ${message}`
+}
+
+async function requireFinding(context: RequestContext, id: string) {
+  const finding = await loadFinding(context, id)
+  if (!finding) throw new Error(`The finding ${id} is not there`)
+  return finding
+}

@@ -1,0 +1,31 @@
+import { listCustomFields } from '#service/db/findings/custom-fields.ts'
+import { type CustomFieldChange, customFieldValue } from '#service/domain/findings/custom-field.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { customValueId } from './custom-field-resolvers.ts'
+import type { ComponentVulnCustomFieldAttributesInput } from '#service/graphql/generated/resolver-types.ts'
+
+/**
+ * Values of custom fields that a decision sets, changes or removes. A value is named by its field, or by its own id of one of the
+ * findings. An empty value removes it.
+ *
+ * @throws Rejection for a field that is none of findings, or a value that is not of its type.
+ */
+export async function readCustomFields(
+  { caller, services }: RequestContext,
+  given: readonly ComponentVulnCustomFieldAttributesInput[] | null | undefined,
+  findingIds: readonly string[],
+): Promise<readonly CustomFieldChange[]> {
+  if (!given || given.length === 0) return []
+  const fields = await listCustomFields({ read: services.database.write }, caller.organizationId, 'finding')
+  return given.map(({ id, componentVulnCustomFieldDefinitionId: definitionId, value, _destroy: removed }) => {
+    const field = fields.find((one) =>
+      definitionId == null
+        ? findingIds.some((findingId) => customValueId(findingId, one.id) === id)
+        : one.id === definitionId,
+    )
+    if (!field) throw new Rejection(`Custom field "${definitionId ?? id ?? ''}" not found`)
+    if (removed === true || (value ?? '').trim() === '') return { definitionId: field.id, value: null }
+    return { definitionId: field.id, value: customFieldValue(field, value ?? '') }
+  })
+}

@@ -1,0 +1,121 @@
+import {
+  countCustomValues,
+  deleteCustomField,
+  insertCustomField,
+  listCustomFields,
+  updateCustomField,
+} from '#service/db/findings/custom-fields.ts'
+import {
+  type CustomFieldDefinition,
+  type CustomFieldSubject,
+  customFieldChoices,
+  customFieldName,
+  customFieldSubjects,
+  customFieldTypes,
+  type CustomValues,
+} from '#service/domain/findings/custom-field.ts'
+import { newId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { listConnection } from '#service/graphql/resolving/connection.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { derivedId } from '#service/graphql/resolving/derived-id.ts'
+import type { CustomFieldUpdateInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { allow } from '#service/graphql/resolving/permission.ts'
+
+/** Fields that the organization adds to findings and components. */
+export const customFieldResolvers: Resolvers = {
+  Query: {
+    customFields: async (_root, args, context) => {
+      const subject = args.appliesTo == null ? null : readSubject(args.appliesTo)
+      const all = await loadCustomFields(context)
+      const wanted = all.filter(({ appliesTo }) => subject === null || appliesTo === subject)
+      return listConnection(wanted, ({ id }) => id, args)
+    },
+  },
+  CustomFieldDefinition: {
+    choices: ({ choices }) => [...choices],
+    valuesCount: async ({ id }, _args, { load, caller, services: { database } }) => {
+      const count = await load('custom values', id, () => countCustomValues(database, caller.organizationId))
+      return count ?? 0
+    },
+  },
+  ComponentVuln: {
+    customFieldValues: ({ id, marks }, _args, context) => presentValues(context, id, marks.customValues),
+  },
+  Mutation: {
+    customFieldCreate: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'CustomField')
+        const { caller, services } = context
+        const asked = input.type ?? 'text'
+        const type = customFieldTypes.find((known) => known === asked.trim().toLowerCase())
+        if (!type) throw new Rejection(`"${asked}" is no type of a custom field: ${customFieldTypes.join(', ')}`)
+        const customField = await insertCustomField(services.database, {
+          ...{ id: newId(), organizationId: caller.organizationId, name: customFieldName(input.name), type },
+          ...{ description: input.description?.trim() ?? '', appliesTo: readSubject(input.appliesTo ?? 'finding') },
+          ...{ choices: customFieldChoices(type, input.choices ?? []), exported: input.exported ?? false },
+          updatedAt: services.now().toISOString(),
+        })
+        return { customField }
+      }),
+    customFieldUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'CustomField')
+        const { caller, services } = context
+        const at = services.now().toISOString()
+        const change = (field: CustomFieldDefinition) => changed(field, input, at)
+        return { customField: await updateCustomField(services.database, caller.organizationId, input.id, change) }
+      }),
+    customFieldDelete: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'CustomField')
+        const { caller, services } = context
+        await deleteCustomField(services.database, caller.organizationId, input.id)
+        return { deletedId: input.id }
+      }),
+  },
+}
+
+/** Custom fields of the organization, read once a request. */
+export async function loadCustomFields(context: RequestContext): Promise<readonly CustomFieldDefinition[]> {
+  const { organizationId } = context.caller
+  const found = await context.load('custom fields', organizationId, async () => {
+    return new Map([[organizationId, await listCustomFields(context.services.database, organizationId)]])
+  })
+  return found ?? []
+}
+
+/** Values of one finding or component in the order of the fields; their ids are those of the place that they are kept in. */
+async function presentValues(context: RequestContext, ownerId: string, values: CustomValues) {
+  if (Object.keys(values).length === 0) return []
+  return (await loadCustomFields(context)).flatMap((definition) => {
+    const value = values[definition.id]
+    return value ? [{ id: customValueId(ownerId, definition.id), definition, ...value }] : []
+  })
+}
+
+/** Id of the value that a field has for a finding or component. */
+export function customValueId(ownerId: string, definitionId: string): string {
+  return derivedId(ownerId, `custom field ${definitionId}`, 0)
+}
+
+function changed(field: CustomFieldDefinition, input: CustomFieldUpdateInput, at: string): CustomFieldDefinition {
+  const { name, description, choices, exported, position } = input
+  if (position != null && position < 1) throw new Rejection(`A place in forms is 1 or more, not ${position}`)
+  return {
+    ...field,
+    ...(name != null && { name: customFieldName(name) }),
+    ...(description !== undefined && { description: description?.trim() ?? '' }),
+    ...(choices != null && { choices: customFieldChoices(field.type, choices) }),
+    ...(exported != null && { exported }),
+    ...(position != null && { position }),
+    updatedAt: at,
+  }
+}
+
+function readSubject(text: string): CustomFieldSubject {
+  const subject = customFieldSubjects.find((known) => known === text.trim().toLowerCase())
+  if (!subject) throw new Rejection(`"${text}" is nothing that has custom fields: ${customFieldSubjects.join(', ')}`)
+  return subject
+}

@@ -1,0 +1,75 @@
+import { findVexStatus } from '#service/domain/decisions/vex-decision.ts'
+import { conditionTest } from '#service/db/findings/finding-conditions.ts'
+import type { FindingFilter } from '#service/db/findings/finding-filter.ts'
+import type { FindingOrder } from '#service/db/findings/finding-list.ts'
+import { type Severity, severities } from '#shared/severity.ts'
+import { badInput } from '#service/graphql/resolving/bad-input.ts'
+import { readConditions } from '#service/graphql/resolving/condition-input.ts'
+import type {
+  ComponentVulnOrderByInput,
+  ComponentVulnOrderField,
+  ConditionGroupInput,
+} from '#service/graphql/generated/resolver-types.ts'
+
+/** Arguments by which lists of findings are narrowed. */
+export interface FindingArguments {
+  readonly severity?: readonly string[] | null | undefined
+  readonly status?: readonly string[] | null | undefined
+  readonly kev?: boolean | null | undefined
+  readonly search?: string | null | undefined
+  readonly filter?: ConditionGroupInput | null | undefined
+  readonly filterText?: string | null | undefined
+  readonly includeInactive?: boolean | null | undefined
+}
+
+const orders: Readonly<Record<ComponentVulnOrderField, FindingOrder>> = {
+  COMPONENT_VULNS_PRIORITY: 'priority',
+  COMPONENT_VULNS_SEVERITY: 'severity',
+  COMPONENT_VULNS_CVSS: 'cvss',
+  COMPONENT_VULNS_EPSS: 'epss',
+  COMPONENT_VULNS_COMPONENT: 'component',
+  COMPONENT_VULNS_VULN_ID: 'vulnerability',
+  COMPONENT_VULNS_STATUS: 'status',
+  COMPONENT_VULNS_CREATED_AT: 'createdAt',
+  COMPONENT_VULNS_UPDATED_AT: 'updatedAt',
+}
+
+/** The order asked for; the most urgent first where none is. */
+export function findingOrder(given: ComponentVulnOrderByInput | null | undefined): {
+  readonly by: FindingOrder
+  readonly direction: 'asc' | 'desc'
+} {
+  if (!given) return { by: 'priority', direction: 'desc' }
+  return { by: orders[given.field], direction: given.direction === 'DESC' ? 'desc' : 'asc' }
+}
+
+/**
+ * Arguments as a filter.
+ *
+ * @throws GraphQLError `BAD_USER_INPUT` naming a value that is none; `NOT_AVAILABLE` for a condition whose subject is not there yet.
+ */
+export function findingFilter(given: FindingArguments): Omit<FindingFilter, 'organizationId'> {
+  const conditions = readConditions(given, conditionTest)
+  return {
+    ...(given.severity && { severities: given.severity.map(readSeverity) }),
+    ...(given.status && { statuses: given.status.map(readStatus) }),
+    ...(given.kev != null && { kev: given.kev }),
+    ...(given.search != null && { search: given.search }),
+    ...(given.includeInactive === true && { includeInactive: true }),
+    ...(conditions && { conditions }),
+  }
+}
+
+/** @throws GraphQLError `BAD_USER_INPUT` for a word that is no severity. */
+export function readSeverity(word: string): Severity {
+  const severity = severities.find((known) => known === word.trim().toLowerCase())
+  if (severity === undefined) throw badInput(`"${word}" is no severity`)
+  return severity
+}
+
+function readStatus(name: string): NonNullable<FindingFilter['statuses']>[number] {
+  if (name.trim().toLowerCase() === 'undecided') return 'undecided'
+  const status = findVexStatus(name)
+  if (status === undefined) throw badInput(`"${name}" is no VEX status`)
+  return status
+}

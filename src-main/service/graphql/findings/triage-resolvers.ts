@@ -1,0 +1,163 @@
+import { countAttentionIn } from '#service/db/findings/finding-attention.ts'
+import type { FacetCount } from '#service/db/findings/finding-facets.ts'
+import { countByAssignee, countByComponent, countByLabel, countByProduct } from '#service/db/findings/finding-facets.ts'
+import { countFacets, countForProgress } from '#service/db/findings/finding-facets.ts'
+import type { FindingFilter } from '#service/db/findings/finding-filter.ts'
+import { countFindingGroups, listFindingGroups } from '#service/db/findings/finding-groups.ts'
+import { countFindings } from '#service/db/findings/finding-list.ts'
+import { findProductNames } from '#service/db/products/product-names.ts'
+import { findUsersById } from '#service/db/accounts/users.ts'
+import { triageProgress } from '#service/domain/findings/finding-counts.ts'
+import { type FindingGroup, type FindingGrouping, findingGroupings } from '#service/domain/findings/finding-group.ts'
+import { commonStatus } from '#service/domain/findings/finding-group.ts'
+import { purlWithoutVersion } from '#service/domain/components/package-key.ts'
+import { soleUpstream } from '#service/domain/findings/upstream.ts'
+import { severities } from '#shared/severity.ts'
+import { vexStatuses } from '#shared/vex.ts'
+import { badInput } from '#service/graphql/resolving/bad-input.ts'
+import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
+import { findingFilter, findingOrder } from './finding-arguments.ts'
+import { findingConnection } from './finding-lists.ts'
+import type { Count, Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { loadVulnerability } from '#service/graphql/resolving/load-findings.ts'
+import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
+import { dayOf, loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
+import type { TriageScope } from './triage-scope.ts'
+import { statusRow } from './vex-words.ts'
+
+/** The triage queue: ranked, filtered, grouped, with its numbers. */
+export const triageResolvers: Resolvers = {
+  Query: {
+    triageQueue: (_root, args, { caller, services }): TriageScope => {
+      const { sbomId, projectIds, projectGroupIds } = args
+      const scope: FindingFilter = {
+        organizationId: caller.organizationId,
+        ...(sbomId != null && { versionId: sbomId }),
+        ...(sbomId == null && { latestOnly: true }),
+        ...(projectIds && { environmentIds: projectIds }),
+        ...(projectGroupIds && { productIds: projectGroupIds }),
+      }
+      const awake = args.includeSnoozed === true ? {} : { awakeOn: dayOf(services.now()) }
+      return { scope, filter: { ...scope, ...findingFilter(args), ...awake, openOnly: args.openOnly ?? true } }
+    },
+  },
+  TriageQueue: {
+    progress: async ({ scope }, _args, context) =>
+      triageProgress(
+        await countForProgress(context.services.database, scope),
+        await countAttentionIn(context.services.database, scope, dayOf(context.services.now())),
+        (await loadOrganization(context)).readinessSeverity,
+      ),
+    matchingCount: ({ filter }, _args, { services }) => countFindings(services.database, filter),
+    facets: ({ filter }, _args, { services }) => ({
+      filter,
+      own: once(() => countFacets(services.database, filter)),
+    }),
+    groups: async ({ filter }, args, { services: { database } }) => {
+      const by = readGrouping(args.by ?? 'VULN_PACKAGE')
+      const page = await listFindingGroups(database, filter, by, findingOrder(args.orderBy), pageRequest(args))
+      return connection(page, () => countFindingGroups(database, filter, by))
+    },
+  },
+  TriageFacets: {
+    severity: async ({ own }) => inOrder((await own()).severity, severities),
+    status: async ({ own }) =>
+      plain((await own()).status, (word) => vexStatuses.find((status) => status.word === word)?.name ?? 'Undecided'),
+    confidence: async ({ own }) => plain((await own()).confidence),
+    ecosystem: async ({ filter }, _args, { services }) =>
+      plain(await countByComponent(services.database, filter, 'ecosystem')),
+    relation: async ({ filter }, _args, { services }) =>
+      plain(await countByComponent(services.database, filter, 'relation')),
+    kev: async ({ own }) => inOrder((await own()).kev, ['yes', 'no', 'unknown']),
+    fix: async ({ own }) => inOrder((await own()).fix, ['available', 'none']),
+    assignee: async ({ filter }, _args, { services: { database } }) => {
+      const counts = await countByAssignee(database, filter)
+      const people = await findUsersById(
+        database,
+        counts.map(({ key }) => key),
+      )
+      return plain(counts, (id) => (id === 'none' ? 'Nobody' : (people.get(id)?.name ?? id)))
+    },
+    label: async ({ filter }, _args, { services }) => plain(await countByLabel(services.database, filter)),
+    product: async ({ filter }, _args, { services: { database } }) => {
+      const counts = await countByProduct(database, filter)
+      const names = await findProductNames(
+        database,
+        counts.map(({ key }) => key),
+      )
+      return plain(counts, (id) => names.get(id) ?? id)
+    },
+  },
+  FindingGroup: {
+    vuln: ({ by, lead }, _args, context) =>
+      namesVulnerability(by) ? loadVulnerability(context, lead.vulnerabilityId) : null,
+    packageName: async (group, _args, context) =>
+      namesPackage(group.by) ? (await getComponent(context, group.lead.componentId)).name : null,
+    packageVersion: async (group, _args, context) =>
+      namesPackage(group.by) ? (await getComponent(context, group.lead.componentId)).componentVersion : null,
+    packagePurl: async (group, _args, context) => {
+      const purl = namesPackage(group.by) ? (await getComponent(context, group.lead.componentId)).purl : null
+      return purl === null ? null : purlWithoutVersion(purl)
+    },
+    upstreamId: async ({ by, lead }, _args, context) =>
+      by === 'VULN_PACKAGE' || by === 'VULN'
+        ? soleUpstream(await loadVulnerability(context, lead.vulnerabilityId))
+        : null,
+    findingsCount: ({ members }) => members.length,
+    recordsCount: ({ members }) => new Set(members.map(({ vulnerabilityId }) => vulnerabilityId)).size,
+    placesCount: ({ members }) => new Set(members.map(({ componentId }) => componentId)).size,
+    undecidedCount: ({ members }) => members.filter(({ status }) => status === null).length,
+    sbomsCount: ({ members }) => new Set(members.map(({ versionId }) => versionId)).size,
+    priority: ({ lead }) => lead.priority,
+    priorityReason: ({ lead }) => lead.priorityReason,
+    severityCounts: ({ members }) => ({
+      critical: 0,
+      high: 0,
+      medium: 0,
+      low: 0,
+      none: 0,
+      unknown: 0,
+      ...Object.fromEntries(
+        severities.map((word) => [word, members.filter(({ severity }) => severity === word).length]),
+      ),
+      total: members.length,
+    }),
+    vexStatus: ({ members }) => statusRow(commonStatus(members)),
+    componentVulnIds: ({ members }) => members.map(({ id }) => id),
+    findings: (group, args, context) =>
+      findingConnection(context, args, { ids: group.members.map(({ id }) => id), includeInactive: true }),
+  },
+}
+
+function readGrouping(word: string): FindingGrouping {
+  const grouping = findingGroupings.find((known) => known === word.toUpperCase())
+  if (!grouping) throw badInput(`"${word}" is no grouping: ${findingGroupings.join(', ')}`)
+  return grouping
+}
+
+function namesVulnerability(by: FindingGroup['by']): boolean {
+  return by === 'VULN_PACKAGE' || by === 'VULN' || by === 'NONE'
+}
+
+function namesPackage(by: FindingGroup['by']): boolean {
+  return by === 'VULN_PACKAGE' || by === 'PACKAGE' || by === 'COMPONENT' || by === 'NONE'
+}
+
+/** Most frequent first. */
+function plain(counts: readonly FacetCount[], label: (key: string) => string = (key) => key): Count[] {
+  return counts
+    .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+    .map(({ key, count }) => ({ key, label: label(key), count }))
+}
+
+/** In the order of a list of words. */
+function inOrder(counts: readonly FacetCount[], words: readonly string[]): Count[] {
+  return words.flatMap((word) =>
+    counts.filter(({ key }) => key === word).map(({ key, count }) => ({ key, label: key, count })),
+  )
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => (result ??= work())
+}

@@ -1,0 +1,58 @@
+import { countJobs, findJob, type JobFilter, listJobs } from '#service/db/jobs/job-list.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { presentSource } from '#service/graphql/advisories/advisory-resolvers.ts'
+import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { subjectOf } from './job-subject.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { loadStages, loadVersion } from '#service/graphql/resolving/version-loaders.ts'
+
+/** Background jobs. */
+export const jobResolvers: Resolvers = {
+  Query: {
+    job: async (_root, { id }, { caller, services }) =>
+      (await findJob(services.database, caller.organizationId, id)) ?? null,
+    jobs: async (_root, args, { caller, services }) => {
+      const filter: JobFilter = {
+        organizationId: caller.organizationId,
+        states: args.state?.map(asWord),
+        kinds: args.kind?.map(asWord),
+        versionId: args.sbomId ?? undefined,
+      }
+      const page = await listJobs(services.database, filter, pageRequest(args))
+      return connection(page, () => countJobs(services.database, filter))
+    },
+  },
+  Job: {
+    skips: ({ skips }) => [...skips],
+    subject: (job, _args, context) => subjectOf(job, context),
+    sbom: async ({ versionId }, _args, context) =>
+      versionId === null ? null : ((await loadVersion(context, versionId)) ?? null),
+    stages: async ({ versionId }, _args, context) =>
+      versionId === null ? [] : [...(await loadStages(context, versionId))],
+    advisorySource: async ({ advisorySourceId }, _args, { services }) => {
+      if (advisorySourceId === null) return null
+      const source = (await services.advisories.sources()).find(({ id }) => id === advisorySourceId)
+      return source ? presentSource(source, services.now()) : null
+    },
+  },
+  Mutation: {
+    jobCancel: (_root, { input }, context) =>
+      payload(input, async () => {
+        const { caller, services } = context
+        const job = await findJob(services.database, caller.organizationId, input.id)
+        if (!job) throw new Rejection('Job not found')
+        // One's own job is everybody's to cancel.
+        if (job.startedBy.id !== actorOf(context).id) allow(context, 'Operator', 'Job')
+        return { job: await services.pipeline.cancel(job) }
+      }),
+  },
+}
+
+function asWord(text: string): string {
+  return text
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, '_')
+}

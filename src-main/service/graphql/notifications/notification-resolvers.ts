@@ -1,0 +1,149 @@
+import { findEnvironment, findEnvironmentsById } from '#service/db/products/environments.ts'
+import {
+  findChannels,
+  listPreferences,
+  readSettings,
+  replacePreference,
+  saveChannels,
+} from '#service/db/notifications/notification-settings.ts'
+import type { Environment } from '#service/domain/products/environment.ts'
+import { type NotificationCategory, settingsInEffect } from '#service/domain/notification.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { readCategories, writeSettings } from '#service/notifications/setting-rules.ts'
+import { maskedWebhook, readWebhook } from '#service/notifications/webhook-address.ts'
+import { connection } from '#service/graphql/resolving/connection.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { preferencesByProduct } from './notification-preferences.ts'
+import { mutationIdOf, oneForm } from '#service/graphql/resolving/one-form.ts'
+import { allow } from '#service/graphql/resolving/permission.ts'
+
+/** What people want to be told, and how (specification 2.4, 4.3 and 6). */
+export const notificationResolvers: Resolvers = {
+  Query: {
+    notificationPreference: async (_root, { envId }, context) => {
+      const { caller, services } = context
+      const environment = await findEnvironment(services.database.read, caller.organizationId, envId)
+      return environment ? preferenceOf(context, environment) : null
+    },
+    // Nothing is delivered yet: the inbox is empty.
+    notifications: () =>
+      connection({ rows: [], cursors: [], hasNextPage: false, hasPreviousPage: false }, () => Promise.resolve(0)),
+  },
+  Organization: {
+    notificationSettings: async (organization, _args, { caller, services }) =>
+      settingsInEffect((await readSettings(services.database, organization.id, caller.userId)).organization),
+  },
+  OrganizationUser: {
+    notificationSettings: async (_user, _args, { caller, services }) => {
+      const { organization, user } = await readSettings(services.database, caller.organizationId, caller.userId)
+      return settingsInEffect(organization, user)
+    },
+    notificationPreferences: (_user, args, context) => preferencesByProduct(args, context),
+    notificationChannel: (_user, _args, context) => presentChannel(context),
+    notificationConfig: (_user, _args, context) => presentConfig(context),
+    unreadNotificationsCount: () => 0,
+  },
+  Mutation: {
+    bulkUpdateNotificationSettings: (_root, args, context) =>
+      payload(mutationIdOf(args), async () => {
+        const { org, settings } = oneForm(args, ['settings'])
+        if (org) allow(context, 'Admin', 'NotificationSetting')
+        const { organizationId, userId } = context.caller
+        const scope = { organizationId, userId: org ? null : userId }
+        return { notificationSettings: await writeSettings(context.services, scope, settings) }
+      }),
+    notificationPreferenceUpdate: (_root, args, context) =>
+      payload(mutationIdOf(args), async () => {
+        const { projectId, envId, enabledCategories } = oneForm(args, ['enabledCategories'])
+        if (projectId && envId && projectId !== envId) throw new Rejection('"projectId" and "envId" disagree')
+        const id = projectId ?? envId
+        if (!id) throw new Rejection('"projectId" is missing')
+        const [notificationPreference] = await replacePreferences(context, [{ projectId: id, enabledCategories }])
+        return { notificationPreference: notificationPreference ?? null }
+      }),
+    bulkUpdateNotificationPreferences: (_root, args, context) =>
+      payload(mutationIdOf(args), async () => {
+        const { preferences } = oneForm(args, ['preferences'])
+        return { notificationPreferences: await replacePreferences(context, preferences) }
+      }),
+    notificationChannelUpdate: (_root, args, context) =>
+      payload(mutationIdOf(args), async () => {
+        const { email, slack, teams } = oneForm(args)
+        await changeChannels(context, (stored) => {
+          if (slack && !stored.slackWebhookUrl) throw new Rejection('Slack needs a webhook first')
+          if (teams && !stored.teamsWebhookUrl) throw new Rejection('Teams needs a webhook first')
+          return { ...stored, email: email ?? false, slack: slack ?? false, teams: teams ?? false }
+        })
+        return { notificationChannel: await presentChannel(context) }
+      }),
+    notificationConfigUpdate: (_root, args, context) =>
+      payload(mutationIdOf(args), async () => {
+        const { slackWebhookUrl: slack, teamsWebhookUrl: teams } = oneForm(args)
+        if ((slack == null) === (teams == null)) {
+          throw new Rejection('Give exactly one of "slackWebhookUrl" and "teamsWebhookUrl"')
+        }
+        await changeChannels(context, (stored) => {
+          const address = readWebhook(slack ?? teams ?? '')
+          return slack == null
+            ? { ...stored, teamsWebhookUrl: address, teams: stored.teams && address !== null }
+            : { ...stored, slackWebhookUrl: address, slack: stored.slack && address !== null }
+        })
+        const notificationConfig = await presentConfig(context)
+        return { notificationConfig, notificationChannel: await presentChannel(context) }
+      }),
+  },
+}
+
+interface PreferenceEntry {
+  readonly projectId: string
+  readonly enabledCategories: readonly string[]
+}
+
+/** Replaces the categories of environments, all or none. */
+async function replacePreferences(context: RequestContext, entries: readonly PreferenceEntry[]) {
+  const { caller, services } = context
+  const { database } = services
+  const read = entries.map(({ projectId, enabledCategories }) => ({
+    projectId,
+    enabledCategories: readCategories(enabledCategories),
+  }))
+  const ids = read.map(({ projectId }) => projectId)
+  const environments = await findEnvironmentsById(database, caller.organizationId, ids)
+  if (ids.some((id) => !environments.has(id))) throw new Rejection('Project not found')
+  await database.write.transaction().execute(async (write) => {
+    for (const { projectId, enabledCategories } of read) {
+      await replacePreference(write, caller.userId, projectId, enabledCategories)
+    }
+  })
+  return read.flatMap((entry) => {
+    const project = environments.get(entry.projectId)
+    return project ? [{ ...entry, project }] : []
+  })
+}
+
+async function preferenceOf({ caller, services }: RequestContext, project: Environment) {
+  const chosen = await listPreferences(services.database.read, caller.userId, [project.id])
+  const enabledCategories: NotificationCategory[] = [...(chosen.get(project.id) ?? (['all'] as const))]
+  return { projectId: project.id, project, enabledCategories }
+}
+
+type Channels = Awaited<ReturnType<typeof findChannels>>
+
+async function changeChannels(context: RequestContext, change: (stored: Channels) => Channels): Promise<void> {
+  const { userId } = context.caller
+  await context.services.database.write.transaction().execute(async (write) => {
+    await saveChannels(write, userId, change(await findChannels(write, userId)))
+  })
+}
+
+async function presentChannel({ caller, services }: RequestContext) {
+  const { email, slack, teams } = await findChannels(services.database.write, caller.userId)
+  return { email, slack, teams }
+}
+
+async function presentConfig({ caller, services }: RequestContext) {
+  const { slackWebhookUrl, teamsWebhookUrl } = await findChannels(services.database.write, caller.userId)
+  return { slackWebhookUrl: maskedWebhook(slackWebhookUrl), teamsWebhookUrl: maskedWebhook(teamsWebhookUrl) }
+}

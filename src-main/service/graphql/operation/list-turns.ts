@@ -1,0 +1,51 @@
+import { GraphQLError, type GraphQLField, type GraphQLFieldResolver } from 'graphql'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { isSpent, rowLimit } from './row-budget.ts'
+
+/** Lists of one request that are read at the same time: enough to batch by, few enough to drop. */
+const atOnce = 64
+/** Lists are begun for this long, like a query may take (security page, local HTTP 8). Milliseconds. */
+const timeLimit = 10_000
+
+interface Turns {
+  running: number
+  readonly waiting: (() => void)[]
+  readonly since: number
+}
+
+const turnsOf = new WeakMap<RequestContext, Turns>()
+
+/**
+ * Lets the paged lists of a request and their counts take turns. A thousand rows that each ask for a list of their own would otherwise all be handed
+ * to the database at once, and be read to the end after the request was refused or given up, with everybody else behind them.
+ */
+export function takeTurns(
+  field: GraphQLField<unknown, RequestContext>,
+  resolve: GraphQLFieldResolver<unknown, RequestContext>,
+): GraphQLFieldResolver<unknown, RequestContext> {
+  const isList = field.name === 'totalCount' || field.args.some(({ name }) => name === 'first')
+  if (!isList) return resolve
+  return (parent, args, context, info) => {
+    const turns = turnsOf.get(context) ?? { running: 0, waiting: [], since: performance.now() }
+    turnsOf.set(context, turns)
+    const run = async (): Promise<unknown> => {
+      turns.running += 1
+      try {
+        refuseLate(context, turns)
+        return await resolve(parent, args, context, info)
+      } finally {
+        turns.running -= 1
+        turns.waiting.shift()?.()
+      }
+    }
+    if (turns.running < atOnce) return run()
+    return new Promise<void>((begin) => turns.waiting.push(begin)).then(run)
+  }
+}
+
+function refuseLate(context: RequestContext, { since }: Turns): void {
+  if (isSpent(context)) throw rowLimit()
+  if (performance.now() - since <= timeLimit) return
+  const message = `The lists took longer than ${timeLimit / 1000} seconds: ask for smaller pages`
+  throw new GraphQLError(message, { extensions: { code: 'TIME_LIMIT' } })
+}

@@ -1,0 +1,58 @@
+import {
+  defaultFieldResolver,
+  getNamedType,
+  getNullableType,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { listConnection } from '#service/graphql/resolving/connection.ts'
+import { notAvailable } from '#service/graphql/resolving/not-available.ts'
+
+type Field = GraphQLField<unknown, RequestContext>
+type FieldResolver = GraphQLFieldResolver<unknown, RequestContext>
+
+/** Fields for which "nothing" would be untrue while nobody looked: they say that they are not there yet. */
+const untrueWhenEmpty: ReadonlySet<string> = new Set([
+  'Query.automationPreview',
+  'Query.conditionParse',
+  'Query.find',
+  'Query.licenseExpressionCheck',
+  'Query.policyPreview',
+  'Query.sbomCompare',
+  'Sbom.changeLog',
+  'Sbom.licenses',
+])
+
+/**
+ * How a field answers that no resolver was written for: with its parent's value of that name, and without one truthfully: a
+ * mutation refuses, a list has nothing in it, a nullable value is null.
+ */
+export function unbuiltResolver(type: GraphQLObjectType, field: Field): FieldResolver {
+  if (type.name === 'Mutation') return refusingMutation(field.name)
+  if (untrueWhenEmpty.has(`${type.name}.${field.name}`)) return () => Promise.reject(notAvailable(field.name))
+  const nothing = emptyAnswer(field)
+  return (parent, args, context, info) => {
+    const value: unknown = defaultFieldResolver(parent, args, context, info)
+    return value === undefined ? nothing(args) : value
+  }
+}
+
+function refusingMutation(name: string): FieldResolver {
+  return (_parent, args) => {
+    const { clientMutationId } = (args['input'] ?? args) as { clientMutationId?: string | null }
+    return { clientMutationId: clientMutationId ?? null, errors: [notAvailable(name).message] }
+  }
+}
+
+function emptyAnswer(field: Field): (args: Record<string, unknown>) => unknown {
+  if (!isNonNullType(field.type)) return () => null
+  if (isListType(getNullableType(field.type))) return () => []
+  if (getNamedType(field.type).name.endsWith('Connection')) return (args) => listConnection([], () => '', args)
+  return () => {
+    throw notAvailable(field.name)
+  }
+}

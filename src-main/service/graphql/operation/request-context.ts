@@ -1,0 +1,32 @@
+import DataLoader from 'dataloader'
+import type { Caller } from '#service/domain/accounts/caller.ts'
+import type { CiMetadata } from '#service/domain/versions/sbom-version.ts'
+import type { Services } from '#service/services.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { QueryClock } from '#service/graphql/resolving/query-clock.ts'
+
+/** Makes the context of one request, with loaders of its own. */
+export function createRequestContext(
+  services: Services,
+  caller: Caller,
+  provenance: CiMetadata | null,
+): RequestContext {
+  const loaders = new Map<string, DataLoader<string, unknown>>()
+  return {
+    services,
+    caller,
+    provenance,
+    clock: new QueryClock(),
+    load<K extends string, V>(name: string, key: K, batch: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>) {
+      let loader = loaders.get(name)
+      if (!loader) {
+        loader = new DataLoader<string, unknown>(async (keys) => {
+          const found = await batch(keys as readonly K[]) // only keys of this name are asked of this loader
+          return keys.map((each) => found.get(each as K))
+        })
+        loaders.set(name, loader)
+      }
+      return loader.load(key) as Promise<V | undefined> // what `batch` of this name gives
+    },
+  }
+}

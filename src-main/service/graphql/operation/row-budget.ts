@@ -1,0 +1,40 @@
+import { GraphQLError, type GraphQLField, type GraphQLFieldResolver, getNullableType, isListType } from 'graphql'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+
+/** Rows that one request may resolve, all lists together (security page, local HTTP 8). */
+const mostRows = 100_000
+
+const rowsOf = new WeakMap<RequestContext, number>()
+
+/**
+ * Counts the rows of a list field against the budget of its request. Other fields are passed through as they are.
+ */
+export function countRows(
+  field: GraphQLField<unknown, RequestContext>,
+  resolve: GraphQLFieldResolver<unknown, RequestContext>,
+): GraphQLFieldResolver<unknown, RequestContext> {
+  if (!isListType(getNullableType(field.type))) return resolve
+  return (parent, args, context, info) => {
+    const result: unknown = resolve(parent, args, context, info)
+    return result instanceof Promise ? result.then((rows: unknown) => spend(context, rows)) : spend(context, result)
+  }
+}
+
+function spend(context: RequestContext, rows: unknown): unknown {
+  if (!Array.isArray(rows)) return rows
+  const total = (rowsOf.get(context) ?? 0) + rows.length
+  rowsOf.set(context, total)
+  if (total > mostRows) throw rowLimit()
+  return rows
+}
+
+/** Whether a request has resolved more rows than it may: what it still asks for need not be read. */
+export function isSpent(context: RequestContext): boolean {
+  return (rowsOf.get(context) ?? 0) > mostRows
+}
+
+export function rowLimit(): GraphQLError {
+  return new GraphQLError(`The answer would have more than ${mostRows} rows: ask for smaller pages`, {
+    extensions: { code: 'ROW_LIMIT' },
+  })
+}

@@ -1,0 +1,85 @@
+import {
+  buildASTSchema,
+  type GraphQLFieldResolver,
+  GraphQLError,
+  type GraphQLObjectType,
+  type GraphQLScalarType,
+  type GraphQLSchema,
+  isAbstractType,
+  isObjectType,
+  isScalarType,
+  Kind,
+  parse,
+  type ValueNode,
+} from 'graphql'
+import { sdl } from '#shared/generated/sdl.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { takeTurns } from './list-turns.ts'
+import { unbuiltResolver } from './not-built.ts'
+import { countRows } from './row-budget.ts'
+import { type ScalarCoercion, scalars } from './scalars.ts'
+
+type FieldResolver = GraphQLFieldResolver<unknown, RequestContext>
+
+/**
+ * The whole schema of the SDL with its resolvers. `fallbacks` answer only where no module does; where neither does the field says
+ * truthfully that there is nothing, or that it is not there yet.
+ *
+ * @throws Error when a module names what the SDL does not have, or two modules answer for the same field.
+ */
+export function buildServiceSchema(modules: readonly Resolvers[], fallbacks: readonly Resolvers[] = []): GraphQLSchema {
+  const schema = buildASTSchema(parse(sdl, { noLocation: true }))
+  for (const module of modules) attach(schema, module, 'once')
+  for (const module of fallbacks) attach(schema, module, 'where missing')
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__')) continue
+    if (isObjectType(type)) completeType(type)
+    else if (isScalarType(type) && scalars[type.name]) applyScalar(type, scalars[type.name])
+  }
+  return schema
+}
+
+function attach(schema: GraphQLSchema, module: Resolvers, mode: 'once' | 'where missing'): void {
+  for (const [typeName, resolvers] of Object.entries(module)) {
+    const type = schema.getType(typeName)
+    for (const [name, resolver] of Object.entries((resolvers ?? {}) as Record<string, unknown>)) {
+      if (isAbstractType(type) && name === '__resolveType') {
+        type.resolveType = resolver as NonNullable<typeof type.resolveType>
+        continue
+      }
+      const field = isObjectType(type) ? type.getFields()[name] : undefined
+      if (!field) throw new Error(`The SDL has no "${typeName}.${name}"`)
+      if (field.resolve && mode === 'where missing') continue
+      if (field.resolve) throw new Error(`"${typeName}.${name}" has two resolvers`)
+      field.resolve = resolver as FieldResolver // the type of the module says what it is
+    }
+  }
+}
+
+function completeType(type: GraphQLObjectType): void {
+  for (const field of Object.values(type.getFields())) {
+    const resolve = (field.resolve as FieldResolver | undefined) ?? unbuiltResolver(type, field)
+    field.resolve = countRows(field, takeTurns(field, resolve))
+  }
+}
+
+function applyScalar(type: GraphQLScalarType, coercion: ScalarCoercion | undefined): void {
+  if (!coercion) return
+  const literal = (node: ValueNode) => literalValue(type.name, node, coercion)
+  Object.assign(type, {
+    coerceInputValue: coercion.input,
+    parseValue: coercion.input,
+    coerceInputLiteral: literal,
+    parseLiteral: literal,
+  })
+  if (coercion.output) Object.assign(type, { coerceOutputValue: coercion.output, serialize: coercion.output })
+}
+
+function literalValue(name: string, node: ValueNode, coercion: ScalarCoercion): unknown {
+  const special = coercion.literal?.(node)
+  if (special !== undefined) return special
+  if (node.kind === Kind.STRING || node.kind === Kind.BOOLEAN) return coercion.input(node.value)
+  if (node.kind === Kind.INT || node.kind === Kind.FLOAT) return coercion.input(Number(node.value))
+  throw new GraphQLError(`A literal of this kind is not a ${name}`, { nodes: node })
+}

@@ -1,0 +1,80 @@
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { findEnvironment, updateEnvironment } from '#service/db/products/environments.ts'
+import { findProductsById } from '#service/db/products/products.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { notAvailable } from '#service/graphql/resolving/not-available.ts'
+import { allow } from '#service/graphql/resolving/permission.ts'
+import { clearableText } from '#service/graphql/resolving/text-input.ts'
+
+const feedAgeLimitDays = 5
+
+/** Environments: `project` in the API (specification 2.1). */
+export const environmentResolvers: Resolvers = {
+  Query: {
+    project: async (_root, { id }, { caller, services }) =>
+      (await findEnvironment(services.database.read, caller.organizationId, id)) ?? null,
+  },
+  Project: {
+    projectGroupId: (environment) => environment.productId,
+    projectGroup: async (environment, _args, context) => {
+      const { caller, services } = context
+      const product = await context.load('product', environment.productId, (ids) =>
+        findProductsById(services.database, caller.organizationId, ids),
+      )
+      if (!product) throw new Error(`The product of environment ${environment.id} is not there`)
+      return product
+    },
+    settings: ({ retainVulnerabilityStatus, interpretLicenseListAsAnd }) => ({
+      retainVulnerabilityStatus,
+      interpretLicenseListAsAnd,
+      carryOverAutoConfirm: 'NONE',
+      feedAgeLimitDays,
+    }),
+  },
+  Mutation: {
+    projectUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'Project')
+        const { caller, services } = context
+        const { organizationId } = caller
+        const { database, now } = services
+        const environment = await findEnvironment(database.write, organizationId, input.id)
+        if (!environment) throw new Rejection('Project not found')
+        refuseOtherSettings(input)
+        const at = now().toISOString()
+        const description = clearableText(input.description)
+        await database.write.transaction().execute(async (write) => {
+          const { enabled, retainVulnerabilityStatus, interpretLicenseListAsAnd } = input
+          const change = {
+            ...(description !== undefined && { description: description ?? '' }),
+            ...(enabled != null && { enabled }),
+            ...(retainVulnerabilityStatus != null && { retainVulnerabilityStatus }),
+            ...(interpretLicenseListAsAnd != null && { interpretLicenseListAsAnd }),
+          }
+          await updateEnvironment(write, environment.id, change, at)
+          const { id } = environment
+          const event = {
+            organizationId,
+            at,
+            kind: 'PROJECT',
+            action: 'UPDATED',
+            subjectId: id,
+            environmentId: id,
+          } as const
+          await insertChangeEvents(write, [event])
+        })
+        return { project: (await findEnvironment(database.write, organizationId, input.id)) ?? null, jobs: [] }
+      }),
+  },
+}
+
+/** Settings whose feature is not there yet may be sent with the value that holds. */
+function refuseOtherSettings(input: {
+  readonly carryOverAutoConfirm?: string | null | undefined
+  readonly feedAgeLimitDays?: number | null | undefined
+}): void {
+  if ((input.carryOverAutoConfirm ?? 'NONE').toUpperCase() !== 'NONE') throw notAvailable('carryOverAutoConfirm')
+  if ((input.feedAgeLimitDays ?? feedAgeLimitDays) !== feedAgeLimitDays) throw notAvailable('feedAgeLimitDays')
+}

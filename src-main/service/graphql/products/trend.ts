@@ -1,0 +1,106 @@
+import {
+  countDecisionsAt,
+  countOpenFindingsAt,
+  type KeyCount,
+  listTrendVersions,
+  type TrendVersion,
+} from '#service/db/versions/trend-counts.ts'
+import { GraphQLError } from 'graphql'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { QueryTrendArgs } from '#service/graphql/generated/resolver-types.ts'
+import { notAvailable } from '#service/graphql/resolving/not-available.ts'
+
+const dayMs = 86_400_000
+const defaultDays = 90
+const mostPoints = 400
+
+interface Interval {
+  readonly start: Date
+  readonly end: Date
+}
+
+/** A series over time, computed from what is stored now: at the end of each interval, the last one at this moment. */
+export async function trendPoints(args: QueryTrendArgs, { caller, services }: RequestContext) {
+  const { database, now } = services
+  const versions = await listTrendVersions(database, {
+    organizationId: caller.organizationId,
+    productIds: args.projectGroupIds ?? null,
+    environmentIds: args.projectIds ?? null,
+  })
+  const valuesAt = metricOf(args.metric, versions, services)
+  const first = versions[0]
+  if (!first) return []
+  const points = []
+  for (const { start, end } of intervals(args, now())) {
+    const at = end.toISOString()
+    if (first.createdAt >= at) continue
+    const counts = await valuesAt(at)
+    points.push({ at: start.toISOString(), values: counts.map(({ key, count }) => ({ key, value: count })) })
+  }
+  return points
+}
+
+function metricOf(
+  metric: string,
+  versions: readonly TrendVersion[],
+  { database }: RequestContext['services'],
+): (at: string) => Promise<readonly KeyCount[]> {
+  const before = (at: string) => versions.filter(({ createdAt }) => createdAt <= at)
+  switch (metric.toUpperCase()) {
+    case 'OPEN_FINDINGS':
+      return (at) => countOpenFindingsAt(database, latestOf(before(at)), at)
+    case 'DECISIONS':
+      return (at) =>
+        countDecisionsAt(
+          database,
+          before(at).map(({ id }) => id),
+          at,
+        )
+    case 'VERSIONS':
+      return (at) => Promise.resolve([{ key: 'total', count: before(at).length }])
+    case 'COMPONENTS':
+      return (at) =>
+        Promise.resolve([
+          { key: 'total', count: before(at).reduce((sum, { componentCount }) => sum + componentCount, 0) },
+        ])
+    case 'SCORE':
+    case 'TIME_TO_DECIDE':
+      throw notAvailable(metric)
+    default:
+      throw badInput(`"${metric}" is not a metric`)
+  }
+}
+
+/** The newest version of each environment; versions come oldest first. */
+function latestOf(versions: readonly TrendVersion[]): string[] {
+  return [...new Map(versions.map(({ environmentId, id }) => [environmentId, id])).values()]
+}
+
+/** Intervals from the first to the last day; weeks begin on Monday. The last one ends now at the latest. */
+function intervals({ from, to, interval }: QueryTrendArgs, now: Date): Interval[] {
+  const unit = (interval ?? 'DAY').toUpperCase()
+  if (!['DAY', 'WEEK', 'MONTH'].includes(unit)) throw badInput(`"${interval}" is not an interval: DAY, WEEK or MONTH`)
+  const last = to ? new Date(`${to}T23:59:59.999Z`) : now
+  const firstDay = from ? new Date(`${from}T00:00:00Z`) : new Date(last.getTime() - defaultDays * dayMs)
+  const found: Interval[] = []
+  for (let start = startOf(firstDay, unit); start <= last; start = next(start, unit)) {
+    const end = new Date(Math.min(next(start, unit).getTime() - 1, now.getTime()))
+    if (start <= now) found.push({ start, end })
+    if (found.length > mostPoints) throw badInput(`That is more than ${mostPoints} points: ask for a longer interval`)
+  }
+  return found
+}
+
+function startOf(date: Date, unit: string): Date {
+  const day = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), unit === 'MONTH' ? 1 : date.getUTCDate()))
+  return unit === 'WEEK' ? new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * dayMs) : day
+}
+
+function next(start: Date, unit: string): Date {
+  if (unit === 'MONTH') return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1))
+  return new Date(start.getTime() + (unit === 'WEEK' ? 7 : 1) * dayMs)
+}
+
+function badInput(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
+}

@@ -1,0 +1,62 @@
+import { checkSize, type Condition, type ConditionGroup, parseConditions } from '#service/domain/condition.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { badInput } from './bad-input.ts'
+import type { ConditionGroupInput, ConditionInput } from '#service/graphql/generated/resolver-types.ts'
+import { notAvailable } from './not-available.ts'
+
+interface GivenConditions {
+  readonly filter?: ConditionGroupInput | null | undefined
+  readonly filterText?: string | null | undefined
+}
+
+/**
+ * The conditions of a list's arguments as one group; null where none are given. `check` is what reads them later: its refusals
+ * come now, with a place in the answer.
+ *
+ * @throws GraphQLError `BAD_USER_INPUT` naming what cannot be read; `NOT_AVAILABLE` for a subject or operator that is not there yet.
+ */
+export function readConditions(
+  { filter, filterText }: GivenConditions,
+  check: (group: ConditionGroup) => unknown,
+): ConditionGroup | null {
+  const groups = [
+    ...(filter ? [readGroup(filter, 0)] : []),
+    ...(filterText?.trim() ? [reading(() => parseConditions(filterText))] : []),
+  ]
+  for (const group of groups) {
+    reading(() => {
+      checkSize(group)
+      check(group)
+    })
+  }
+  const [first] = groups
+  return groups.length < 2 ? (first ?? null) : { match: 'ALL', negate: false, conditions: [], groups }
+}
+
+/** Runs what reads a condition; what it refuses is the caller's mistake, or not there yet. */
+function reading<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    const missing = /^Not available yet: (.*)$/.exec(error.message)
+    throw missing ? notAvailable(missing[1] ?? '') : badInput(error.message)
+  }
+}
+
+function readGroup(given: ConditionGroupInput, depth: number): ConditionGroup {
+  const match = (given.match ?? 'ALL').toUpperCase()
+  if (match !== 'ALL' && match !== 'ANY') throw badInput(`"${given.match}" is neither ALL nor ANY`)
+  return {
+    match,
+    negate: given.negate ?? false,
+    conditions: (given.conditions ?? []).map(readCondition),
+    groups: depth > 3 ? [] : (given.groups ?? []).map((inner) => readGroup(inner, depth + 1)),
+  }
+}
+
+function readCondition(given: ConditionInput): Condition {
+  if (given.namedListId != null) throw notAvailable('namedListId')
+  const { subject, operator, value, values } = given
+  return { subject, operator, values: values ?? (value == null ? [] : [value]) }
+}

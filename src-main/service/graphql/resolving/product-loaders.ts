@@ -1,0 +1,46 @@
+import { countAttention, sumOf } from '#service/db/findings/finding-attention.ts'
+import { countFindingsOfProducts, findLatestVersions } from '#service/db/findings/finding-counts.ts'
+import { findOrganization } from '#service/db/accounts/organizations.ts'
+import type { FindingAttention, FindingCount } from '#service/domain/findings/finding-counts.ts'
+import type { Organization } from '#service/domain/accounts/organization.ts'
+import type { RequestContext } from './context.ts'
+
+/** The caller's organization, read once a request. */
+export async function loadOrganization(context: RequestContext): Promise<Organization> {
+  const { organizationId } = context.caller
+  const organization = await context.load('organization', organizationId, async () => {
+    const found = await findOrganization(context.services.database.read)
+    return new Map(found ? [[found.id, found]] : [])
+  })
+  if (!organization) throw new Error(`The organization ${organizationId} is not there`)
+  return organization
+}
+
+/** Active findings of the latest versions of a product, batched over the products of a request. */
+export async function loadProductFindings(context: RequestContext, id: string): Promise<readonly FindingCount[]> {
+  const { database } = context.services
+  const counts = await context.load('findings of product', id, (ids) => countFindingsOfProducts(database, ids))
+  return counts ?? []
+}
+
+/** What asks for attention in the latest versions of a product, batched over the products of a request. */
+export async function loadProductAttention(context: RequestContext, id: string): Promise<FindingAttention> {
+  const { database, now } = context.services
+  const found = await context.load('attention of product', id, async (ids) => {
+    const latest = await findLatestVersions(database, ids)
+    const counts = await countAttention(
+      database,
+      latest.map(({ versionId }) => versionId),
+      dayOf(now()),
+    )
+    const ofProduct = (productId: string) =>
+      latest.filter((one) => one.productId === productId).flatMap(({ versionId }) => counts.get(versionId) ?? [])
+    return new Map(ids.map((productId) => [productId, sumOf(ofProduct(productId))]))
+  })
+  return found ?? sumOf([])
+}
+
+/** The day of a time, in UTC: what a snooze is measured by. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}

@@ -1,0 +1,14 @@
+import { insertJob } from '#service/db/jobs/job-queue.ts'
+import type { Job, JobKind } from '#service/domain/job.ts'
+import { newJob } from '#service/jobs/new-job.ts'
+import type { RequestContext } from './context.ts'
+import { actorOf } from './permission.ts'
+
+/** Queues background work of the caller's organization in his name. */
+export async function queueJob(context: RequestContext, kind: JobKind, payload: Job['payload']): Promise<Job> {
+  const { caller, services } = context
+  const job = newJob({ kind, organizationId: caller.organizationId, payload }, actorOf(context), services.now())
+  await services.database.write.transaction().execute((transaction) => insertJob(transaction, job))
+  services.pipeline.wake()
+  return job
+}

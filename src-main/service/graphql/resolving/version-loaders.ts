@@ -1,0 +1,85 @@
+import { findComponentsById } from '#service/db/components/component-find.ts'
+import { listDocuments } from '#service/db/documents/document-list.ts'
+import { findEnvironmentsById } from '#service/db/products/environments.ts'
+import { countAttention } from '#service/db/findings/finding-attention.ts'
+import { countFindings } from '#service/db/findings/finding-counts.ts'
+import { latestJobs } from '#service/db/jobs/job-list.ts'
+import { listStages } from '#service/db/versions/stage-rows.ts'
+import { findVersion, findVersionsById } from '#service/db/versions/version-find.ts'
+import type { Component } from '#service/domain/components/component.ts'
+import type { Environment } from '#service/domain/products/environment.ts'
+import { type FindingAttention, type FindingCount, noAttention } from '#service/domain/findings/finding-counts.ts'
+import type { Job } from '#service/domain/job.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
+import type { ProcessingStage, SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { RequestContext } from './context.ts'
+import { dayOf } from './product-loaders.ts'
+
+/** Loads of what belongs to versions, batched over a request. */
+
+/** A version of the caller's organization, batched over a request. */
+export async function loadVersion(context: RequestContext, id: string): Promise<SbomVersion | undefined> {
+  const { caller, services } = context
+  return context.load('version', id, (ids) => findVersionsById(services.database.read, caller.organizationId, ids))
+}
+
+/** @throws Rejection when it is not there any more: deleted between two reads of one request. */
+export async function getVersion(context: RequestContext, id: string): Promise<SbomVersion> {
+  const version = await loadVersion(context, id)
+  if (!version) throw new Rejection('Sbom not found')
+  return version
+}
+
+/** A version that a mutation is about, as it stands now. @throws Rejection `Sbom not found` */
+export async function requireVersion({ caller, services }: RequestContext, id: string): Promise<SbomVersion> {
+  const version = await findVersion(services.database.write, caller.organizationId, { id })
+  if (!version) throw new Rejection('Sbom not found')
+  return version
+}
+
+/** A component by id, batched. @throws Rejection when it is not there any more */
+export async function getComponent(context: RequestContext, id: string): Promise<Component> {
+  const component = await context.load('component', id, (ids) => findComponentsById(context.services.database, ids))
+  if (!component) throw new Rejection('Component not found')
+  return component
+}
+
+/** An environment of the caller's organization, batched. @throws Rejection when it is not there any more */
+export async function getEnvironment(context: RequestContext, id: string): Promise<Environment> {
+  const { caller, services } = context
+  const environment = await context.load('environment', id, (ids) =>
+    findEnvironmentsById(services.database, caller.organizationId, ids),
+  )
+  if (!environment) throw new Rejection('Project not found')
+  return environment
+}
+
+/** The stages of a version in their order, batched. */
+export async function loadStages(context: RequestContext, versionId: string): Promise<readonly ProcessingStage[]> {
+  const { database } = context.services
+  return (await context.load('stages', versionId, (ids) => listStages(database.read, ids))) ?? []
+}
+
+/** The newest job of a version, batched; undefined when there never was one. */
+export async function loadLatestJob(context: RequestContext, versionId: string): Promise<Job | undefined> {
+  return context.load('latest job', versionId, (ids) => latestJobs(context.services.database, ids))
+}
+
+/** The documents of a version, batched. */
+export async function loadDocuments(context: RequestContext, versionId: string): Promise<readonly SbomDocument[]> {
+  return (await context.load('documents', versionId, (ids) => listDocuments(context.services.database, ids))) ?? []
+}
+
+/** What asks for attention in a version, batched. */
+export async function loadAttention(context: RequestContext, versionId: string): Promise<FindingAttention> {
+  const { database, now } = context.services
+  const found = await context.load('attention', versionId, (ids) => countAttention(database, ids, dayOf(now())))
+  return found ?? noAttention
+}
+
+/** Active findings of a version, counted. */
+export async function loadFindingCounts(context: RequestContext, versionId: string): Promise<readonly FindingCount[]> {
+  const { database } = context.services
+  return (await context.load('findings of version', versionId, (ids) => countFindings(database, ids))) ?? []
+}

@@ -1,0 +1,57 @@
+import { findStatements } from '#service/db/statements/finding-statements.ts'
+import { findSuggestions, resolveSuggestions } from '#service/db/decisions/vex-suggestions.ts'
+import { compareStatements } from '#service/domain/statements/finding-statement.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { findingsAfter } from '#service/graphql/findings/findings-after.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import type { VexStatusWord } from '#shared/vex.ts'
+import { justificationRow, responseRow, statusRow } from '#service/graphql/findings/vex-words.ts'
+
+/** Proposals that one call may settle. */
+const mostSuggestions = 10_000
+
+/** What vendors and other parties say about findings, and what that proposes. It informs and pre-fills; people decide. */
+export const statementResolvers: Resolvers = {
+  ComponentVuln: {
+    upstreamStatements: async ({ id }, _args, { load, services: { database } }) => {
+      const found = await load('statements', id, (ids) => findStatements(database, ids))
+      return [...compareStatements(found ?? [])]
+    },
+    suggestion: async ({ id }, _args, { load, services: { database } }) =>
+      (await load('suggestion', id, (ids) => findSuggestions(database, ids))) ?? null,
+  },
+  VexStatement: {
+    vexStatus: ({ status }) => knownStatus(status),
+    vexJustification: ({ justification }) => justificationRow(justification),
+    actionStmt: ({ actionStatement }) => actionStatement,
+  },
+  VexSuggestion: {
+    // A rule will be an actor of its own; a statement has its author's name.
+    proposedBy: ({ author }) => ({ kind: 'SYSTEM', name: author, id: null }),
+    vexStatus: ({ status }) => knownStatus(status),
+    vexJustification: ({ justification }) => justificationRow(justification),
+    cdxResponse: ({ response }) => responseRow(response),
+    actionStmt: ({ actionStatement }) => actionStatement,
+  },
+  Mutation: {
+    vexSuggestionResolve: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'ComponentVuln')
+        const { caller, services } = context
+        const { suggestionIds: ids, accept } = input
+        if (ids.length > mostSuggestions)
+          throw new Rejection(`${ids.length} proposals are more than ${mostSuggestions}`)
+        const call = { organizationId: caller.organizationId, by: actorOf(context), at: services.now().toISOString() }
+        const { operation, findingIds } = await resolveSuggestions(services.database, { ...call, ids, accept })
+        return { operation, componentVulns: await findingsAfter(context, findingIds) }
+      }),
+  },
+}
+
+function knownStatus(word: VexStatusWord) {
+  const row = statusRow(word)
+  if (!row) throw new Error(`"${word}" is no status`)
+  return row
+}

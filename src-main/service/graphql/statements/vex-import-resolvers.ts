@@ -1,0 +1,107 @@
+import type { SpooledFile } from '#service/domain/spooled-file.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { vexOutcomes } from '#service/domain/statements/vex-import.ts'
+import type { VexImport, VexImportRequest } from '#service/statements/import-vex.ts'
+import { aboutInWords, type JudgedStatement } from '#service/statements/judged-statements.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { Resolvers, VexImportInput } from '#service/graphql/generated/resolver-types.ts'
+import { loadFinding } from '#service/graphql/resolving/load-findings.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { justificationRow, responseRow, statusRow } from '#service/graphql/findings/vex-words.ts'
+
+/** Statements that an answer holds; all are counted. */
+const mostShown = 10_000
+/** Findings of one statement that an answer holds. */
+const mostFindings = 100
+/** Statements without a finding that an answer names in words. */
+const mostUnmatched = 100
+
+/** VEX documents that are taken over as decisions. */
+export const vexImportResolvers: Resolvers = {
+  VexImportStatement: {
+    index: ({ statement }) => statement.index,
+    pointer: ({ statement }) => statement.pointer,
+    vulnerability: ({ statement }) => statement.vulnerabilityIds[0] ?? null,
+    product: ({ statement }) => aboutInWords(statement),
+    status: ({ statement }) => statusRow(statement.status),
+    originalStatus: ({ statement }) => statement.originalStatus,
+    justification: ({ statement }) => justificationRow(statement.justification),
+    response: ({ statement }) => responseRow(statement.response),
+    impact: ({ statement }) => statement.impact,
+    detail: ({ statement }) => statement.detail,
+    actionStmt: ({ statement }) => statement.actionStatement,
+    fixedIn: ({ statement }) => statement.fixedIn,
+    resolutionDate: ({ statement }) => statement.resolutionDate,
+    statedAt: ({ statement }) => statement.statedAt,
+    componentVulnsCount: ({ findingIds }) => findingIds.length,
+    componentVulns: async ({ findingIds }, _args, context) => {
+      const findings = await Promise.all(findingIds.slice(0, mostFindings).map((id) => loadFinding(context, id)))
+      return findings.filter((finding) => finding !== undefined)
+    },
+  },
+  Mutation: {
+    vexImport: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'ComponentVuln')
+        const imported = await importVex(context, input.doc, {
+          versionId: input.sbomId ?? null,
+          as: kindOf(input),
+          dryRun: input.dryRun ?? false,
+          accept: input.accept ?? null,
+          expectedUpdatedAt: input.expectedUpdatedAt ?? null,
+        })
+        return presented(imported)
+      }),
+  },
+}
+
+/** Takes a VEX file over for the caller. */
+export function importVex(
+  context: RequestContext,
+  file: SpooledFile,
+  request: Omit<VexImportRequest, 'organizationId' | 'by'>,
+): Promise<VexImport> {
+  const { caller, services } = context
+  return services.vexImporter.run(file, { ...request, organizationId: caller.organizationId, by: actorOf(context) })
+}
+
+/** @throws Rejection for a word that is neither, and for picks among statements that are all kept */
+function kindOf({ as, accept }: Pick<VexImportInput, 'as' | 'accept'>): VexImportRequest['as'] {
+  const kind = as?.trim().toUpperCase() ?? 'DECISIONS'
+  if (kind === 'DECISIONS') return 'decisions'
+  if (kind !== 'STATEMENTS') throw new Rejection(`${JSON.stringify(as)} is neither DECISIONS nor STATEMENTS`)
+  if (accept != null) throw new Rejection('"accept" picks decisions: as STATEMENTS all of them are kept')
+  return 'statements'
+}
+
+function presented({ statements, operation, changed, format, issuer, evaluatedAt }: VexImport) {
+  const [fitting, others] = [true, false].map((fits) =>
+    statements.filter(({ findingIds }) => findingIds.length > 0 === fits),
+  ) as [JudgedStatement[], JudgedStatement[]] // one for each of the two
+  const unmatched = others.slice(0, mostUnmatched).map(unmatchedWords)
+  return {
+    ...{ operation, format, issuer, evaluatedAt, unmatched },
+    statementsCount: statements.length,
+    appliedCount: changed,
+    statements: [...fitting, ...others].slice(0, mostShown),
+    outcomes: vexOutcomes.flatMap((outcome) => {
+      const count = statements.filter((judged) => judged.outcome === outcome).length
+      return count === 0 ? [] : [{ key: outcome, label: outcomeNames[outcome], count }]
+    }),
+  }
+}
+
+const outcomeNames = {
+  APPLIED: 'Applied',
+  WOULD_APPLY: 'Can be applied',
+  ALREADY_SO: 'Already so',
+  CONFLICT: 'Conflict',
+  PRODUCT_NOT_MATCHED: 'Product not matched',
+  VULNERABILITY_UNKNOWN: 'Vulnerability unknown',
+  WEAKER: 'Weaker than ours',
+} as const satisfies Record<(typeof vexOutcomes)[number], string>
+
+function unmatchedWords({ statement, reason }: JudgedStatement): string {
+  return `${statement.vulnerabilityIds[0] ?? 'No vulnerability'}, ${aboutInWords(statement)}: ${reason}`
+}

@@ -1,0 +1,100 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import { stageNames } from '#shared/stage.ts'
+import { editVersion } from '#service/versions/edit-version.ts'
+import { findUploadPlace, type PlaceNames } from '#service/documents/upload-place.ts'
+import type { VersionChange } from '#service/db/versions/version-update.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { SpooledFile } from '#service/domain/spooled-file.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import type { Resolvers, SbomUpdateInput } from '#service/graphql/generated/resolver-types.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { clearableText, labelList } from '#service/graphql/resolving/text-input.ts'
+import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
+
+/** Writes of versions (specification 4.4). */
+export const sbomMutationResolvers: Resolvers = {
+  Mutation: {
+    sbomUpload: (_root, { input }, context) => payload(input, () => upload(context, input.doc, input)),
+    uploadSbom: (_root, { input }, context) => payload(input, () => upload(context, input.sbom, input)),
+    sbomUpdate: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'Sbom')
+        const version = await requireVersion(context, input.id)
+        await editVersion(context.services, version, changeOf(input, version, context.services.now()))
+        return { sbom: await requireVersion(context, input.id) }
+      }),
+    sbomDelete: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'Sbom')
+        const { id, label } = await requireVersion(context, input.id)
+        if (input.confirmVersion != null && input.confirmVersion !== label) {
+          throw new Rejection(`The typed version "${input.confirmVersion}" is not "${label}"`)
+        }
+        const { caller, services } = context
+        await services.pipeline.deleteVersions([id], caller.organizationId, actorOf(context))
+        return { deletedId: id }
+      }),
+    sbomReprocess: (_root, { input }, context) =>
+      payload(input, async () => {
+        allow(context, 'Operator', 'Sbom')
+        const version = await requireVersion(context, input.id)
+        const stages = input.stages?.map(readStage)
+        const job = await context.services.pipeline.process(version, actorOf(context), stages)
+        return { sbom: version, job }
+      }),
+  },
+}
+
+async function upload(context: RequestContext, file: SpooledFile, names: PlaceNames) {
+  allow(context, 'Operator', 'Sbom')
+  const { caller, provenance, services } = context
+  const target = await findUploadPlace(services, caller.organizationId, names)
+  const made = await services.intake.upload(file, target, { actor: actorOf(context), provenance })
+  return { sbom: made.version, sboms: [...made.versions], job: made.job }
+}
+
+function readStage(word: string): string {
+  const name = stageNames.find(
+    (stage) =>
+      stage ===
+      word
+        .trim()
+        .toUpperCase()
+        .replaceAll(/[\s-]+/g, '_'),
+  )
+  if (!name) throw new Rejection(`"${word}" is no stage: ${stageNames.join(', ')}`)
+  return name
+}
+
+/** What is left out stays; null and an empty text clear. */
+function changeOf(input: SbomUpdateInput, version: SbomVersion, now: Date): VersionChange {
+  const { archived, labels, lifecyclePhases, projectVersion } = input
+  return withoutUndefined({
+    label: given(projectVersion, '', (text) => text.trim()),
+    lifecyclePhases: given(lifecyclePhases, [], labelsInOrder),
+    labels: given(labels, [], labelList),
+    archivedAt: archived == null ? undefined : archived ? (version.archivedAt ?? now.toISOString()) : null,
+    releaseDate: clearableText(input.releaseDate),
+    endOfSupportDate: clearableText(input.endOfSupportDate),
+    endOfLifeDate: clearableText(input.endOfLifeDate),
+    tlp: clearableText(input.tlp?.toUpperCase() ?? input.tlp),
+    dataLicense: clearableText(input.dataLicense),
+  })
+}
+
+/** Undefined for a field that was left out; `none` for null. */
+function given<T, U>(value: T | null | undefined, none: U, read: (value: T) => U): U | undefined {
+  if (value === undefined) return undefined
+  return value === null ? none : read(value)
+}
+
+function labelsInOrder(words: readonly string[]): string[] {
+  return [...new Set(words.map((word) => word.trim()).filter(Boolean))]
+}
+
+type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+
+function withoutUndefined<T extends object>(given: T): Defined<T> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T> // as filtered
+}

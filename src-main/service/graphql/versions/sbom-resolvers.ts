@@ -1,0 +1,158 @@
+import {
+  findNewestVersionIds,
+  findPreviousVersionIds,
+  findSignedVersions,
+  findVersion,
+} from '#service/db/versions/version-find.ts'
+import { listVersionsOfEnvironments } from '#service/db/versions/version-list.ts'
+import { lifeStageOf } from '#service/domain/versions/life-stage.ts'
+import type { ProcessingStage, SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { compareVersions } from '#service/compare/compare-versions.ts'
+import { driftBetween } from '#service/compare/version-drift.ts'
+import type { StageName } from '#shared/stage.ts'
+import { badInput } from '#service/graphql/resolving/bad-input.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { derivedId } from '#service/graphql/resolving/derived-id.ts'
+import { presentSignature } from '#service/graphql/documents/document-resolvers.ts'
+import type { Resolvers, RunStatusEnum } from '#service/graphql/generated/resolver-types.ts'
+import {
+  getComponent,
+  getEnvironment,
+  loadDocuments,
+  loadLatestJob,
+  loadStages,
+  loadVersion,
+} from '#service/graphql/resolving/version-loaders.ts'
+import { pageOfVersions } from './version-pages.ts'
+
+/** Versions: `sbom` in the API (specification 2.2). */
+export const sbomResolvers: Resolvers = {
+  Query: {
+    sbom: (_root, args, context) => searchVersion(args, context),
+    sboms: (_root, args, context) => pageOfVersions(args, {}, context),
+  },
+  Project: {
+    sboms: async (environment, _args, context) => {
+      const { database } = context.services
+      const versions = await context.load('versions of environment', environment.id, (ids) =>
+        listVersionsOfEnvironments(database, ids),
+      )
+      return [...(versions ?? [])]
+    },
+    sbomVersions: ({ id }, args, context) =>
+      pageOfVersions(args, { projectIds: [id], lifestage: args.lifestage, labels: args.labels }, context),
+    latestVersion: ({ id }, _args, context) => loadNewest(context, 'environment_id', id),
+  },
+  ProjectGroup: { latestVersion: ({ id }, _args, context) => loadNewest(context, 'product_id', id) },
+  Sbom: {
+    projectVersion: ({ label }) => label,
+    lifecycle: ({ lifecyclePhases }) => lifecyclePhases[0] ?? null,
+    lifecyclePhases: ({ lifecyclePhases }) => [...lifecyclePhases],
+    lifeStage: (version, _args, { services }) => lifeStageOf(version, services.now().toISOString().slice(0, 10)),
+    projectId: ({ environmentId }) => environmentId,
+    project: ({ environmentId }, _args, context) => getEnvironment(context, environmentId),
+    vulnRunStatus: (version, _args, context) => runStatus(context, version, 'VULN_SCAN'),
+    automationRunStatus: (version, _args, context) => runStatus(context, version, 'AUTOMATION'),
+    policyRunStatus: (version, _args, context) => runStatus(context, version, 'POLICY_SCAN'),
+    stages: async ({ id }, _args, context) => [...(await loadStages(context, id))],
+    processingErrors: async ({ id }, _args, context) => (await loadStages(context, id)).flatMap(errorOf),
+    latestJob: async ({ id }, _args, context) => (await loadLatestJob(context, id)) ?? null,
+    primaryComponent: async (version, _args, context) => {
+      const component = await getComponent(context, version.primaryComponentId)
+      // A document without a version for it still has one here: the version's own string (API rule 13).
+      return { ...component, componentVersion: component.componentVersion ?? version.label }
+    },
+    stats: (version) => version,
+    documents: async ({ id }, { id: only }, context) =>
+      (await loadDocuments(context, id)).filter((document) => only == null || document.id === only),
+    tools: ({ tools }) => [...tools],
+    authors: ({ id, authors }) =>
+      authors.map(({ name, email, phone }, place) => ({
+        id: derivedId(id, 'author', place),
+        name: name ?? email ?? '',
+        email,
+        phone,
+      })),
+    suppliers: ({ id, suppliers }) =>
+      suppliers.map(({ name, url, email }, place) => ({
+        id: derivedId(id, 'supplier', place),
+        name: name ?? url ?? '',
+        url,
+        contactName: null,
+        contactEmail: email,
+      })),
+    labels: ({ labels }) => labels.toSorted(),
+    signature: async ({ id }, _args, context) => {
+      const active = (await loadDocuments(context, id)).find((document) => document.active)
+      if (active?.signature) return presentSignature(active.signature)
+      const { database } = context.services
+      const signed = await context.load('signed version', id, (ids) => findSignedVersions(database, ids))
+      // Taken in before signatures were checked: it is there, and nobody knows more.
+      return signed ? { state: 'UNTRUSTED' } : { state: 'NONE' }
+    },
+    sbomDrift: async ({ id }, { targetSbomId }, { caller, services: { database } }) => {
+      const target = await findVersion(database.read, caller.organizationId, { id: targetSbomId })
+      if (!target) throw badInput(`There is no version "${targetSbomId}"`)
+      const rows = await driftBetween(database, id, target.id)
+      return rows.map(({ diffType, diffTags, subject, target: later }) => ({
+        ...{ diffType, diffTags: [...diffTags], subjectComponent: subject, targetComponent: later },
+        ...{ subjectComponentId: subject?.id ?? null, targetComponentId: later?.id ?? null },
+      }))
+    },
+    previousVersion: ({ id }, _args, context) => loadPrevious(context, id),
+    previousDelta: async (version, _args, context) => {
+      const previous = await loadPrevious(context, version.id)
+      if (!previous) return null
+      return { ...(await compareVersions(context.services.database, previous.id, version.id)), scoreDelta: null }
+    },
+  },
+  ProcessingStage: { error: (stage) => errorOf(stage)[0] ?? null },
+}
+
+interface SearchArguments {
+  readonly projectId?: string | null | undefined
+  readonly sbomId?: string | null | undefined
+  readonly projectName?: string | null | undefined
+  readonly projectGroupName?: string | null | undefined
+  readonly versionName?: string | null | undefined
+}
+
+/** Names without what they belong to find nothing; a product without an environment means `default`. */
+async function searchVersion(args: SearchArguments, { caller, services }: RequestContext): Promise<SbomVersion | null> {
+  const { projectGroupName, projectId, projectName, sbomId, versionName } = args
+  if ([sbomId, projectId, projectGroupName].every((given) => given == null)) return null
+  const meansDefault = [sbomId, projectId, projectName].every((given) => given == null)
+  const search = {
+    id: sbomId ?? undefined,
+    environmentId: projectId ?? undefined,
+    environmentName: meansDefault ? 'default' : (projectName ?? undefined),
+    productName: projectGroupName ?? undefined,
+    versionName: versionName ?? undefined,
+  }
+  return (await findVersion(services.database.read, caller.organizationId, search)) ?? null
+}
+
+async function loadNewest(context: RequestContext, by: 'environment_id' | 'product_id', id: string) {
+  const { database } = context.services
+  const newest = await context.load(`newest by ${by}`, id, (ids) => findNewestVersionIds(database, by, ids))
+  return newest === undefined ? null : ((await loadVersion(context, newest)) ?? null)
+}
+
+async function loadPrevious(context: RequestContext, id: string): Promise<SbomVersion | null> {
+  const { database } = context.services
+  const previous = await context.load('previous version', id, (ids) => findPreviousVersionIds(database, ids))
+  return previous === undefined ? null : ((await loadVersion(context, previous)) ?? null)
+}
+
+/** A stage that waits is in progress as long as a job is there that will come to it. */
+async function runStatus(context: RequestContext, version: SbomVersion, name: StageName): Promise<RunStatusEnum> {
+  const stage = (await loadStages(context, version.id)).find((candidate) => candidate.name === name)
+  if (stage?.status === 'COMPLETED') return 'FINISHED'
+  if (stage?.status === 'IN_PROGRESS') return 'IN_PROGRESS'
+  const job = await loadLatestJob(context, version.id)
+  return job && job.finishedAt === null ? 'IN_PROGRESS' : 'NOT_STARTED'
+}
+
+function errorOf({ name, error, finishedAt }: ProcessingStage) {
+  return error === null || finishedAt === null ? [] : [{ stage: name, message: error, at: finishedAt }]
+}

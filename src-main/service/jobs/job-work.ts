@@ -1,0 +1,41 @@
+import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { JobEnd } from '#service/db/jobs/job-queue.ts'
+import type { Job } from '#service/domain/job.ts'
+import type { ProcessingPool } from '#service/workers/processing-pool.ts'
+import type { VersionLocks } from './version-locks.ts'
+
+/** What jobs work with. */
+export interface JobTools {
+  readonly database: UserDatabase
+  readonly pool: Pick<ProcessingPool, 'run'>
+  readonly advisories: Pick<AdvisoryStore, 'current' | 'nextFile' | 'openSnapshot' | 'previous' | 'problem' | 'swapIn'>
+  readonly dataFolder: string
+  readonly locks: VersionLocks
+  readonly now: () => Date
+  readonly log: (line: string) => void
+}
+
+/** What a job shows of itself while it runs. */
+export type JobShown = Partial<Pick<Job, 'progress' | 'message' | 'unit' | 'done' | 'total'>>
+
+export interface JobRun {
+  readonly job: Job
+  readonly signal: AbortSignal
+  show(shown: JobShown): void
+}
+
+/**
+ * Does the work of one job.
+ *
+ * @throws Rejection when the rules refuse it, the signal's reason when it was cancelled.
+ */
+export type JobWork = (run: JobRun) => Promise<JobEnd>
+
+/** Kinds of jobs whose work other folders bring: how advisory data comes and goes. */
+export type ExchangeWork = Readonly<Record<'REFRESH_ADVISORIES' | 'ROLL_BACK_ADVISORIES' | 'EXPORT_BUNDLE', JobWork>>
+
+/** A person does not want the job any more, as opposed to the process that ends. */
+export class JobCancelled extends Error {
+  override readonly name = 'JobCancelled'
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { endJob, type JobEnd, listOpenJobs, saveJobProgress, startJob } from '#service/db/jobs/job-queue.ts'
+import type { Job, JobKind } from '#service/domain/job.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { faultInWords } from './fault-in-words.ts'
+import { ProgressWriter } from './job-progress.ts'
+import { JobCancelled, type JobShown, type JobTools, type JobWork } from './job-work.ts'
+import { jobsToStart } from './queue-order.ts'
+
+interface Running {
+  readonly job: Job
+  readonly controller: AbortController
+  readonly ended: Promise<void>
+}
+
+/** Takes jobs out of the queue and runs them: as many at once as the order allows. */
+export class Scheduler {
+  readonly #tools: JobTools
+  readonly #work: Readonly<Record<JobKind, JobWork>>
+  readonly #onEnd: (job: Job) => Promise<void>
+  readonly #running = new Map<string, Running>()
+  #looking: Promise<void> | undefined
+  #lookAgain = false
+  #closed = false
+
+  constructor(tools: JobTools, work: Readonly<Record<JobKind, JobWork>>, onEnd: (job: Job) => Promise<void>) {
+    this.#tools = tools
+    this.#work = work
+    this.#onEnd = onEnd
+  }
+
+  /** Looks into the queue soon. */
+  wake(): void {
+    this.#lookAgain = true
+    this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
+  }
+
+  isRunning(jobId: string): boolean {
+    return this.#running.has(jobId)
+  }
+
+  /** Tells a running job to stop and waits until it has. */
+  async cancel(jobId: string): Promise<void> {
+    const running = this.#running.get(jobId)
+    running?.controller.abort(new JobCancelled('The job was cancelled'))
+    await running?.ended
+  }
+
+  /** Stops at once; what was at work goes on at the next start. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#looking
+    for (const { controller } of this.#running.values()) controller.abort(new Error('The service is closing'))
+    await Promise.all([...this.#running.values()].map(({ ended }) => ended))
+  }
+
+  async #look(): Promise<void> {
+    while (this.#lookAgain && !this.#closed) {
+      this.#lookAgain = false
+      const open = await listOpenJobs(this.#tools.database)
+      const running = [...this.#running.values()].map(({ job }) => job)
+      for (const job of jobsToStart(open, running)) this.#start(job)
+    }
+  }
+
+  #start(job: Job): void {
+    const controller = new AbortController()
+    const ended = this.#run(job, controller.signal)
+      .catch((error: unknown) => this.#tools.log(`Job ${job.id} could not be ended: ${textOf(error)}`))
+      .finally(() => {
+        this.#running.delete(job.id)
+        if (!this.#closed) this.wake()
+      })
+    this.#running.set(job.id, { job, controller, ended })
+  }
+
+  async #run(job: Job, signal: AbortSignal): Promise<void> {
+    const { database, now } = this.#tools
+    if (!(await startJob(database, job, now().toISOString()))) return
+    const progress = new ProgressWriter<JobShown>((shown) => saveJobProgress(database, job.id, shown))
+    const end = await this.#work
+      [job.kind]({ job, signal, show: (shown) => progress.show(shown) })
+      .catch((error: unknown) => this.#endOf(job, error, signal))
+    await progress.settle()
+    if (!end) return
+    await endJob(database.write, job, end, now().toISOString())
+    await this.#onEnd(job)
+  }
+
+  #endOf(job: Job, error: unknown, signal: AbortSignal): JobEnd | undefined {
+    if (signal.aborted)
+      return signal.reason instanceof JobCancelled ? { state: 'CANCELLED', message: 'Cancelled' } : undefined
+    if (this.#closed) return undefined
+    if (error instanceof Rejection) {
+      return { state: 'FAILED', message: 'Failed', error: error.messages.join('; '), remedy: error.remedy }
+    }
+    const id = randomUUID().slice(0, 8)
+    const text = textOf(error)
+    this.#tools.log(`Internal error ${id} in job ${job.id} (${job.kind}): ${text}`)
+    return { state: 'FAILED', message: 'Failed', ...faultInWords(id, text) }
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

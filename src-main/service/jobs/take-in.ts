@@ -1,0 +1,19 @@
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newId } from '#service/domain/id.ts'
+import type { SpooledFile } from '#service/domain/spooled-file.ts'
+
+/** Moves an uploaded file to where it survives a restart. Gives its new path. */
+export async function takeIn(file: SpooledFile, dataFolder: string): Promise<string> {
+  const folder = join(dataFolder, 'imports')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, newId())
+  try {
+    await rename(file.path, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    await copyFile(file.path, path)
+    await rm(file.path, { force: true })
+  }
+  return path
+}

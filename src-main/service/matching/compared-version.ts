@@ -1,0 +1,30 @@
+import type { Ecosystem } from './contract/ecosystem.ts'
+import type { MatchSkip } from './contract/match-result.ts'
+import type { Parsed } from './contract/prepared-entry.ts'
+import { UnorderableVersion } from './contract/version-scheme.ts'
+
+/** A component's version as it takes part in comparisons. */
+export interface ComparedVersion {
+  /** As the document writes it; null when it gives none. */
+  readonly text: string | null
+  /** Without what tools put around it. */
+  readonly clean: string
+  /** Null when it has no order. */
+  readonly parsed: Parsed | null
+  /** Why it has no order; null when it has one. */
+  readonly skip: MatchSkip | null
+}
+
+/** Reads a component's version once for all comparisons. */
+export function readVersion(text: string | null, ecosystem: Ecosystem): ComparedVersion {
+  const trimmed = text?.trim() ?? ''
+  if (trimmed === '') return { text: null, clean: '', parsed: null, skip: { kind: 'no version', reason: 'no version' } }
+  const clean = ecosystem.cleanVersion?.(trimmed) ?? trimmed
+  try {
+    return { text: trimmed, clean, parsed: ecosystem.versions.parse(clean) as Parsed, skip: null }
+  } catch (error) {
+    if (!(error instanceof UnorderableVersion)) throw error
+    const skip: MatchSkip = { kind: 'version has no order', reason: `version has no order: ${error.message}` }
+    return { text: trimmed, clean, parsed: null, skip }
+  }
+}

@@ -1,0 +1,125 @@
+import type { MatchConfidence } from '#service/domain/findings/finding.ts'
+import type { Skip } from '#service/domain/skip.ts'
+import type {
+  AdvisoryKind,
+  AffectedPackage,
+  CpeConfiguration,
+  VersionInterval,
+} from '#service/domain/advisories/advisory-record.ts'
+import type { SourcePackage } from './ecosystem.ts'
+
+/** Why a component could not be compared, as a word to count by. */
+export const skipKinds = [
+  'no purl and no CPE',
+  'CPE cannot be read',
+  'no data for its CPE',
+  'CPE product unknown',
+  'purl cannot be read',
+  'ecosystem is not matched',
+  'no data for its ecosystem',
+  'no version',
+  'version has no order',
+  'no distribution release',
+  'no data for its release',
+  'source package unknown',
+] as const
+export type SkipKind = (typeof skipKinds)[number]
+
+/** A component that cannot be judged. `reason` starts with its kind and may name the value. */
+export interface MatchSkip extends Skip {
+  readonly kind: SkipKind
+}
+
+/** A skip with its reason: the kind, and the value or circumstance it is about. */
+export function makeSkip(kind: SkipKind, detail?: string): MatchSkip {
+  return { kind, reason: detail === undefined ? kind : `${kind}: ${detail}` }
+}
+
+/** What of a component takes part in matching. */
+export interface MatchSubject {
+  readonly purl: string | null
+  /** CPE names, 2.2 or 2.3, as the document writes them. */
+  readonly cpes: readonly string[]
+  readonly name: string
+  readonly version: string | null
+  /** The source package of a distribution's package, where the document states it outside the purl. */
+  readonly source?: SourcePackage | undefined
+}
+
+/** What the rest of the document says that judging one component needs. */
+export interface MatchSurroundings {
+  /**
+   * Distribution and release of the document's operating system as `distro` qualifiers write it, for example `debian-11`; null when
+   * it names none, or several.
+   */
+  readonly distribution: string | null
+  /**
+   * Purl types whose components name their source package where it has another name, as Syft writes it: those that name none are
+   * built from the source of their own name.
+   */
+  readonly sourcesStated: ReadonlySet<string>
+  /** CPE names of all components, the primary one and the operating system included, by `part:vendor:product` in lower case. */
+  readonly cpes: ReadonlyMap<string, readonly string[]>
+}
+
+/** Surroundings of a component that stands alone. */
+export const noSurroundings: MatchSurroundings = { distribution: null, sourcesStated: new Set(), cpes: new Map() }
+
+/** A record of NVD as CPE matching sees it. */
+export interface CpeEntry {
+  readonly recordId: string
+  readonly source: string
+  readonly kind: AdvisoryKind
+  readonly withdrawn: boolean
+  readonly configurations: readonly CpeConfiguration[]
+}
+
+/** An affected package together with what matching needs of its record. */
+export interface AffectedEntry extends AffectedPackage {
+  readonly recordId: string
+  readonly source: string
+  readonly kind: AdvisoryKind
+  readonly withdrawn: boolean
+}
+
+/** The advisory data as matching sees it. Asked with the ecosystem's OSV name and a name key. */
+export interface AdvisoryLookup {
+  /** Whether a source that means to be complete covers the ecosystem; with a release: whether it has data for that release too. */
+  covers(ecosystem: string, release?: string): boolean
+  candidates(ecosystem: string, nameKey: string): readonly AffectedEntry[]
+  /** Whether any source is compared by CPE. */
+  coversCpe(): boolean
+  /** Records with a vulnerable criterion for a product, by `part:vendor:product` in lower case, unescaped. */
+  cpeCandidates(product: string): readonly CpeEntry[]
+}
+
+/** How one record applies to one component: affected, or not comparable. Records that do not apply are left out. */
+export interface RecordMatch {
+  readonly recordId: string
+  readonly source: string
+  readonly kind: AdvisoryKind
+  readonly state: 'AFFECTED' | 'NOT_EVALUATED'
+  /** Why it was not evaluated; null when affected. */
+  readonly stateReason: string | null
+  readonly range: string
+  readonly versRange: string | null
+  readonly comparator: string
+  readonly comparedVersion: string
+  readonly comparedName: string
+  readonly confidence: MatchConfidence
+  readonly confidenceReason: string
+  /** All intervals that the record has for the package. */
+  readonly intervals: readonly VersionInterval[]
+  /** Versions above the component's that this record does not affect, lowest first. */
+  readonly fixedVersions: readonly string[]
+}
+
+/** What matching found out about a component. `skip` is null when it was compared. */
+export interface ComponentMatch {
+  /** OSV name; `cpe` when compared by CPE; null when unknown. */
+  readonly ecosystem: string | null
+  readonly skip: MatchSkip | null
+  /** Live records the component was compared with. */
+  readonly comparedRecords: number
+  readonly matches: readonly RecordMatch[]
+}

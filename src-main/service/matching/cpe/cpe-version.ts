@@ -1,0 +1,31 @@
+import { compareDebianTexts } from '#service/matching/version-orders/shared/debian-order.ts'
+
+/** A version as CPE matching orders it. */
+export interface CpeVersion {
+  readonly upstream: string
+  readonly revision: string
+}
+
+/** Words that name something of before a release where a hyphen stands before them. */
+const preRelease = /-(?=(?:alpha|beta|rc|cr|pre|preview|snapshot|dev|m)(?:[._-]?\d|$))/g
+
+/**
+ * Reads a version for its order. NVD defines none; that of Debian packages is right for what is common: letters (`1.0.2k` below
+ * `1.0.2zd`), revisions (`1.21.0-0`). An epoch or a `v` in front is of a distribution or a tag and is left out. Undefined for text
+ * without any digit, such as `unknown`.
+ */
+export function readCpeVersion(text: string): CpeVersion | undefined {
+  if (text.length > 256 || !/\d/.test(text)) return undefined
+  const bare = text
+    .replace(/^\d+:/, '')
+    .replace(/^v(?=\d)/, '')
+    .replaceAll(preRelease, '~')
+  const hyphen = bare.lastIndexOf('-')
+  if (hyphen < 0) return { upstream: bare, revision: '' }
+  return { upstream: bare.slice(0, hyphen), revision: bare.slice(hyphen + 1) }
+}
+
+/** Order of two versions: negative, zero or positive. */
+export function compareCpeVersions(a: CpeVersion, b: CpeVersion): number {
+  return compareDebianTexts(a.upstream, b.upstream) || compareDebianTexts(a.revision, b.revision)
+}

@@ -1,0 +1,39 @@
+import type { VersionInterval } from '#service/domain/advisories/advisory-record.ts'
+import { intervalInWords } from '#service/matching/contract/range-words.ts'
+import { any, notApplicable } from './cpe-name.ts'
+import type { PreparedCriterion } from './prepared-criterion.ts'
+
+/** The versions of a criterion for people, for example `1.0.2 up to, not including, 1.0.2zd`. */
+export function versionsInWords(criterion: PreparedCriterion): string {
+  const { name, start } = criterion
+  const update = name === undefined || name.update === any ? '' : updateInWords(name.update)
+  if (name !== undefined && name.version === notApplicable) return `the version that is named NA${update}`
+  const words = intervalInWords(versionInterval(criterion))
+  // An interval has no word for a beginning that is left out.
+  return start === undefined || start.inclusive
+    ? `${words}${update}`
+    : `above ${words.replace(/ and later$/, '')}${update}`
+}
+
+/** What a criterion is about, for people: `microsoft windows`, `redhat enterprise_linux 7.0 only`. */
+export function criterionInWords(criterion: PreparedCriterion): string {
+  const { name } = criterion
+  if (name === undefined) return `what ${JSON.stringify(criterion.criterion.criteria.slice(0, 120))} means`
+  const product = `${name.vendor} ${name.product}`
+  const isAnyVersion = name.version === notApplicable || (name.version === any && !criterion.start && !criterion.end)
+  return isAnyVersion ? product : `${product} ${versionsInWords(criterion).replace(/ only$/, '')}`
+}
+
+/** The versions of a criterion as an interval. An excluded beginning counts as included here: intervals have no other. */
+export function versionInterval({ name, start, end }: PreparedCriterion): VersionInterval {
+  const literal = name?.version ?? any
+  if (literal !== any) return { introduced: literal, lastAffected: literal }
+  return {
+    introduced: start?.text ?? null,
+    ...(end === undefined ? {} : end.inclusive ? { lastAffected: end.text } : { fixed: end.text }),
+  }
+}
+
+function updateInWords(update: string): string {
+  return update === notApplicable ? ' without update' : ` with update ${update}`
+}

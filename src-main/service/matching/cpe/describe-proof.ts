@@ -1,0 +1,81 @@
+import type { RecordMatch } from '#service/matching/contract/match-result.ts'
+import { compareAttributes, isWithinLimits } from './compare-criterion.ts'
+import type { ComparedName } from './compared-name.ts'
+import { any } from './cpe-name.ts'
+import { compareCpeVersions } from './cpe-version.ts'
+import type { CpeVersion } from './cpe-version.ts'
+import { versionInterval, versionsInWords } from './criterion-words.ts'
+import type { PreparedCriterion } from './prepared-criterion.ts'
+import type { PreparedRecord } from './prepared-records.ts'
+import type { Proof } from './prove-configuration.ts'
+
+/** Ends of ranges that are looked at: records of thousands of criteria exist, and the nearest fixes matter. */
+const mostFixes = 100
+/** Ranges of one record that are written out where no single one applies. */
+const mostRanges = 5
+
+/** The evidence of a proof in words. */
+export function describeProof(proof: Proof, record: PreparedRecord, component: ComparedName): RecordMatch {
+  const { entry } = record
+  const { own, criterion, isNegated } = proof
+  const applying = record.own.filter((one) => compareAttributes(one, component).truth === 'yes')
+  const isAffected = own.truth === 'yes'
+  const range = versionsInWords(criterion)
+  return {
+    recordId: entry.recordId,
+    source: entry.source,
+    kind: entry.kind,
+    state: isAffected ? 'AFFECTED' : 'NOT_EVALUATED',
+    stateReason: isAffected ? null : own.words,
+    range: isAffected ? (isNegated ? `all but ${range}` : range) : rangesInWords(applying),
+    versRange: null,
+    comparator: 'cpe',
+    comparedVersion: versionInWords(component),
+    comparedName: component.text,
+    ...confidenceOf(proof),
+    intervals: applying.map(versionInterval),
+    fixedVersions: isNegated ? [] : fixesAbove(applying, component),
+  }
+}
+
+function confidenceOf({ own, platform }: Proof): Pick<RecordMatch, 'confidence' | 'confidenceReason'> {
+  const open =
+    platform.truth === 'unknown' ? `it applies only with ${platform.words}, of which the document says nothing` : ''
+  if (own.words !== '') {
+    return { confidence: 'CPE_WEAK', confidenceReason: [own.words, open].filter((words) => words !== '').join('; ') }
+  }
+  if (open !== '') return { confidence: 'CPE_CONDITIONAL', confidenceReason: open }
+  return { confidence: 'CPE_EXACT', confidenceReason: 'product and version compared by CPE' }
+}
+
+function versionInWords({ versionText, name }: ComparedName): string {
+  if (versionText === null) return ''
+  return name.update === any ? versionText : `${versionText}:${name.update}`
+}
+
+function rangesInWords(criteria: readonly PreparedCriterion[]): string {
+  const ranges = [...new Set(criteria.map(versionsInWords))]
+  const more = ranges.length - mostRanges
+  return [...ranges.slice(0, mostRanges), ...(more > 0 ? [`${more} more`] : [])].join('; ')
+}
+
+/** Versions that end a range without being part of any, above the component's, lowest first. */
+function fixesAbove(criteria: readonly PreparedCriterion[], { version }: ComparedName): readonly string[] {
+  const ends = new Map<string, CpeVersion>()
+  for (const { end } of criteria) {
+    if (end?.version === undefined || end.inclusive || ends.has(end.text)) continue
+    if (version === undefined || compareCpeVersions(end.version, version) > 0) ends.set(end.text, end.version)
+  }
+  return [...ends]
+    .sort(([, a], [, b]) => compareCpeVersions(a, b))
+    .filter(([, at], index, all) => index === 0 || compareCpeVersions(at, all[index - 1]?.[1] ?? at) !== 0)
+    .slice(0, mostFixes)
+    .filter(([text, at]) => !criteria.some((other) => covers(other, text, at)))
+    .map(([text]) => text)
+}
+
+function covers(criterion: PreparedCriterion, text: string, version: CpeVersion): boolean {
+  const literal = criterion.name?.version ?? any
+  if (literal !== any) return literal === text.toLowerCase()
+  return isWithinLimits(criterion, version).truth === 'yes'
+}

@@ -1,0 +1,98 @@
+import type {
+  AdvisoryLookup,
+  ComponentMatch,
+  MatchSkip,
+  MatchSubject,
+  MatchSurroundings,
+  RecordMatch,
+  SkipKind,
+} from '#service/matching/contract/match-result.ts'
+import { comparedName } from './compared-name.ts'
+import type { ComparedName } from './compared-name.ts'
+import { isCpe, parseCpe } from './cpe-name.ts'
+import { describeProof } from './describe-proof.ts'
+import { preparedRecords } from './prepared-records.ts'
+import type { PreparedRecord } from './prepared-records.ts'
+import { proveConfiguration, strength } from './prove-configuration.ts'
+import type { Proof } from './prove-configuration.ts'
+import { worldOf } from './world.ts'
+import type { World } from './world.ts'
+
+interface Candidate {
+  readonly proof: Proof
+  readonly record: PreparedRecord
+  readonly component: ComparedName
+}
+
+/**
+ * Judges a component by its CPE names with the configurations of NVD. Of several names the one that proves most counts for each
+ * record. The name alone never matches. What is parsed is kept for the life of `lookup` and of `surroundings`: pass the same ones
+ * for all components of a document.
+ */
+export function matchByCpe(
+  subject: MatchSubject,
+  lookup: AdvisoryLookup,
+  surroundings: MatchSurroundings,
+): ComponentMatch {
+  if (subject.cpes.length === 0) return notCompared('no purl and no CPE')
+  if (!lookup.coversCpe()) return notCompared('no data for its CPE', 'no imported source is compared by CPE')
+  const { names, reasons } = readNames(subject)
+  if (names.length === 0) return notCompared('CPE cannot be read', reasons[0])
+  const world = worldOf(surroundings)
+  const best = new Map<string, Candidate>()
+  const compared = new Set<string>()
+  for (const component of names) {
+    for (const record of preparedRecords(lookup, component.product)) {
+      const key = `${record.entry.source}\n${record.entry.recordId}`
+      compared.add(key)
+      const proof = prove(record, component, world)
+      const known = best.get(key)
+      if (proof === undefined || (known !== undefined && strength(known.proof) <= strength(proof))) continue
+      best.set(key, { proof, record, component })
+    }
+  }
+  // A guessed vendor, a record that waits for its configurations, a feed of some years: finding none means nothing.
+  if (compared.size === 0) return notCompared('CPE product unknown', 'no record is about it')
+  return {
+    ecosystem: 'cpe',
+    skip: skipOf(names),
+    comparedRecords: compared.size,
+    matches: [...best.values()].map(({ proof, record, component }): RecordMatch =>
+      describeProof(proof, record, component),
+    ),
+  }
+}
+
+function prove({ configurations }: PreparedRecord, component: ComparedName, world: World): Proof | undefined {
+  let leader: Proof | undefined
+  for (const configuration of configurations) {
+    const proof = proveConfiguration(configuration, component, world)
+    if (proof !== undefined && (leader === undefined || strength(proof) < strength(leader))) leader = proof
+  }
+  return leader
+}
+
+function readNames({ cpes, version }: MatchSubject): {
+  readonly names: readonly ComparedName[]
+  readonly reasons: readonly string[]
+} {
+  const names: ComparedName[] = []
+  const reasons: string[] = []
+  for (const text of new Set(cpes)) {
+    const reading = parseCpe(text)
+    const name = isCpe(reading) ? comparedName(text.trim(), reading, version) : undefined
+    if (name !== undefined) names.push(name)
+    else reasons.push(isCpe(reading) ? `${JSON.stringify(text)} leaves vendor or product open` : reading.reason)
+  }
+  return { names, reasons }
+}
+
+/** A component whose names give no version is compared only with records about every version. */
+function skipOf(names: readonly ComparedName[]): MatchSkip | null {
+  return names.every(({ versionText }) => versionText === null) ? { kind: 'no version', reason: 'no version' } : null
+}
+
+function notCompared(kind: SkipKind, detail?: string): ComponentMatch {
+  const skip: MatchSkip = { kind, reason: detail === undefined ? kind : `${kind}: ${detail}` }
+  return { ecosystem: null, skip, comparedRecords: 0, matches: [] }
+}

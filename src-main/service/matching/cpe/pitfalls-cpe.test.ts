@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createMatcher } from '#service/matching/match.ts'
+import { noSurroundings } from '#service/matching/contract/match-result.ts'
+import type { MatchSurroundings } from '#service/matching/contract/match-result.ts'
+import { anyOf, around, cpe, found, lookupOf, or, outcome, record } from './test-cpe.ts'
+import { corpus } from './test-corpus.ts'
+
+test('NA is a value, no wildcard (DependencyTrack#3268)', () => {
+  expect(found(outcome(corpus, 'a:redis:redis:6.0.16').matches)).toEqual([])
+  expect(found(outcome(corpus, 'a:redis:redis:-').matches)).toEqual(['NA'])
+  expect(found(outcome(corpus, 'a:redis:redis').matches)).toEqual(['NA ?'])
+})
+
+test('letters behind the last number sort (DependencyTrack#2803)', () => {
+  expect(found(outcome(corpus, 'a:genivia:gsoap:2.8.118').matches)).toEqual(['GSOAP'])
+  expect(found(outcome(corpus, 'a:genivia:gsoap:2.8.123d').matches)).toEqual(['GSOAP'])
+  expect(found(outcome(corpus, 'a:genivia:gsoap:2.8.123e').matches)).toEqual([])
+})
+
+test('vulnerabilities of Windows are none on Linux (DependencyTrack#5165)', () => {
+  const judge = (surroundings: MatchSurroundings) => found(outcome(corpus, 'a:go:go:1.18.5', surroundings).matches)
+  expect(judge(noSurroundings)).toEqual(['WINDOWS if'])
+  expect(judge(around('a:other:thing:1.0'))).toEqual(['WINDOWS if'])
+  expect(judge(around('o:debian:debian_linux:11'))).toEqual([])
+  expect(judge({ ...around(), distribution: 'alpine-3.15' })).toEqual([])
+  expect(judge({ ...around(), distribution: 'fancy-1' })).toEqual([])
+  expect(judge(around('o:linux:linux_kernel:5.10'))).toEqual([])
+  expect(judge(around('o:microsoft:windows:-'))).toEqual(['WINDOWS'])
+  expect(judge(around('o:microsoft:windows_server_2019:-'))).toEqual(['WINDOWS'])
+  expect(judge(around('o:debian:debian_linux:11', 'o:microsoft:windows_10:1607'))).toEqual(['WINDOWS'])
+})
+
+test('the Go standard library is judged by its own data alone (grype#3517)', () => {
+  const asked: string[] = []
+  const match = createMatcher({
+    covers: (ecosystem) => ecosystem === 'Go',
+    candidates: () => [],
+    coversCpe: () => true,
+    cpeCandidates: (product) => {
+      asked.push(product)
+      return corpus.cpeCandidates(product)
+    },
+  })
+  const { ecosystem, matches } = match({
+    ...{ purl: 'pkg:golang/stdlib@1.18.5', cpes: [cpe('a:go:go:1.18.5')], name: 'stdlib', version: '1.18.5' },
+  })
+  expect({ ecosystem, matches, asked }).toEqual({ ecosystem: 'Go', matches: [], asked: [] })
+})
+
+test('a name or a guessed vendor is no product (DependencyTrack#3500)', () => {
+  const mail = lookupOf([record('MAIL', anyOf(or('a:nextcloud:mail <2.0')))])
+  const match = createMatcher(mail)
+  const judge = (cpes: string[]) => found(match({ purl: null, cpes, name: 'mail', version: '1.4.7' }).matches)
+  expect(judge([])).toEqual([])
+  expect(judge([cpe('a:oracle:mail:1.4.7'), cpe('a:mail:mail:1.4.7'), cpe('a:*:mail:1.4.7')])).toEqual([])
+  expect(judge([cpe('a:nextcloud:mail:1.4.7')])).toEqual(['MAIL'])
+})

@@ -1,0 +1,47 @@
+import type { Purl } from '#service/domain/components/purl.ts'
+import type { ComparedPackage, Ecosystem, SourcePackage } from '#service/matching/contract/ecosystem.ts'
+import { dpkg } from '#service/matching/version-orders/dpkg.ts'
+import type { Distribution } from '#service/matching/contract/distribution.ts'
+import { isSourcePackage, missingRevision, readSource, sourceRole, withEpoch } from './source-package.ts'
+
+/** A distribution of Debian packages. Its records name source packages. */
+export function debEcosystem(name: string, distribution: Distribution): Ecosystem {
+  return {
+    name,
+    purlTypes: ['deb'],
+    versType: 'deb',
+    packageName: (purl) => purl.name,
+    nameKey: (packageName) => packageName,
+    versions: dpkg,
+    doubt: missingRevision,
+    distribution,
+    packages: debPackages,
+  }
+}
+
+function debPackages(purl: Purl, version: string | null, stated: SourcePackage | undefined): ComparedPackage[] {
+  const source = unsigned(readSource(purl.qualifiers.get('upstream')) ?? stated)
+  const own = withEpoch(version, purl.qualifiers.get('epoch'))
+  // A source package without a version of its own has the one of its binary packages (Debian Policy 5.6.1).
+  const compared = source === undefined ? own : (source.version ?? own)
+  return [
+    {
+      name: source?.name ?? purl.name,
+      version: compared,
+      role: sourceRole(source, purl.name),
+      doubt: null,
+      epochUnknown: false,
+      sourceUnknown: source === undefined && !isSourcePackage(purl),
+    },
+  ]
+}
+
+/**
+ * Kernels are signed as packages of their own, whose version is made from the one of the binary package; records are about the
+ * kernel's source: `linux-signed-amd64` of Debian is `linux`, `linux-signed-aws` of Ubuntu is `linux-aws`.
+ */
+function unsigned(source: SourcePackage | undefined): SourcePackage | undefined {
+  if (source === undefined || !source.name.startsWith('linux-signed')) return source
+  const name = source.name.replace(/^linux-signed(?:-(?:amd64|arm64|i386)$)?/, 'linux')
+  return { name, version: null }
+}

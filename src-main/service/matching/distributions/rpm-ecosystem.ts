@@ -1,0 +1,73 @@
+import type { Purl } from '#service/domain/components/purl.ts'
+import type { ComparedPackage, Ecosystem, SourcePackage } from '#service/matching/contract/ecosystem.ts'
+import { rpm } from '#service/matching/version-orders/rpm.ts'
+import type { Distribution } from '#service/matching/contract/distribution.ts'
+import { concernsModule } from './rpm-module.ts'
+import { hasEpoch, isSourcePackage, missingRevision, readSource, sourceRole, withEpoch } from './source-package.ts'
+
+/**
+ * Which packages the records of a distribution name; of the others some exist all the same. With `source and binaries` they are about
+ * source packages and list the binary ones that are built of them.
+ */
+export type NamedPackages = 'source' | 'binary' | 'source and binaries'
+
+/** A distribution of RPM packages. */
+export function rpmEcosystem(name: string, names: NamedPackages, distribution: Distribution): Ecosystem {
+  const isBySource = names !== 'binary'
+  return {
+    name,
+    purlTypes: ['rpm'],
+    versType: 'rpm',
+    packageName: (purl) => purl.name,
+    nameKey: (packageName) => packageName,
+    versions: rpm,
+    doubt: missingRevision,
+    distribution,
+    packages(purl, version, stated) {
+      const binary = binaryPackage(purl, version)
+      const source = sourcePackage(purl, binary, sourceOf(purl) ?? stated)
+      if (source === undefined) {
+        const own = { ...binary, sourceUnknown: isBySource && !isSourcePackage(purl) }
+        const isListed = names === 'source and binaries' && own.sourceUnknown
+        return isListed ? [own, { ...own, role: 'binary package', isBinary: true }] : [own]
+      }
+      if (source.name === binary.name) return [isBySource ? source : binary]
+      return isBySource ? [source, { ...binary, doubt: doubtOf('source', binary.name) }] : [binary, secondary(source)]
+    },
+    concerns: concernsModule,
+  }
+}
+
+function sourceOf({ qualifiers }: Purl): SourcePackage | undefined {
+  return readSource(qualifiers.get('upstream') ?? qualifiers.get('sourcerpm'))
+}
+
+/** An epoch is a qualifier; where there is none at all, a tool that writes no qualifiers may have left it out (rpm itself says 0). */
+function binaryPackage(purl: Purl, version: string | null): ComparedPackage {
+  const withItsEpoch = withEpoch(version, purl.qualifiers.get('epoch'))
+  const epochUnknown = withItsEpoch !== null && !hasEpoch(withItsEpoch) && purl.qualifiers.size === 0
+  return { name: purl.name, version: withItsEpoch, role: null, doubt: null, epochUnknown }
+}
+
+/** The name of a source RPM has a version but no epoch: it is the binary package's where the versions are the same. */
+function sourcePackage(
+  purl: Purl,
+  binary: ComparedPackage,
+  source: SourcePackage | undefined,
+): ComparedPackage | undefined {
+  if (source === undefined) return undefined
+  const { name, version } = source
+  const role = sourceRole(source, purl.name)
+  const sameVersion = version === null || version === binary.version?.replace(/^\d+:/, '')
+  if (sameVersion) return { ...binary, name, role }
+  return { name, version, role, doubt: null, epochUnknown: !hasEpoch(version) }
+}
+
+function secondary(source: ComparedPackage): ComparedPackage {
+  return { ...source, doubt: doubtOf('binary', source.name) }
+}
+
+function doubtOf(expected: 'source' | 'binary', name: string): string {
+  const other = expected === 'source' ? 'binary' : 'source'
+  return `the records are about ${expected} packages, and only the ${other} package ${name} is known to them`
+}

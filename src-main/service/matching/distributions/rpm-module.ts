@@ -1,0 +1,40 @@
+import type { Purl } from '#service/domain/components/purl.ts'
+import type { AffectedPackage, VersionInterval } from '#service/domain/advisories/advisory-record.ts'
+
+/** What the release of a package says that was built in a module: `.module_el8.6.0+2880+7d9e3703`, `.module+el8.9.0+…`. */
+const modularRelease = /\.module[_+]el\d/
+
+/**
+ * The modules that a record's title names, for example `nodejs:16`; undefined when its packages are not built in modules. A module's
+ * streams are fixed at different versions (grype#820).
+ */
+export function readModules(
+  title: string | null,
+  intervals: readonly VersionInterval[],
+): readonly string[] | undefined {
+  if (!intervals.some(isModular)) return undefined
+  return [...(title ?? '').matchAll(/(?<![\w:])([A-Za-z][\w.+-]*:[\w.-]*\w)/g)].flatMap(([, module]) => module ?? [])
+}
+
+/** Whether an entry's builds are of the module and stream that the component is from (grype#820, trivy#771, grype-db#230). */
+export function concernsModule({ modules }: AffectedPackage, purl: Purl): boolean | string {
+  const isModule = modularRelease.test(purl.version ?? '')
+  if (modules === undefined && !isModule) return true
+  const own = moduleOf(purl)
+  if (modules === undefined) return 'the component is built in a module, the versions of the record are not'
+  if (!isModule && own === undefined) return 'the versions of the record are built in a module, the component is not'
+  if (own === undefined) return 'the component does not say of which stream of its module it is'
+  if (modules.includes(own.module)) return true
+  if (modules.some((module) => module.startsWith(`${own.name}:`))) return false
+  return `the record does not say whether it is about the module ${own.module}`
+}
+
+/** `rpmmod` or `modularitylabel`: `name:stream`, perhaps with version and context behind. */
+function moduleOf({ qualifiers }: Purl): { readonly name: string; readonly module: string } | undefined {
+  const [name = '', stream = ''] = (qualifiers.get('rpmmod') ?? qualifiers.get('modularitylabel') ?? '').split(':')
+  return name === '' || stream === '' ? undefined : { name, module: `${name}:${stream}` }
+}
+
+function isModular({ fixed, lastAffected }: VersionInterval): boolean {
+  return modularRelease.test(fixed ?? lastAffected ?? '')
+}

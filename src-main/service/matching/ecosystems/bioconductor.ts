@@ -1,0 +1,12 @@
+import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
+import { r } from '#service/matching/version-orders/r.ts'
+
+/** Bioconductor, for R. Names have a letter case. */
+export const bioconductor: Ecosystem = {
+  name: 'Bioconductor',
+  purlTypes: ['bioconductor'],
+  versType: null,
+  packageName: ({ name }) => name,
+  nameKey: (name) => name,
+  versions: r,
+}

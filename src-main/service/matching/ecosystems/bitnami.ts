@@ -1,0 +1,16 @@
+import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
+import { semver } from '#service/matching/version-orders/semver.ts'
+
+/**
+ * Bitnami. Versions are those of upstream; a number behind them is Bitnami's own revision and no pre-release (grype#2538), an image's
+ * tag adds its base: `1.21.11-debian-12-r5`.
+ */
+export const bitnami: Ecosystem = {
+  name: 'Bitnami',
+  purlTypes: ['bitnami'],
+  versType: 'semver',
+  packageName: ({ name }) => name,
+  nameKey: (name) => name.toLowerCase(),
+  versions: semver,
+  cleanVersion: (version) => version.replace(/(?:-[a-z]+-\d+)?-r?\d+$/i, ''),
+}

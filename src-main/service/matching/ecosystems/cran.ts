@@ -1,0 +1,12 @@
+import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
+import { r } from '#service/matching/version-orders/r.ts'
+
+/** CRAN, for R. Names have a letter case. */
+export const cran: Ecosystem = {
+  name: 'CRAN',
+  purlTypes: ['cran'],
+  versType: 'cran',
+  packageName: ({ name }) => name,
+  nameKey: (name) => name,
+  versions: r,
+}

@@ -1,0 +1,12 @@
+import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
+import { haskell } from '#service/matching/version-orders/haskell.ts'
+
+/** Hackage, for Haskell. Names have a letter case. */
+export const hackage: Ecosystem = {
+  name: 'Hackage',
+  purlTypes: ['hackage'],
+  versType: 'hackage',
+  packageName: ({ name }) => name,
+  nameKey: (name) => name,
+  versions: haskell,
+}

@@ -1,0 +1,12 @@
+import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
+import { julia as order } from '#service/matching/version-orders/julia.ts'
+
+/** Julia's General registry. Names have a letter case. */
+export const julia: Ecosystem = {
+  name: 'Julia',
+  purlTypes: ['julia'],
+  versType: null,
+  packageName: ({ name }) => name.replace(/\.jl$/, ''),
+  nameKey: (name) => name,
+  versions: order,
+}

@@ -1,0 +1,20 @@
+import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
+import { semver } from '#service/matching/version-orders/semver.ts'
+
+/**
+ * npm. Names have a letter case (`Haraka`, `JSONStream`), but purl libraries lose it (packageurl-js#79), so a name of other case is
+ * a second, weak choice.
+ */
+export const npm: Ecosystem = {
+  name: 'npm',
+  purlTypes: ['npm'],
+  versType: 'npm',
+  packageName: ({ namespace, name }) => (namespace === null ? name : `@${namespace.replace(/^@/, '')}/${name}`),
+  nameKey: (name) => decodeScope(name).toLowerCase(),
+  spellingMatters: true,
+  versions: semver,
+}
+
+function decodeScope(name: string): string {
+  return name.replace(/^%40/i, '@').replace(/%2f/i, '/')
+}

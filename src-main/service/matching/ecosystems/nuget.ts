@@ -1,0 +1,12 @@
+import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
+import { nuget as order } from '#service/matching/version-orders/nuget.ts'
+
+/** NuGet. Ids have no letter case. */
+export const nuget: Ecosystem = {
+  name: 'NuGet',
+  purlTypes: ['nuget'],
+  versType: 'nuget',
+  packageName: ({ namespace, name }) => (namespace === null ? name : `${namespace}/${name}`),
+  nameKey: (name) => name.toLowerCase(),
+  versions: order,
+}

@@ -1,0 +1,161 @@
+import type { Purl } from '#service/domain/components/purl.ts'
+import type { VersionInterval } from '#service/domain/advisories/advisory-record.ts'
+import type { ComparedVersion } from './compared-version.ts'
+import type { Ecosystem } from './contract/ecosystem.ts'
+import type { RecordMatch } from './contract/match-result.ts'
+import { contains, isEveryVersion, listsEqual } from './contract/prepared-entry.ts'
+import type { Parsed, PreparedEntry } from './contract/prepared-entry.ts'
+import { intervalAsVers, intervalInWords, versionAsVers } from './contract/range-words.ts'
+
+/** A component as one record sees it. */
+export interface Comparison {
+  readonly ecosystem: Ecosystem
+  readonly purl: Purl
+  readonly comparedName: string
+  readonly version: ComparedVersion
+  /** Why the package itself is uncertain. */
+  readonly doubts: readonly string[]
+  /** What was compared, for people. */
+  readonly words: string
+}
+
+type Verdict =
+  | { readonly state: 'AFFECTED'; readonly prepared: PreparedEntry; readonly interval: VersionInterval | null }
+  | { readonly state: 'NOT_EVALUATED'; readonly prepared: PreparedEntry; readonly reason: string }
+
+/**
+ * Judges one record by all its entries for the component's package: affected when one of them says so, if possible without a doubt;
+ * not evaluated when one of them could not be compared and none says affected; undefined when it does not apply.
+ */
+export function evaluateRecord(entries: readonly PreparedEntry[], comparison: Comparison): RecordMatch | undefined {
+  let doubtful: { readonly verdict: Verdict; readonly doubts: readonly string[] } | undefined
+  let unclear: Verdict | undefined
+  for (const prepared of entries) {
+    const verdict = evaluateEntry(prepared, comparison)
+    if (verdict?.state === 'AFFECTED') {
+      const doubts = findDoubts(verdict, comparison)
+      if (doubts.length === 0) return describe(verdict, doubts, entries, comparison)
+      doubtful ??= { verdict, doubts }
+    } else {
+      unclear ??= verdict
+    }
+  }
+  if (doubtful !== undefined) return describe(doubtful.verdict, doubtful.doubts, entries, comparison)
+  return unclear === undefined ? undefined : describe(unclear, findDoubts(unclear, comparison), entries, comparison)
+}
+
+function evaluateEntry(prepared: PreparedEntry, { ecosystem, version }: Comparison): Verdict | undefined {
+  const { intervals } = prepared
+  const { text, clean, parsed } = version
+  const found = intervals.find(
+    (interval) =>
+      isEveryVersion(interval) || (parsed !== null && interval.flaw === null && contains(interval, parsed, ecosystem)),
+  )
+  if (found !== undefined) return { state: 'AFFECTED', prepared, interval: found.interval }
+  if (text !== null && (prepared.literals.has(text) || prepared.literals.has(clean))) {
+    return { state: 'AFFECTED', prepared, interval: null }
+  }
+  if (parsed !== null && listsEqual(prepared, parsed, ecosystem.versions)) {
+    return { state: 'AFFECTED', prepared, interval: null }
+  }
+  const reason = obstacle(prepared, version)
+  if (reason !== undefined) return { state: 'NOT_EVALUATED', prepared, reason }
+  return undefined
+}
+
+/** What keeps an entry that does not say "affected" from meaning "not affected". */
+function obstacle({ entry, intervals }: PreparedEntry, { skip }: ComparedVersion): string | undefined {
+  const hasRanges = intervals.length > 0
+  const hasVersions = entry.versions.length > 0
+  if (skip !== null && (hasRanges || hasVersions)) return skip.reason
+  const flaw = intervals.find((interval) => interval.flaw !== null)?.flaw
+  if (flaw !== undefined && flaw !== null) return flaw
+  if (hasRanges || hasVersions) return undefined
+  if (entry.gitOnly) return 'the record gives only Git ranges, which need the commit graph'
+  return entry.note ?? undefined
+}
+
+function describe(
+  verdict: Verdict,
+  doubts: readonly string[],
+  entries: readonly PreparedEntry[],
+  comparison: Comparison,
+): RecordMatch {
+  const { ecosystem, comparedName, version } = comparison
+  const { entry } = verdict.prepared
+  const interval = verdict.state === 'AFFECTED' ? verdict.interval : null
+  return {
+    recordId: entry.recordId,
+    source: entry.source,
+    kind: entry.kind,
+    state: verdict.state,
+    stateReason: verdict.state === 'AFFECTED' ? null : verdict.reason,
+    range:
+      verdict.state === 'AFFECTED' ? rangeInWords(interval, version) : entry.intervals.map(intervalInWords).join('; '),
+    versRange: verdict.state === 'AFFECTED' ? rangeAsVers(interval, comparison) : null,
+    comparator: ecosystem.versions.name,
+    comparedVersion: version.clean,
+    comparedName,
+    confidence: doubts.length === 0 ? 'EXACT' : 'WEAK',
+    confidenceReason: doubts.length === 0 ? certainty(interval, comparison) : uncertainty(doubts, comparison),
+    intervals: entries.flatMap((prepared) => prepared.entry.intervals),
+    fixedVersions: fixesAbove(entries, comparison),
+  }
+}
+
+function findDoubts(verdict: Verdict, { ecosystem, purl, version, doubts }: Comparison): string[] {
+  const { entry } = verdict.prepared
+  const interval = verdict.state === 'AFFECTED' ? verdict.interval : null
+  const bounds = [interval?.introduced, interval?.fixed, interval?.lastAffected].filter(
+    (bound) => typeof bound === 'string',
+  )
+  const doubt = bounds.length === 0 ? undefined : ecosystem.doubt?.(version.clean, bounds)
+  const concern = ecosystem.concerns?.(entry, purl)
+  return [...doubts, concern, entry.note, doubt].filter((reason) => typeof reason === 'string')
+}
+
+function certainty(interval: VersionInterval | null, { version: { clean }, words }: Comparison): string {
+  const fixed = interval?.fixed
+  const isPreRelease = fixed !== undefined && clean.length > fixed.length && clean.replace(/^v/i, '').startsWith(fixed)
+  // Composer, PEP 440 and RubyGems leave pre-releases of the end out of a range; the order of versions does not.
+  return isPreRelease ? `${words}; a pre-release of the fixed version ${fixed} counts as affected` : words
+}
+
+/** A package of a distribution may have been compared under another name, and is compared in one release: that is said as well. */
+function uncertainty(doubts: readonly string[], { ecosystem, words }: Comparison): string {
+  return [...doubts, ...(ecosystem.distribution === undefined ? [] : [words])].join('; ')
+}
+
+function rangeInWords(interval: VersionInterval | null, { clean }: ComparedVersion): string {
+  return interval === null ? `${clean}, listed as affected` : intervalInWords(interval)
+}
+
+function rangeAsVers(interval: VersionInterval | null, { ecosystem, version }: Comparison): string | null {
+  if (ecosystem.versType === null) return null
+  if (interval === null) return versionAsVers(ecosystem.versType, version.clean)
+  return intervalAsVers(ecosystem.versType, interval)
+}
+
+/** Fixes named by the record that lie above the component's version and in none of the record's ranges, lowest first. */
+function fixesAbove(entries: readonly PreparedEntry[], { ecosystem, version }: Comparison): readonly string[] {
+  const { versions } = ecosystem
+  const fixes: { text: string; parsed: Parsed }[] = []
+  for (const { intervals } of entries) {
+    for (const { interval, high: parsed } of intervals) {
+      const { fixed: text } = interval
+      if (text === undefined || parsed === null) continue
+      if (version.parsed !== null && versions.compare(parsed, version.parsed) <= 0) continue
+      if (fixes.some((other) => versions.compare(other.parsed, parsed) === 0)) continue
+      if (!isAffected(parsed, text, entries, ecosystem)) fixes.push({ text, parsed })
+    }
+  }
+  return fixes.sort((a, b) => versions.compare(a.parsed, b.parsed)).map(({ text }) => text)
+}
+
+function isAffected(parsed: Parsed, text: string, entries: readonly PreparedEntry[], ecosystem: Ecosystem): boolean {
+  return entries.some(
+    ({ intervals, literals }) =>
+      literals.has(text) ||
+      intervals.some((interval) => interval.flaw === null && contains(interval, parsed, ecosystem)),
+  )
+}

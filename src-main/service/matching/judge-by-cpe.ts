@@ -1,0 +1,41 @@
+import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
+import { matchByCpe } from './cpe/match-cpe.ts'
+import type {
+  AdvisoryLookup,
+  ComponentMatch,
+  MatchSubject,
+  MatchSurroundings,
+  RecordMatch,
+} from './contract/match-result.ts'
+import { isSystemPackage } from './purl-ecosystem.ts'
+
+const patchedQuietly = 'distributions fix packages without changing the version of upstream that CPE names compare'
+
+/**
+ * Judges a component that its purl did not judge by its CPE names. Where they cannot either, `outcome` stays, with both reasons.
+ * For a package of an operating system a CPE match says little, and is weak.
+ */
+export function judgeByCpe(
+  subject: MatchSubject,
+  lookup: AdvisoryLookup,
+  surroundings: MatchSurroundings,
+  outcome: ComponentMatch,
+): ComponentMatch {
+  if (subject.cpes.length === 0) return outcome
+  const byCpe = matchByCpe(subject, lookup, surroundings)
+  // Without a version it is still compared with what is about every version.
+  if (byCpe.skip !== null && byCpe.ecosystem === null) return withReason(outcome, byCpe.skip.reason)
+  const purl = parsePurl(subject.purl ?? '')
+  if (!isPurl(purl) || !isSystemPackage(purl)) return byCpe
+  return { ...byCpe, matches: byCpe.matches.map(weaken) }
+}
+
+function weaken(match: RecordMatch): RecordMatch {
+  const confidenceReason = `${match.confidenceReason}; ${patchedQuietly}`
+  return match.state === 'AFFECTED' ? { ...match, confidence: 'CPE_WEAK', confidenceReason } : match
+}
+
+function withReason(outcome: ComponentMatch, reason: string): ComponentMatch {
+  if (outcome.skip === null) return outcome
+  return { ...outcome, skip: { ...outcome.skip, reason: `${outcome.skip.reason}; ${reason}` } }
+}

@@ -1,0 +1,89 @@
+import type { MatchConfidence } from '#service/domain/findings/finding.ts'
+import { ecosystems } from './ecosystems/ecosystems.ts'
+import type { AdvisoryKind } from '#service/domain/advisories/advisory-record.ts'
+import type { Ecosystem } from './contract/ecosystem.ts'
+import type { RecordMatch } from './contract/match-result.ts'
+import { contains, parseOrUndefined, prepareInterval } from './contract/prepared-entry.ts'
+import type { PreparedInterval } from './contract/prepared-entry.ts'
+
+/** One finding of a component: a vulnerability with every record of it that applies. */
+export interface MergedMatch<Group> {
+  readonly group: Group
+  /** The match that speaks for the finding: its evidence and confidence are the finding's. */
+  readonly lead: RecordMatch
+  /** All matches, the lead first. */
+  readonly matches: readonly RecordMatch[]
+  /** Informational only when every record is. */
+  readonly kind: AdvisoryKind
+  /** Versions that fix it by every record, lowest first. */
+  readonly fixedVersions: readonly string[]
+}
+
+/**
+ * Makes one finding of the matches of records that mean the same vulnerability. `groupsOf` tells which vulnerabilities a record is
+ * about: a record of several counts in each. Affected comes before not evaluated, a vulnerability before a notice, more certain before
+ * less, then CVE, GHSA and other ids.
+ */
+export function mergeMatches<Group>(
+  matches: readonly RecordMatch[],
+  groupsOf: (recordId: string) => readonly Group[],
+  ecosystemName: string | null,
+): readonly MergedMatch<Group>[] {
+  const ecosystem = ecosystems.find(({ name }) => name === ecosystemName)
+  const byGroup = new Map<Group, RecordMatch[]>()
+  for (const match of matches) {
+    for (const group of groupsOf(match.recordId)) byGroup.set(group, [...(byGroup.get(group) ?? []), match])
+  }
+  return [...byGroup].flatMap(([group, unsorted]) => {
+    const sorted = unsorted.toSorted(byWeight)
+    const [lead] = sorted
+    if (lead === undefined) return []
+    const affected = sorted.filter(({ state }) => state === lead.state)
+    return {
+      group,
+      lead,
+      matches: sorted,
+      kind: affected.some(({ kind }) => kind === 'vulnerability') ? 'vulnerability' : 'informational',
+      fixedVersions: commonFixes(affected, ecosystem),
+    }
+  })
+}
+
+const certainty = { EXACT: 0, CPE_EXACT: 10, WEAK: 20, CPE_CONDITIONAL: 30, CPE_WEAK: 40 } satisfies Record<
+  MatchConfidence,
+  number
+>
+
+function byWeight(a: RecordMatch, b: RecordMatch): number {
+  return weight(a) - weight(b) || (a.recordId < b.recordId ? -1 : 1)
+}
+
+function weight({ state, kind, confidence, recordId }: RecordMatch): number {
+  const id = /^CVE-/i.test(recordId) ? 0 : recordId.startsWith('GHSA-') ? 1 : 2
+  return (state === 'AFFECTED' ? 0 : 100) + (kind === 'vulnerability' ? 0 : 50) + certainty[confidence] + id
+}
+
+/** Fixes of any record that lie in no other record's ranges. */
+function commonFixes(matches: readonly RecordMatch[], ecosystem: Ecosystem | undefined): readonly string[] {
+  const [only] = matches
+  if (ecosystem === undefined || only === undefined || matches.length === 1) return only?.fixedVersions ?? []
+  const { versions } = ecosystem
+  const intervals = matches.map((match) => match.intervals.map((interval) => prepareInterval(interval, versions)))
+  const fixes = matches
+    .flatMap(({ fixedVersions }) => fixedVersions)
+    .flatMap((text) => {
+      const parsed = parseOrUndefined(text, versions)
+      return parsed === undefined ? [] : { text, parsed }
+    })
+    .filter(
+      ({ parsed }) => !intervals.some((ofRecord) => ofRecord.some((interval) => holds(interval, parsed, ecosystem))),
+    )
+    .sort((a, b) => versions.compare(a.parsed, b.parsed))
+  return fixes
+    .filter(({ parsed }, index) => index === 0 || versions.compare(parsed, fixes[index - 1]?.parsed) !== 0)
+    .map(({ text }) => text)
+}
+
+function holds(interval: PreparedInterval, version: NonNullable<unknown>, ecosystem: Ecosystem): boolean {
+  return interval.flaw === null && contains(interval, version, ecosystem)
+}

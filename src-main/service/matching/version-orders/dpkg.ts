@@ -1,0 +1,33 @@
+import { compareDebianTexts } from '#service/matching/version-orders/shared/debian-order.ts'
+import { defineScheme, order, readNumber, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import type { VersionNumber, VersionScheme } from '#service/matching/contract/version-scheme.ts'
+
+/** A Debian version in its parts. */
+export interface DebianVersion {
+  /** 0 when not written. */
+  readonly epoch: VersionNumber
+  readonly upstream: string
+  /** Empty when not written, which is equal to `0`. */
+  readonly revision: string
+}
+
+const form = /^(?:(\d+):)?(\d[A-Za-z0-9.+~:-]*)$/
+
+/** The order of Debian and Ubuntu packages: `[epoch:]upstream[-revision]` (Debian Policy 5.6.12). */
+export const dpkg: VersionScheme<DebianVersion> = defineScheme({
+  name: 'dpkg',
+  parse(text) {
+    const [, epoch = '0', rest] = form.exec(text.trim()) ?? []
+    if (rest === undefined) throw new UnorderableVersion(text, 'dpkg')
+    const hyphen = rest.lastIndexOf('-')
+    return {
+      epoch: readNumber(epoch),
+      upstream: hyphen < 0 ? rest : rest.slice(0, hyphen),
+      revision: hyphen < 0 ? '' : rest.slice(hyphen + 1),
+    }
+  },
+  compare: (a, b) =>
+    order<VersionNumber>(a.epoch, b.epoch) ||
+    compareDebianTexts(a.upstream, b.upstream) ||
+    compareDebianTexts(a.revision, b.revision),
+})

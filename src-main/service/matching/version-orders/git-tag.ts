@@ -1,0 +1,21 @@
+import {
+  compareSemanticVersions,
+  parseSemanticVersion,
+} from '#service/matching/version-orders/shared/semantic-version.ts'
+import type { SemanticVersion } from '#service/matching/version-orders/shared/semantic-version.ts'
+import { defineScheme, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import type { VersionScheme } from '#service/matching/contract/version-scheme.ts'
+
+/** What a commit is written as, whole or shortened. A tag of digits alone is taken for a hash at a hash's full length only. */
+const commit = /^(?:(?=.*[a-f])(?=.*\d)[\da-f]{7,64}|[\da-f]{40}|[\da-f]{64}|[a-f]{7,64})$/i
+
+/** Git tags of the form of SemVer, as Swift packages and GitHub Actions have them: `v4`, `v4.1.7`. Hashes and branches have no order. */
+export const gitTag: VersionScheme<SemanticVersion> = defineScheme({
+  name: 'git-tag',
+  parse(text) {
+    const tag = text.trim().replace(/^refs\/tags\//, '')
+    if (commit.test(tag)) throw new UnorderableVersion(text, 'git-tag')
+    return parseSemanticVersion(tag, 'git-tag')
+  },
+  compare: compareSemanticVersions,
+})

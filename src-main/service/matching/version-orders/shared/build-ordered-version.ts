@@ -1,0 +1,25 @@
+import { comparePreReleases, compareSemanticVersions, parseSemanticVersion } from './semantic-version.ts'
+import type { SemanticVersion } from './semantic-version.ts'
+import { readNumber } from '#service/matching/contract/version-scheme.ts'
+import type { VersionNumber } from '#service/matching/contract/version-scheme.ts'
+
+/** A version of the form of SemVer whose build metadata takes part in the order. `build` is empty without it. */
+export interface BuildOrderedVersion extends SemanticVersion {
+  readonly build: readonly (VersionNumber | string)[]
+}
+
+const noBuild: BuildOrderedVersion['build'] = []
+
+/** Reads a version as `parseSemanticVersion` does, with its build metadata. Throws UnorderableVersion. */
+export function parseBuildOrderedVersion(text: string, scheme: string): BuildOrderedVersion {
+  const version = parseSemanticVersion(text, scheme)
+  const plus = text.indexOf('+')
+  const build = plus < 0 ? '' : text.slice(plus + 1).trim()
+  const parts = build.split('.').map((part) => (/^\d+$/.test(part) ? readNumber(part) : part))
+  return { ...version, build: build === '' ? noBuild : parts }
+}
+
+/** Order of SemVer 2.0; of equal versions the one without build first, then by the build as by a pre-release. */
+export function compareBuildOrderedVersions(a: BuildOrderedVersion, b: BuildOrderedVersion): number {
+  return compareSemanticVersions(a, b) || comparePreReleases(a.build, b.build)
+}

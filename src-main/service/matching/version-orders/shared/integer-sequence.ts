@@ -1,0 +1,22 @@
+import { order, readNumber, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import type { VersionNumber } from '#service/matching/contract/version-scheme.ts'
+
+/** A version that is a list of numbers. */
+export type IntegerSequence = readonly VersionNumber[]
+
+/** Reads numbers joined by one of these separators. Throws UnorderableVersion for anything else. */
+export function parseIntegerSequence(text: string, separator: RegExp, scheme: string): IntegerSequence {
+  const parts = text.trim().split(separator)
+  if (!parts.every((part) => /^\d+$/.test(part))) throw new UnorderableVersion(text, scheme)
+  return parts.map(readNumber)
+}
+
+/** Number by number, the shorter of two equal lists first: 1.0 is below 1.0.0. */
+export function compareIntegerSequences(a: IntegerSequence, b: IntegerSequence): number {
+  const shared = Math.min(a.length, b.length)
+  for (let i = 0; i < shared; i += 1) {
+    const result = order<VersionNumber>(a[i] ?? 0, b[i] ?? 0)
+    if (result !== 0) return result
+  }
+  return a.length - b.length
+}

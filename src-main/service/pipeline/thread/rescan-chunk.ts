@@ -1,0 +1,77 @@
+import type { StageName } from '#shared/stage.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { endStage, startStages } from '#service/db/versions/stage-rows.ts'
+import type { TaskContext } from '#service/workers/task.ts'
+import { runStage, type StageOutcome } from './run-stage.ts'
+import type { Ending, Stage, StageContext } from '#service/workers/stage.ts'
+
+/** Versions that one task scans again, in the order of the list, and the stages that each goes through. */
+export interface RescanInput {
+  readonly versions: readonly StageContext['version'][]
+  readonly stages: readonly StageName[]
+  readonly jobId: string
+}
+
+/** A stage that failed; what it found earlier still stands. */
+export interface RescanFailure extends StageOutcome {
+  readonly version: StageContext['version']
+  readonly stage: StageName
+}
+
+/**
+ * Scans a few versions again, one after the other, so that they share what is learnt of the data. All of them are in progress from the
+ * beginning, which also tells after a kill that they are to be run again; those that nothing changed about end together.
+ */
+export async function rescanChunk(
+  context: TaskContext,
+  { versions, stages: names, jobId }: RescanInput,
+  known: readonly Stage[],
+): Promise<readonly RescanFailure[]> {
+  const now = () => new Date()
+  const stages = known.filter(({ name }) => names.includes(name))
+  const ids = versions.map(({ id }) => id)
+  await startStages(
+    context.database.write,
+    ids,
+    stages.map(({ name }) => name),
+    now().toISOString(),
+  )
+  const failures: RescanFailure[] = []
+  const unchanged: Ending[] = []
+  const report = { ...context, report: () => {} }
+  for (const [at, version] of versions.entries()) {
+    context.report({ done: at, total: versions.length, message: `Scanning ${version.label}` })
+    const place: StageContext = { ...report, version, reason: 'RESCAN', now }
+    for (const stage of stages) {
+      context.signal.throwIfAborted()
+      const outcome = await runStage(stage, place, jobId, (ending) => unchanged.push(ending))
+      if (outcome.error !== null) failures.push({ ...outcome, version, stage: stage.name })
+    }
+  }
+  await endTogether(context, { versions, jobId }, unchanged, now().toISOString())
+  return failures
+}
+
+/** Who looks at one of the versions is told that it is not in progress any more. */
+async function endTogether(
+  { database }: TaskContext,
+  { versions, jobId }: Pick<RescanInput, 'versions' | 'jobId'>,
+  endings: readonly Ending[],
+  now: string,
+): Promise<void> {
+  if (endings.length === 0) return
+  const ended = new Set(endings.map(({ versionId }) => versionId))
+  const events = versions
+    .filter(({ id }) => ended.has(id))
+    .map(({ id: versionId, organizationId, environmentId }) => ({
+      ...{ organizationId, environmentId, versionId, at: now, action: 'UPDATED' as const, kind: 'STAGE' },
+      subjectId: jobId,
+    }))
+  await database.write.transaction().execute(async (transaction) => {
+    for (const { versionId, stage, reached, save } of endings) {
+      await save(transaction)
+      await endStage(transaction, versionId, stage, { now, error: null, ...reached })
+    }
+    await insertChangeEvents(transaction, events)
+  })
+}

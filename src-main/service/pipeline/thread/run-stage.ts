@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { endStage, type StageEnd, startStage } from '#service/db/versions/stage-rows.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { Ending, Stage, StageContext } from '#service/workers/stage.ts'
+
+/** How a stage ended. `error` is for people; `fault` is for the log, where the error is none of the rules. */
+export interface StageOutcome {
+  readonly error: string | null
+  readonly fault: string | null
+}
+
+/**
+ * Runs one stage over a version: its status, results, messages and change events commit together. A stage that fails ends too, with
+ * its reason, and what an earlier run found still stands.
+ *
+ * @param later takes the end of a stage that changed nothing, to be written together with that of others; such a stage is in
+ * progress already
+ * @throws the signal's reason when the work is not wanted any more; the stage then stays to be run again.
+ */
+export async function runStage(
+  stage: Stage,
+  context: StageContext,
+  jobId: string,
+  later?: (ending: Ending) => void,
+): Promise<StageOutcome> {
+  const { database, version } = context
+  const started = context.now().toISOString()
+  if (!later) await startStage(database.write, version.id, stage.name, started)
+  const reached = { done: null as number | null, total: null as number | null }
+  const counted: StageContext = {
+    ...context,
+    report: (progress) => {
+      reached.done = progress.done ?? reached.done
+      reached.total = progress.total ?? reached.total
+      context.report(progress)
+    },
+  }
+  try {
+    const loaded = await stage.load(counted)
+    const result = await stage.compute(loaded, counted)
+    context.signal.throwIfAborted()
+    const save: Save = (transaction) => stage.save(transaction, result, context)
+    if (later && stage.changes?.(result) === false) later({ versionId: version.id, stage: stage.name, reached, save })
+    else await end(stage, context, jobId, { error: null, ...reached }, save)
+    return { error: null, fault: null }
+  } catch (error) {
+    if (context.signal.aborted) throw error
+    const outcome = describe(error)
+    await end(stage, context, jobId, { error: outcome.error, ...reached }, () => Promise.resolve())
+    return outcome
+  }
+}
+
+type Save = (transaction: Parameters<Stage['save']>[0]) => Promise<void>
+
+type Ended = Omit<StageEnd, 'now'>
+
+async function end(stage: Stage, context: StageContext, jobId: string, how: Ended, save: Save) {
+  const { database, version } = context
+  const now = context.now().toISOString()
+  await database.write.transaction().execute(async (transaction) => {
+    await save(transaction)
+    await endStage(transaction, version.id, stage.name, { now, ...how })
+    const { organizationId, environmentId } = version
+    const event = { organizationId, at: now, action: 'UPDATED', versionId: version.id, environmentId } as const
+    await insertChangeEvents(transaction, [
+      { ...event, kind: 'STAGE', subjectId: jobId },
+      { ...event, kind: 'SBOM', subjectId: version.id },
+    ])
+  })
+}
+
+function describe(error: unknown): StageOutcome {
+  if (error instanceof Rejection) return { error: error.messages.join('; '), fault: null }
+  const id = randomUUID().slice(0, 8)
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { error: `Internal error ${id}`, fault: `${id} ${text}` }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Version } from '@cyclonedx/cyclonedx-library/Spec'
+import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
+import { expect, test } from 'vitest'
+import { readDocument } from '#service/formats/formats.ts'
+import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
+import { sources } from '#service/feeds/feeds.ts'
+
+const folder = join(import.meta.dirname, '../../../resources/sample')
+
+test('the sample document is valid and holds what its page says', async () => {
+  const bytes = readFileSync(join(folder, 'harbour-desk-2.4.0.cdx.json'))
+  const kinds: string[] = []
+  const document = readDocument(bytes, {
+    component: ({ kind }) => kinds.push(kind),
+    dependency: () => {},
+    element: () => {},
+  })
+  expect(await new JsonValidator(Version.v1dot6).validate(bytes.toString())).toBeNull()
+  expect([kinds.length, document.findings]).toEqual([27, []])
+})
+
+test.each([
+  ['advisories.osv.json', 'OSV', 14],
+  ['known-exploited.json', 'KEV', 2],
+  ['exploit-prediction.csv', 'EPSS', 11],
+])('%s is read whole as %s', async (name, kind, count) => {
+  const file = await openFeedFile(join(folder, name), name)
+  const recognised = await Promise.all(sources.map((source) => source.recognises(file)))
+  const source = sources[recognised.indexOf(true)]
+  const types: string[] = []
+  for await (const batch of source?.read(file) ?? []) types.push(...batch.map(({ type }) => type))
+  expect([source?.kind, types.length - 1, types.includes('skip')]).toEqual([kind, count, false])
+})

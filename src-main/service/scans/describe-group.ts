@@ -1,0 +1,134 @@
+import type { CvssMetric, Vulnerability } from '#service/domain/findings/vulnerability.ts'
+import type { AdvisoryContent } from '#service/advisories/stored/advisory-rows.ts'
+import type { AliasGroup } from '#service/matching/alias-groups.ts'
+import { type Severity, severities } from '#shared/severity.ts'
+
+/** What the records of a group say together, without scores of other feeds. */
+export type GroupDescription = Pick<
+  Vulnerability,
+  | 'vulnerabilityId'
+  | 'cveId'
+  | 'aliases'
+  | 'summary'
+  | 'details'
+  | 'kind'
+  | 'severity'
+  | 'cvssScore'
+  | 'cvssVector'
+  | 'cvssMetrics'
+  | 'source'
+  | 'references'
+  | 'cwes'
+  | 'publishedAt'
+  | 'lastModifiedAt'
+  | 'withdrawnAt'
+  | 'upstream'
+  | 'note'
+>
+
+/** References of one vulnerability that are kept. */
+const mostReferences = 200
+
+/**
+ * A vulnerability out of its records: text of the preferred one that has it, the newest CVSS version any gives, severity by it or
+ * else the most severe word. Withdrawn records count only where no other is left. What no record gives is null.
+ */
+export function describeGroup(group: AliasGroup, records: readonly AdvisoryContent[]): GroupDescription {
+  const ordered = inOrderOf(group, records)
+  const live = ordered.filter(({ withdrawn }) => withdrawn === null)
+  const contents = live.length > 0 ? live : ordered
+  return {
+    vulnerabilityId: group.preferredId,
+    cveId: group.cveId,
+    aliases: group.ids,
+    summary: firstOf(contents, ({ summary }) => summary),
+    details: firstOf(contents, ({ details }) => details),
+    kind: contents.some(({ kind }) => kind === 'vulnerability') ? 'vulnerability' : 'informational',
+    source: contents[0]?.source ?? 'OSV',
+    references: distinctReferences(contents),
+    cwes: [...new Set(contents.flatMap(({ cwes }) => cwes))],
+    ...howBad(contents),
+    ...times(contents),
+    withdrawnAt: live.length > 0 ? null : latest(ordered.flatMap(({ withdrawn }) => withdrawn ?? [])),
+    upstream: upstreamOf(group, contents),
+    note: noteOf(contents),
+  }
+}
+
+/** Errata of distributions whose feeds name what they fix as `related`: AlmaLinux, Rocky, Red Hat, SUSE, openSUSE, Mageia. */
+const errata = /^(?:(?:AL|RL|RX|RH)[SBE]A-|(?:open)?SUSE-|MGASA-)/
+
+/** A distribution's own name for a CVE: `UBUNTU-CVE-2021-3782`, `DEBIAN-CVE-2024-1234`. */
+const renamed = /^[A-Z]+-(CVE-\d{4}-\d{4,})$/
+
+/**
+ * What the records pass on fixes for. Errata may name it as `related` (matching, 5); anywhere else `related` is another vulnerability.
+ * With a distribution's name for a CVE goes the CVE.
+ */
+function upstreamOf(group: AliasGroup, contents: readonly AdvisoryContent[]): readonly string[] {
+  const named = contents.flatMap(({ recordId, upstream, related }) =>
+    upstream.length === 0 && errata.test(recordId) ? related : upstream,
+  )
+  const cves = [...group.ids, ...named].flatMap((id) => renamed.exec(id)?.[1] ?? [])
+  return [...new Set([...named, ...cves])].filter((id) => !group.ids.includes(id)).toSorted()
+}
+
+/** Where NVD has not said which products it means, nobody can be told clean of it by CPE (matching, 4 rule 9). */
+function noteOf(contents: readonly AdvisoryContent[]): string | null {
+  const open = contents.find(({ status, configurations }) => status !== undefined && !configurations?.length)
+  return open ? `NVD has not analysed ${open.recordId} (${open.status}): it names no products to compare with` : null
+}
+
+function howBad(contents: readonly AdvisoryContent[]) {
+  const cvssMetrics = distinctMetrics(contents.flatMap(({ cvss }) => cvss))
+  const [newest] = cvssMetrics
+  if (!newest) return { cvssMetrics, severity: mostSevere(contents), cvssScore: null, cvssVector: null }
+  return { cvssMetrics, severity: newest.severity, cvssScore: newest.score, cvssVector: newest.vector }
+}
+
+function times(contents: readonly AdvisoryContent[]) {
+  const publishedAt = contents.flatMap(({ published }) => published ?? []).toSorted()[0] ?? null
+  return { publishedAt, lastModifiedAt: latest(contents.map(({ modified }) => modified)) }
+}
+
+function latest(all: readonly string[]): string | null {
+  return all.toSorted().at(-1) ?? null
+}
+
+/** The records of a group, in the order of its ids: the preferred one first. */
+export function inOrderOf<T extends { readonly recordId: string }>(
+  group: AliasGroup,
+  records: readonly T[],
+): readonly T[] {
+  const place = new Map(group.ids.map((id, index) => [id, index]))
+  return records
+    .filter(({ recordId }) => place.has(recordId))
+    .toSorted((a, b) => (place.get(a.recordId) ?? 0) - (place.get(b.recordId) ?? 0))
+}
+
+/** Each vector of each source once, newest CVSS version first, the higher score first within one. */
+export function distinctMetrics(metrics: readonly CvssMetric[]): readonly CvssMetric[] {
+  const bySource = new Map(metrics.map((metric) => [`${metric.source} ${metric.vector}`, metric]))
+  return [...bySource.values()].toSorted((a, b) => Number(b.version) - Number(a.version) || b.score - a.score)
+}
+
+function mostSevere(contents: readonly AdvisoryContent[]): Severity {
+  const words = contents.flatMap(({ severityWord }) => severityWord ?? [])
+  return severities.find((severity) => words.includes(severity)) ?? 'unknown'
+}
+
+function distinctReferences(contents: readonly AdvisoryContent[]): GroupDescription['references'] {
+  const byUrl = new Map<string, GroupDescription['references'][number]>()
+  for (const { references } of contents) {
+    for (const reference of references) if (!byUrl.has(reference.url)) byUrl.set(reference.url, reference)
+  }
+  return [...byUrl.values()].slice(0, mostReferences)
+}
+
+function firstOf<T>(contents: readonly AdvisoryContent[], of: (content: AdvisoryContent) => T | null): T | null {
+  for (const content of contents) {
+    const value = of(content)
+    if (value !== null && value !== '') return value
+  }
+  return null
+}

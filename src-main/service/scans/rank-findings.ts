@@ -1,0 +1,42 @@
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { saveJobPayload } from '#service/db/jobs/job-queue.ts'
+import { nextVersion, readWalkPlace, type WalkedVersion } from '#service/db/versions/version-walk.ts'
+import type { RankFindingsInput, RankFindingsOutput } from '#service/scans/thread/rank-findings-task.ts'
+import type { JobRun, JobTools, JobWork } from '#service/jobs/job-work.ts'
+
+/**
+ * Work of a RANK_FINDINGS job: the findings of every version are put in the places that the weights give them, newest version
+ * first. A version that is being scanned waits for the end of its scan, which may have begun with earlier weights. The place is kept
+ * in the job, so that a restart goes on there.
+ */
+export function rankFindings(tools: JobTools): JobWork {
+  return async (run) => {
+    const { database, locks } = tools
+    let place = readWalkPlace(run.job.payload['place'])
+    let done = 0
+    for (;;) {
+      run.signal.throwIfAborted()
+      const next = await nextVersion(database.write, run.job.organizationId, place)
+      if (!next) break
+      const { version, left } = next
+      const total = done + left
+      run.show({ progress: done / total, done, total, message: `Putting findings of ${version.label} in order` })
+      await locks.hold(version.id, () => rankVersion(tools, run, version))
+      place = [version.createdAt, version.id]
+      done += 1
+      await saveJobPayload(database, run.job.id, { ...run.job.payload, place })
+    }
+    return { state: 'SUCCEEDED', message: done === 1 ? '1 version put in order' : `${done} versions put in order` }
+  }
+}
+
+async function rankVersion({ database, pool, now }: JobTools, run: JobRun, version: WalkedVersion): Promise<void> {
+  const { id: versionId, environmentId } = version
+  const { organizationId } = run.job
+  const input: RankFindingsInput = { organizationId, versionId }
+  const options = { background: true, signal: run.signal }
+  const { moved } = await pool.run<RankFindingsInput, RankFindingsOutput>('rank-findings', input, options)
+  if (moved === 0) return
+  const event = { organizationId, at: now().toISOString(), action: 'UPDATED', versionId, environmentId } as const
+  await insertChangeEvents(database.write, [{ ...event, kind: 'SBOM', subjectId: versionId }])
+}

@@ -1,0 +1,31 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { ScanRecomputation } from '#service/domain/scans/scan-recomputation.ts'
+import type { RecomputeInput } from '#service/scans/thread/recompute-task.ts'
+import type { JobTools } from '#service/jobs/job-work.ts'
+
+/**
+ * Judges a version again with the advisory data in use, or a previous state that is kept. Nothing is written.
+ *
+ * @throws Rejection when that state is not kept.
+ */
+export async function recompute(
+  { advisories, pool }: Pick<JobTools, 'advisories' | 'pool'>,
+  version: Pick<SbomVersion, 'id' | 'organizationId'>,
+  snapshotId: string | null,
+): Promise<ScanRecomputation> {
+  const { id, organizationId } = version
+  const wanted = snapshotId ?? advisories.current()?.snapshotId ?? null
+  const opened = wanted === null || wanted === '' ? null : advisories.openSnapshot(wanted)
+  if (opened === null && wanted !== null && wanted !== '') {
+    throw new Rejection(
+      `The advisory data "${wanted}" is not kept any more: import it again, or judge with the data in use`,
+    )
+  }
+  try {
+    const input: RecomputeInput = { version: { id, organizationId }, file: opened?.file ?? null }
+    return await pool.run<RecomputeInput, ScanRecomputation>('recompute', input)
+  } finally {
+    opened?.release()
+  }
+}

@@ -1,0 +1,123 @@
+import type { UserDatabase } from '#service/db/database.ts'
+import {
+  type FoundVulnerability,
+  identifyVulnerabilities,
+  type StoredIdentity,
+  upsertVulnerabilities,
+} from '#service/db/findings/vulnerability-upsert.ts'
+import type { Vulnerability } from '#service/domain/findings/vulnerability.ts'
+import { type AliasGroup, type AliasGroups, groupAliases } from '#service/matching/alias-groups.ts'
+import { describeVulnerability, readRecord, type ReadRecord } from './describe-vulnerability.ts'
+import type { ScannedAdvisories } from './no-advisories.ts'
+
+/** What of a stored vulnerability findings are made of. Its texts are left on disk: a scan meets tens of thousands. */
+export type KnownVulnerability = StoredIdentity &
+  Pick<
+    Vulnerability,
+    'vulnerabilityId' | 'aliases' | 'severity' | 'cvssScore' | 'epssScore' | 'kev' | 'kevRansomware' | 'upstream'
+  >
+
+/** Records that are connected by aliases, and the vulnerabilities that they are about. */
+interface Net {
+  readonly records: readonly ReadRecord[]
+  readonly groups: AliasGroups
+}
+
+/** Vulnerabilities described and stored at a time. */
+const chunk = 200
+
+/** How vulnerabilities become known: `store` writes them, `look` only finds out which stored ones they are. */
+export type Learning = 'store' | 'look'
+
+/** Which stored vulnerabilities the records of one state of the advisory data are about. Each is read once, however many have it. */
+export class KnownVulnerabilities {
+  readonly #database: Pick<UserDatabase, 'read' | 'write'>
+  readonly #learning: Learning
+  readonly #ofRecord = new Map<string, readonly KnownVulnerability[]>()
+  readonly #sourceOf = new Map<string, string>()
+  readonly #byName = new Map<string, KnownVulnerability>()
+
+  constructor(database: Pick<UserDatabase, 'read' | 'write'>, learning: Learning) {
+    this.#database = database
+    this.#learning = learning
+  }
+
+  /** Reads and stores what records are about, so that `of` knows them. */
+  async learn(reader: ScannedAdvisories, recordIds: Iterable<string>, now: string): Promise<void> {
+    const unknown = [...new Set(recordIds)].filter((id) => !this.#ofRecord.has(id))
+    for (let start = 0; start < unknown.length; start += chunk) {
+      await this.#learn(reader, unknown.slice(start, start + chunk), now)
+    }
+  }
+
+  /** The vulnerabilities of a record: one, or one for each CVE that it names. None for a record that was not learnt. */
+  of(recordId: string): readonly KnownVulnerability[] {
+    return this.#ofRecord.get(recordId) ?? []
+  }
+
+  /** Id of the source that gave a record; null when none has it. */
+  sourceIdOf(recordId: string): string | null {
+    return this.#sourceOf.get(recordId) ?? null
+  }
+
+  async #learn(reader: ScannedAdvisories, recordIds: readonly string[], now: string): Promise<void> {
+    const netOf = readNets(reader, recordIds)
+    const groupsOf = new Map<string, readonly AliasGroup[]>()
+    const wanted = new Map<string, readonly [AliasGroup, Net]>()
+    for (const [recordId, net] of netOf) {
+      const own = net.records.find((record) => record.recordId === recordId)
+      if (own) this.#sourceOf.set(recordId, own.stored.sourceId)
+      const groups = net.groups.groupsOf(recordId).flatMap((index) => net.groups.groups[index] ?? [])
+      groupsOf.set(recordId, groups)
+      for (const group of groups) {
+        const name = group.preferredId
+        if (!this.#byName.has(name) && !wanted.has(name)) wanted.set(name, [group, net])
+      }
+    }
+    const records = [...new Set([...wanted.values()].flatMap(([, net]) => net.records))]
+    const affected = reader.affectedOf(records.map(({ stored }) => stored.id))
+    const found = [...wanted.values()].map(([group, net]) =>
+      describeVulnerability(group, net.records, reader, affected),
+    )
+    await this.#identify(found, now)
+    for (const [recordId, groups] of groupsOf) {
+      this.#ofRecord.set(
+        recordId,
+        groups.flatMap(({ preferredId }) => this.#byName.get(preferredId) ?? []),
+      )
+    }
+  }
+
+  async #identify(found: readonly FoundVulnerability[], now: string): Promise<void> {
+    const identities =
+      this.#learning === 'store'
+        ? await upsertVulnerabilities(this.#database, found, now)
+        : await identifyVulnerabilities(this.#database, found)
+    for (const [at, one] of found.entries()) {
+      const identity = identities[at]
+      if (!identity) continue
+      const { vulnerabilityId, aliases, severity, cvssScore, epssScore, kev, kevRansomware, upstream } = one
+      const known = { vulnerabilityId, aliases, severity, cvssScore, epssScore, kev, kevRansomware, upstream }
+      this.#byName.set(vulnerabilityId, { ...identity, ...known })
+    }
+  }
+}
+
+/** The records that are connected with each of some records. */
+function readNets(reader: ScannedAdvisories, recordIds: readonly string[]): ReadonlyMap<string, Net> {
+  const groupOf = reader.groupsOf(recordIds)
+  const nets = new Map<number, Net>()
+  for (const [groupId, stored] of reader.groups([...new Set(groupOf.values())])) {
+    const records = stored.map(readRecord)
+    const named = records.map(({ recordId, content: { aliases }, stored: { withdrawnAt: withdrawn } }) => {
+      return { recordId, aliases, withdrawn }
+    })
+    nets.set(groupId, { records, groups: groupAliases(named) })
+  }
+  return new Map(
+    recordIds.flatMap((recordId) => {
+      const net = nets.get(groupOf.get(recordId) ?? Number.NaN)
+      return net ? [[recordId, net] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,67 @@
+import { readExclusions } from '#service/db/advisories/advisory-exclusions.ts'
+import { readAdvisoryPointer } from '#service/db/advisory-file/advisory-files.ts'
+import { AdvisoryReader } from '#service/db/advisory-file/advisory-reader.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { TaskContext } from '#service/workers/task.ts'
+import { ExcludedRecords } from './excluded-records.ts'
+import { noAdvisories } from './no-advisories.ts'
+import { ScanSession } from './scan-session.ts'
+
+/** A session that nobody asks for is given up after this, for the memory that it holds. Milliseconds. */
+const idleTime = 15_000
+
+interface Kept {
+  readonly database: UserDatabase
+  readonly key: string
+  readonly session: ScanSession
+}
+
+let kept: Kept | undefined
+let idle: NodeJS.Timeout | undefined
+
+/**
+ * Does work with the advisory data in use. What is learnt stays with the thread for the next version that is scanned with the same
+ * data; the file itself is open only meanwhile, so that it can be replaced.
+ *
+ * @throws Rejection saying what is wrong with the data: the reason is shown with the stage.
+ */
+export async function withScanSession<T>(
+  context: Pick<TaskContext, 'database' | 'dataFolder' | 'advisoriesFile'>,
+  organizationId: string,
+  work: (session: ScanSession) => Promise<T>,
+): Promise<T> {
+  const { database } = context
+  const excluded = new ExcludedRecords(await readExclusions(database, organizationId))
+  const opened = openAdvisories(context)
+  const reader = opened ?? noAdvisories
+  const key = `${organizationId} ${reader.snapshotId} ${excluded.digest}`
+  clearTimeout(idle)
+  if (kept?.database !== database || kept.key !== key) {
+    kept = { database, key, session: new ScanSession(database, reader, excluded) }
+  }
+  const { session } = kept
+  session.readFrom(reader)
+  try {
+    return await work(session)
+  } catch (error) {
+    kept = undefined // what was learnt may be half of it
+    throw error
+  } finally {
+    opened?.close()
+    idle = setTimeout(() => (kept = undefined), idleTime).unref()
+  }
+}
+
+/** The advisory data in use, asked for anew: it may have changed since the thread was given its file. */
+function openAdvisories({
+  dataFolder,
+  advisoriesFile,
+}: Pick<TaskContext, 'dataFolder' | 'advisoriesFile'>): AdvisoryReader | null {
+  try {
+    const file = readAdvisoryPointer(dataFolder)?.file ?? advisoriesFile
+    return file === null ? null : new AdvisoryReader(file)
+  } catch (error) {
+    throw new Rejection(`The advisory data cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

@@ -1,0 +1,35 @@
+import { findingsToRank, findPriorityWeights, savePriorities } from '#service/db/findings/priority-weights.ts'
+import type { ComponentRelation } from '#service/domain/components/component.ts'
+import { prioritise } from '#service/domain/findings/priority.ts'
+import type { Task } from '#service/workers/task.ts'
+
+export interface RankFindingsInput {
+  readonly organizationId: string
+  readonly versionId: string
+}
+
+/** How many findings have another place now. */
+export interface RankFindingsOutput {
+  readonly moved: number
+}
+
+/** Puts the findings of one version in the places that the weights give them now. Short transactions; may always run again. */
+export const rankFindingsTask: Task<RankFindingsInput, RankFindingsOutput> = {
+  name: 'rank-findings',
+  async run({ database, signal }, { organizationId, versionId }) {
+    const weights = await findPriorityWeights(database.read, organizationId)
+    let moved = 0
+    for await (const findings of findingsToRank(database.read, versionId)) {
+      signal.throwIfAborted()
+      const places = findings.flatMap((finding): [string, number, string][] => {
+        const relation = finding.relation as ComponentRelation // written by the intake only
+        const { value, reason } = prioritise({ ...finding, relation }, weights)
+        const isSame = value === finding.priority && reason === finding.priorityReason
+        return isSame ? [] : [[finding.id, value, reason]]
+      })
+      await savePriorities(database.write, places, new Date().toISOString())
+      moved += places.length
+    }
+    return { moved }
+  },
+}

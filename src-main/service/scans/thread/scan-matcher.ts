@@ -1,0 +1,43 @@
+import { createMatchers } from '#service/matching/match.ts'
+import type { DocumentMatcher, ReadComponent } from '#service/matching/match.ts'
+import type { ComponentMatch, MatchSubject, MatchSurroundings } from '#service/matching/contract/match-result.ts'
+import type { ScannedAdvisories } from './no-advisories.ts'
+import { ScanLookup } from './scan-lookup.ts'
+
+/** Compares components with one state of the advisory data, many at a time: what is known of all their packages is read first. */
+export class ScanMatcher {
+  readonly #lookup: ScanLookup
+  readonly #among: (surroundings: MatchSurroundings) => DocumentMatcher
+
+  constructor(reader: ScannedAdvisories) {
+    this.#lookup = new ScanLookup(reader)
+    this.#among = createMatchers(this.#lookup)
+  }
+
+  /** The same state of the data, opened again. */
+  readFrom(reader: ScannedAdvisories): void {
+    this.#lookup.readFrom(reader)
+  }
+
+  /** Compares the components of one document. */
+  among(surroundings: MatchSurroundings): (subjects: readonly MatchSubject[]) => readonly ComponentMatch[] {
+    const { read, match } = this.#among(surroundings)
+    return (subjects) => {
+      const components = subjects.map(read)
+      this.#preload(components)
+      return components.map(match)
+    }
+  }
+
+  #preload(components: readonly ReadComponent[]): void {
+    const wanted = new Map<string, Set<string>>()
+    for (const { keys } of components) {
+      for (const { ecosystem, nameKey } of keys) {
+        const names = wanted.get(ecosystem)
+        if (names) names.add(nameKey)
+        else wanted.set(ecosystem, new Set([nameKey]))
+      }
+    }
+    this.#lookup.preload(wanted)
+  }
+}

@@ -1,0 +1,216 @@
+import { afterEach, expect, test } from 'vitest'
+import { labelFindings } from '#service/db/decisions/finding-marks.ts'
+import { decideFindings } from '#service/db/decisions/vex-decisions.ts'
+import { latestStanding } from '#service/db/decisions/vex-operations.ts'
+import { turnSteps } from '#service/db/decisions/vex-undo.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import { osvRecord, scanBench } from './support/scan-bench.ts'
+
+const benches: ReturnType<typeof scanBench>[] = []
+afterEach(() => {
+  for (const bench of benches.splice(0)) bench.close()
+})
+
+function open() {
+  const bench = scanBench()
+  benches.push(bench)
+  return bench
+}
+
+const before2 = [{ introduced: '0' }, { fixed: '2.0.0' }]
+const lodash = { purl: 'pkg:npm/lodash@1.0.0', relation: 'direct' as const }
+
+const brief = async (bench: ReturnType<typeof scanBench>, version: string) =>
+  (await bench.findings(version)).map((row) => [row.name, row.vulnerability, row.state, row.state_reason])
+
+const components = (bench: ReturnType<typeof scanBench>, version: string) =>
+  bench.database.read
+    .selectFrom('component')
+    .select(['name', 'match_state', 'match_reason', 'match_basis', 'severity_rank'])
+    .where('version_id', '=', version)
+    .orderBy('position')
+    .execute()
+
+test('records that are aliases of each other are one finding', async () => {
+  const bench = open()
+  await bench.importRecords([
+    osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001'] }),
+    osvRecord('NPM-1', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001'] }),
+  ])
+  const version = await bench.addVersion([lodash])
+  await bench.scan(version)
+  expect(await brief(bench, version)).toEqual([['lodash', 'CVE-2026-0001', 'AFFECTED', null]])
+  const vulnerability = await bench.database.read
+    .selectFrom('vulnerability')
+    .select('aliases')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(vulnerability.aliases)).toEqual(['CVE-2026-0001', 'GHSA-aaaa-aaaa-aaaa', 'NPM-1'])
+})
+
+test('two CVEs that a record joins stay two findings', async () => {
+  const bench = open()
+  await bench.importRecords([
+    osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001', 'CVE-2026-0002'] }),
+  ])
+  const version = await bench.addVersion([lodash])
+  await bench.scan(version)
+  expect((await brief(bench, version)).map(([, id]) => id)).toEqual(['CVE-2026-0001', 'CVE-2026-0002'])
+})
+
+test('a second scan keeps ids, changes nothing and reports nothing new', async () => {
+  const bench = open()
+  await bench.importRecords([osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2)])
+  const version = await bench.addVersion([lodash])
+  const first = await bench.scan(version)
+  const found = await bench.findings(version)
+  const second = await bench.scan(version)
+  expect([first.appeared.length, second.appeared.length, second.gone.length]).toEqual([1, 0, 0])
+  expect((await bench.findings(version)).map(({ id }) => id)).toEqual(found.map(({ id }) => id))
+})
+
+test('a withdrawn advisory closes its finding and says so; one that comes back opens it again', async () => {
+  const bench = open()
+  const record = osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2)
+  const other = osvRecord('GHSA-bbbb-bbbb-bbbb', 'npm', 'other', before2)
+  await bench.importRecords([record, other])
+  const version = await bench.addVersion([lodash])
+  await bench.scan(version)
+  const [{ id } = { id: '' }] = await bench.findings(version)
+  await bench.importRecords([{ ...record, withdrawn: '2026-02-01T00:00:00Z' }, other])
+  const closed = await bench.scan(version)
+  expect(await brief(bench, version)).toEqual([['lodash', 'GHSA-aaaa-aaaa-aaaa', 'INACTIVE', 'advisory withdrawn']])
+  expect(closed.gone.length).toBe(1)
+  await bench.importRecords([record, other])
+  await bench.scan(version)
+  expect(await brief(bench, version)).toEqual([['lodash', 'GHSA-aaaa-aaaa-aaaa', 'AFFECTED', null]])
+  expect((await bench.findings(version))[0]?.id).toBe(id)
+  const history = await bench.database.read.selectFrom('vex_history').select(['action', 'finding_id']).execute()
+  expect(history).toEqual([
+    { action: 'STATE_CHANGED', finding_id: id },
+    { action: 'STATE_CHANGED', finding_id: id },
+  ])
+})
+
+test('why a finding is gone: range, source, record', async () => {
+  const bench = open()
+  const other = osvRecord('GHSA-bbbb-bbbb-bbbb', 'npm', 'other', before2)
+  const { sourceId } = await bench.importRecords([osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2), other])
+  const version = await bench.addVersion([lodash])
+  await bench.scan(version)
+  const below1 = [{ introduced: '0' }, { fixed: '0.5.0' }]
+  await bench.importRecords([osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', below1), other])
+  await bench.scan(version)
+  expect((await brief(bench, version))[0]?.[3]).toBe('no longer in range')
+  await bench.importRecords([osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2), other])
+  await bench.scan(version)
+  bench.remove(sourceId)
+  await bench.scan(version)
+  expect((await brief(bench, version))[0]?.[3]).toBe('source removed')
+})
+
+test('a finding is gone with its source even where another source has a record of the same id', async () => {
+  const bench = open()
+  const { sourceId } = await bench.importRecords([
+    osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2),
+    osvRecord('GHSA-bbbb-bbbb-bbbb', 'npm', 'other', before2),
+  ])
+  const version = await bench.addVersion([lodash])
+  await bench.scan(version)
+  await bench.importRecords([
+    osvRecord('GHSA-aaaa-aaaa-aaaa', 'RubyGems', 'lodash-rails', before2),
+    osvRecord('GHSA-cccc-cccc-cccc', 'RubyGems', 'other', before2),
+  ])
+  bench.remove(sourceId)
+  await bench.scan(version)
+  expect((await brief(bench, version))[0]?.[3]).toBe('source removed')
+})
+
+test('a vulnerability that gets a CVE id later keeps its id and its finding', async () => {
+  const bench = open()
+  const other = osvRecord('GHSA-bbbb-bbbb-bbbb', 'npm', 'other', before2)
+  await bench.importRecords([osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2), other])
+  const version = await bench.addVersion([lodash])
+  await bench.scan(version)
+  const [before] = await bench.findings(version)
+  const named = osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001'] })
+  await bench.importRecords([named, other])
+  await bench.scan(version)
+  const after = await bench.findings(version)
+  expect(after.map(({ id, vulnerability }) => [id, vulnerability])).toEqual([[before?.id, 'CVE-2026-0001']])
+})
+
+test('two vulnerabilities that turn out to be one leave one finding, and no answer is lost', async () => {
+  const bench = open()
+  const a = osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2)
+  await bench.importRecords([a, osvRecord('NPM-1', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001'] })])
+  const version = await bench.addVersion([lodash])
+  await bench.scan(version)
+  const by: Actor = { kind: 'USER', name: 'Anna', id: null }
+  const absorbed = (await bench.findings(version)).find(({ vulnerability }) => vulnerability === a.id)
+  const { id: organizationId } = await bench.database.read
+    .selectFrom('organization')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await decideFindings(bench.database, {
+    ...{ organizationId, by, at: '2026-11-20T12:00:00Z', kind: 'DECIDE' },
+    ...{ findingIds: [absorbed?.id ?? ''], change: { status: 'affected' } },
+    ...{ versionId: null, expectedUpdatedAt: null },
+  })
+  const call = { organizationId, by, at: '2026-11-20T12:00:01Z', findingIds: [absorbed?.id ?? ''] }
+  await labelFindings(bench.database, call, { add: ['kept'], remove: [] })
+  await bench.importRecords([a, osvRecord('NPM-1', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001', a.id] })])
+  await bench.scan(version)
+  const after = await bench.findings(version)
+  expect(after.map((row) => [row.vulnerability, row.state, row.state_reason, row.vex_status])).toEqual([
+    ['CVE-2026-0001', 'AFFECTED', null, 'affected'],
+    ['GHSA-aaaa-aaaa-aaaa', 'INACTIVE', 'now part of CVE-2026-0001', 'affected'],
+  ])
+  const one = after.find(({ vulnerability }) => vulnerability === 'CVE-2026-0001')
+  const { read } = bench.database
+  expect(
+    await read
+      .selectFrom('finding')
+      .select('labels')
+      .where('id', '=', one?.id ?? '')
+      .execute(),
+  ).toEqual([{ labels: '["kept"]' }])
+  for (const step of await latestStanding({ read }, { organizationId, versionId: version, actorId: null }, 2)) {
+    await turnSteps(bench.database, [step], { kind: 'UNDO', by, at: '2026-11-20T13:00:00Z' })
+  }
+  const undone = await read
+    .selectFrom('finding')
+    .select(['vex_status', 'labels'])
+    .where('id', '=', one?.id ?? '')
+    .execute()
+  expect(undone).toEqual([{ vex_status: null, labels: '[]' }])
+})
+
+test('what cannot be judged says why, and is never called clean', async () => {
+  const bench = open()
+  await bench.importRecords([
+    osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2),
+    osvRecord('GHSA-bbbb-bbbb-bbbb', 'npm', 'other', before2),
+  ])
+  const version = await bench.addVersion([
+    lodash,
+    { purl: 'pkg:npm/lodash@3.0.0' },
+    { purl: null, name: 'nothing' },
+    { purl: null, name: 'by cpe', cpes: ['cpe:2.3:a:a:b:1:*:*:*:*:*:*:*'] },
+    { purl: 'pkg:pypi/django@4.0' },
+    { purl: 'pkg:swid/x@1' },
+    { purl: 'pkg:npm/lodash' },
+    { purl: 'pkg:npm/lodash@not.a.version' },
+  ])
+  await bench.scan(version)
+  const outcome = (await components(bench, version)).map((row) => `${row.match_state}: ${row.match_reason ?? ''}`)
+  expect(outcome).toMatchObject([
+    'MATCHED: ',
+    'CLEAN: ',
+    'NOT_EVALUATED: no purl and no CPE',
+    'NOT_EVALUATED: no data for its CPE: no imported source is compared by CPE',
+    expect.stringMatching(/^NOT_EVALUATED: no data for its ecosystem/),
+    expect.stringMatching(/^NOT_EVALUATED: ecosystem is not matched/),
+    expect.stringMatching(/^NOT_EVALUATED: no version/),
+    expect.stringMatching(/^NOT_EVALUATED: version has no order/),
+  ])
+})

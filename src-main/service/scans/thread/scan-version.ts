@@ -1,0 +1,297 @@
+import type { Transaction } from 'kysely'
+import type { Absorption } from '#service/db/decisions/absorbed-findings.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { saveDelta, stageDelta } from '#service/db/scans/scan-deltas.ts'
+import {
+  hasFindings,
+  type ScannedComponent,
+  scannedComponents,
+  type StoredFinding,
+  storedFindings,
+} from '#service/db/scans/scan-input.ts'
+import { beginScan, type GoneFinding, publishScan, stageScanResults } from '#service/db/scans/scan-results.ts'
+import { findScanStates, saveScanState, type ScanState } from '#service/db/scans/scan-states.ts'
+import type { ScanFindingTable } from '#service/db/tables/scan-tables.ts'
+import { type StatementChanges, writeStatementChanges } from '#service/db/statements/statement-changes.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { addHistory } from '#service/db/decisions/vex-history.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import { engineVersion } from '#service/domain/scans/engine-version.ts'
+import { newId } from '#service/domain/id.ts'
+import { packageKeys } from '#service/domain/components/package-key.ts'
+import type { PriorityWeights } from '#service/domain/findings/priority-weights.ts'
+import type { ScanDeltaCounts } from '#service/domain/scans/scan-delta.ts'
+import { effectiveRank } from './effective-rank.ts'
+import { findingRow } from './finding-row.ts'
+import { goneReason } from './gone-reason.ts'
+import { keptDelta } from './kept-delta.ts'
+import { changedComponent, changedFinding, isNewAndClean } from './scan-difference.ts'
+import type { ComponentOutcome } from './scan-component.ts'
+import { ScanReport, type TopFinding } from './scan-report.ts'
+import type { ScanSession } from './scan-session.ts'
+import { StatedFindings } from './stated-findings.ts'
+import { readSurroundings } from '#service/scans/surroundings.ts'
+
+/** The version that is scanned. */
+export interface ScannedVersion {
+  readonly id: string
+  readonly organizationId: string
+}
+
+/** What a scan changed, for messages to people and for what follows from findings. */
+export interface ScanChanges {
+  /** Findings in state AFFECTED after the scan. */
+  readonly affected: number
+  /** Components that could not be judged. */
+  readonly notEvaluated: number
+  /** Ids of findings that were not there before, or were inactive. */
+  readonly appeared: readonly string[]
+  readonly gone: readonly GoneFinding[]
+  /** What changed against the scan before; all 0 for the first. */
+  readonly counts: ScanDeltaCounts
+  readonly isFirst: boolean
+  /** The most urgent of the findings that are new or worse, or of all for the first scan. */
+  readonly top: readonly TopFinding[]
+  /** True when a finding or a component is not as it was. */
+  readonly changed: boolean
+}
+
+export interface ScanOptions {
+  readonly now: () => Date
+  readonly signal: AbortSignal
+  readonly reason: 'PROCESS' | 'RESCAN'
+  report(done: number): void
+  /** What the places of findings in the queue rest on; the unchanged weights where it is absent. */
+  readonly weights?: PriorityWeights | undefined
+}
+
+/** A finished scan that nobody sees yet: `publish` makes it visible in the caller's transaction. */
+export interface FinishedScan {
+  readonly changes: ScanChanges
+  publish(transaction: Transaction<UserDataTables>): Promise<void>
+}
+
+/** Components whose findings are asked for at once what others say about them. */
+const statedAtOnce = 250
+
+const scanner: Actor = { kind: 'SYSTEM', name: 'Vulnerability scan', id: null }
+
+/**
+ * Compares every component of a version with the advisory data. What is not as it was is laid aside in short transactions. A scan
+ * that fails or is cancelled changes nothing that can be seen.
+ */
+export async function scanVersion(
+  database: UserDatabase,
+  session: ScanSession,
+  version: ScannedVersion,
+  options: ScanOptions,
+): Promise<FinishedScan> {
+  const before = (await findScanStates(database, [version.id])).get(version.id) ?? null
+  await beginScan(database, version.id)
+  const scan = new Scan(database, session, version, before, options)
+  await scan.run()
+  return scan.finish()
+}
+
+class Scan {
+  readonly #database: UserDatabase
+  readonly #session: ScanSession
+  readonly #version: ScannedVersion
+  readonly #before: ScanState | null
+  readonly #options: ScanOptions
+  readonly #scannedAt: string
+  readonly #report: ScanReport
+  readonly #absorptions = new Map<string, Absorption>()
+  readonly #appeared: string[] = []
+  readonly #gone: (GoneFinding & { readonly state: string })[] = []
+  readonly #reopened: { readonly id: string; readonly state: string }[] = []
+  #stated: StatedFindings | null = null
+  #statements: Pick<StatementChanges, 'statements' | 'added' | 'removed' | 'proposals'> | undefined
+  #done = 0
+  #affected = 0
+  #notEvaluated = 0
+  #staged = false
+  /** Components that were never judged and are clean. */
+  #cleanOnes = 0
+
+  constructor(
+    database: UserDatabase,
+    session: ScanSession,
+    version: ScannedVersion,
+    before: ScanState | null,
+    options: ScanOptions,
+  ) {
+    this.#database = database
+    this.#session = session
+    this.#version = version
+    this.#before = before
+    this.#options = options
+    this.#scannedAt = options.now().toISOString()
+    this.#report = new ScanReport(before === null)
+  }
+
+  async run(): Promise<void> {
+    const surroundings = await readSurroundings(this.#database, this.#version.id, this.#session.reader.coversCpe())
+    const judge = this.#session.among(surroundings)
+    this.#stated = await StatedFindings.open(this.#database, this.#session.reader, this.#version, surroundings)
+    const hasStored = await hasFindings(this.#database, this.#version.id)
+    for await (const components of scannedComponents(this.#database, this.#version.id)) {
+      this.#options.signal.throwIfAborted()
+      const outcomes = await judge(components, this.#scannedAt)
+      const ids = components.map(({ id }) => id)
+      await this.#add(components, outcomes, hasStored ? await storedFindings(this.#database, ids) : [])
+      this.#done += components.length
+      this.#options.report(this.#done)
+    }
+    this.#statements = await this.#stated?.changes(this.#database)
+  }
+
+  async finish(): Promise<FinishedScan> {
+    const deltaId = this.#before !== null && this.#report.entries.length > 0 ? newId() : null
+    if (deltaId !== null) await stageDelta(this.#database, deltaId, this.#version.id, this.#report.entries)
+    const changes: ScanChanges = {
+      affected: this.#affected,
+      notEvaluated: this.#notEvaluated,
+      appeared: this.#appeared,
+      gone: this.#gone.map(({ id, reason }) => ({ id, reason })),
+      counts: this.#report.counts,
+      isFirst: this.#before === null,
+      top: this.#report.top,
+      changed: this.#staged || this.#cleanOnes > 0 || this.#gone.length > 0 || this.#absorptions.size > 0,
+    }
+    return { changes, publish: (transaction) => this.#publish(transaction, changes, deltaId) }
+  }
+
+  async #add(
+    components: readonly ScannedComponent[],
+    outcomes: readonly ComponentOutcome[],
+    stored: readonly StoredFinding[],
+  ): Promise<void> {
+    const storedOf = Map.groupBy(stored, ({ component_id: componentId }) => componentId)
+    const found: ScanFindingTable[] = []
+    const judged = []
+    for (const [at, component] of components.entries()) {
+      if (at % statedAtOnce === 0) {
+        this.#stated?.prepare(components.slice(at, at + statedAtOnce), outcomes.slice(at, at + statedAtOnce))
+      }
+      const outcome = outcomes[at]
+      if (!outcome) continue
+      if (outcome.matchState === 'NOT_EVALUATED') this.#notEvaluated += 1
+      const before = storedOf.get(component.id) ?? []
+      found.push(...this.#findingRows(component, outcome, before))
+      const rank = effectiveRank(outcome, before)
+      if (isNewAndClean(component, outcome)) {
+        this.#cleanOnes += 1
+        continue
+      }
+      const row = changedComponent(this.#version.id, component, { ...outcome, severityRank: rank })
+      if (row) judged.push(row)
+    }
+    if (found.length === 0 && judged.length === 0) return
+    this.#staged = true
+    await stageScanResults(this.#database, judged, found)
+  }
+
+  /** Rows of a component that are not as they were; what is no longer found is noted. */
+  #findingRows(
+    component: ScannedComponent,
+    outcome: ComponentOutcome,
+    stored: readonly StoredFinding[],
+  ): readonly ScanFindingTable[] {
+    if (outcome.findings.length === 0 && stored.length === 0) return []
+    const keys = packageKeys(component)
+    const rows = new Map<string, ScanFindingTable | null>()
+    const foundIds = new Set<string>()
+    const byVulnerability = new Map(stored.map((one) => [one.vulnerability_id, one]))
+    for (const finding of outcome.findings) {
+      const { vulnerability } = finding
+      if (rows.has(vulnerability.id)) continue
+      this.#absorb(vulnerability, byVulnerability)
+      const known = [vulnerability.id, ...vulnerability.absorbs]
+        .map((id) => byVulnerability.get(id))
+        .find((one) => one !== undefined)
+      const id = known?.id ?? newId()
+      foundIds.add(id)
+      this.#stated?.add(component, id, vulnerability)
+      const advisorySourceId = this.#session.vulnerabilities.sourceIdOf(finding.best.recordId)
+      const ids = { id, versionId: this.#version.id, advisorySourceId, ...keys }
+      const row = findingRow(component, finding, ids, this.#options.weights)
+      this.#note(row, known, vulnerability.vulnerabilityId, component)
+      rows.set(vulnerability.id, changedFinding(known, row) ? row : null)
+    }
+    for (const finding of stored) {
+      if (finding.state !== 'INACTIVE' && !foundIds.has(finding.id)) this.#retire(finding)
+    }
+    return [...rows.values()].filter((row) => row !== null)
+  }
+
+  #note(row: ScanFindingTable, known: StoredFinding | undefined, name: string, component: ScannedComponent): void {
+    this.#report.found(row, known, name, component)
+    if (row.state !== 'AFFECTED') return
+    this.#affected += 1
+    if (known?.state === 'AFFECTED') return
+    this.#appeared.push(row.finding_id)
+    if (known) this.#reopened.push({ id: known.id, state: known.state })
+  }
+
+  #retire(finding: StoredFinding): void {
+    const { id, state, vulnerability_id: vulnerabilityId } = finding
+    const into = this.#absorptions.get(vulnerabilityId)
+    const reason = into ? `now part of ${into.name}` : goneReason(finding, this.#session.reader, this.#session.excluded)
+    this.#gone.push({ id, reason, state })
+    this.#report.gone(finding, reason)
+  }
+
+  /** Only what the version has findings of is moved. */
+  #absorb(
+    { id, vulnerabilityId, absorbs }: { id: string; vulnerabilityId: string; absorbs: readonly string[] },
+    stored: ReadonlyMap<string, StoredFinding>,
+  ): void {
+    for (const absorbed of absorbs) {
+      if (stored.has(absorbed)) this.#absorptions.set(absorbed, { absorbed, into: id, name: vulnerabilityId })
+    }
+  }
+
+  async #publish(
+    transaction: Transaction<UserDataTables>,
+    changes: ScanChanges,
+    deltaId: string | null,
+  ): Promise<void> {
+    const now = this.#options.now().toISOString()
+    const { id: versionId, organizationId } = this.#version
+    const absorptions = [...this.#absorptions.values()]
+    const before = this.#before
+    await publishScan(transaction, {
+      ...{ versionId, now, gone: changes.gone, absorptions, staged: this.#staged, before },
+      cleanOnes: this.#cleanOnes,
+    })
+    const { reader, excluded } = this.#session
+    const basis = { snapshotId: reader.snapshotId, engineVersion, exclusions: excluded.digest }
+    const state: ScanState = {
+      ...{ versionId, ...basis, scannedAt: this.#scannedAt, dataDate: reader.dataDate },
+      ...{ components: this.#done, affected: changes.affected, notEvaluated: changes.notEvaluated },
+      deltaId: deltaId ?? keptDelta(before, basis),
+    }
+    if (deltaId !== null && before !== null) {
+      await saveDelta(transaction, organizationId, {
+        ...{ id: deltaId, versionId, snapshotId: state.snapshotId, snapshotBefore: before.snapshotId, engineVersion },
+        ...{ engineBefore: before.engineVersion, reason: this.#options.reason, at: now, counts: changes.counts },
+      })
+    }
+    await saveScanState(transaction, organizationId, state)
+    if (this.#statements) {
+      await writeStatementChanges(transaction, { organizationId, versionId, at: now, ...this.#statements })
+    }
+    await this.#addHistory(transaction, now)
+  }
+
+  async #addHistory(transaction: Transaction<UserDataTables>, now: string): Promise<void> {
+    const entries = [
+      ...this.#gone.map(({ id, reason, state }) => ({ id, state, after: { state: 'INACTIVE', stateReason: reason } })),
+      ...this.#reopened.map(({ id, state }) => ({ id, state, after: { state: 'AFFECTED', stateReason: null } })),
+    ].map(({ id, state, after }) => ({
+      ...{ findingId: id, operationId: null, action: 'STATE_CHANGED', before: { state }, after },
+    }))
+    await addHistory(transaction, entries, scanner, now)
+  }
+}

@@ -1,0 +1,38 @@
+import { findStatements } from '#service/db/statements/finding-statements.ts'
+import { compareStatements } from '#service/domain/statements/finding-statement.ts'
+import { osvRecord, scanBench } from './scan-bench.ts'
+
+/** A component, the vulnerability and ecosystem that an own record finds it with, and what the vendors' documents say about it. */
+export type StatedCase = readonly [purl: string, cve: string, ecosystem: string, said: readonly string[]]
+
+/** For tests: what vendors' documents say at the findings of components, in the order of the cases: status and fit. */
+export async function statedAtFindings(
+  documents: readonly (readonly [path: string, name: string])[],
+  cases: readonly StatedCase[],
+): Promise<readonly (readonly string[])[]> {
+  const bench = scanBench()
+  try {
+    for (const [path, name] of documents) await bench.importFile(path, name)
+    await bench.importRecords(cases.map(recordOf))
+    const outcomes: (readonly string[])[] = []
+    for (const [purl] of cases) {
+      const version = await bench.addVersion([{ purl }])
+      await bench.scan(version)
+      const ids = (await bench.findings(version)).map(({ id }) => id)
+      const found = await findStatements(bench.database, ids)
+      const said = ids.flatMap((id) => compareStatements(found.get(id) ?? []))
+      outcomes.push(ids.length === 0 ? ['no finding'] : said.map(({ status, fit }) => `${status} ${fit}`))
+    }
+    return outcomes
+  } finally {
+    bench.close()
+  }
+}
+
+/** A record about every version of a case's package. */
+function recordOf([purl, cve, ecosystem]: StatedCase, at: number) {
+  const name = /\/([^/@]+)@/.exec(purl)?.[1] ?? ''
+  const ranges = [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }] }]
+  const affected = [{ package: { ecosystem, name }, ranges }]
+  return osvRecord(`TEST-${at}`, ecosystem, name, [], { aliases: [cve], affected })
+}

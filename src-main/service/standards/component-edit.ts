@@ -1,0 +1,188 @@
+import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
+import { cyclonedxComponent, cyclonedxOrganization } from './cyclonedx/cyclonedx-component.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { spdx2Package } from './spdx/spdx2-package.ts'
+import { spdx3Package } from './spdx/spdx3-package.ts'
+
+/** What of a component people edit. */
+export type EditableComponent = Pick<
+  Component,
+  | ('ref' | 'name' | 'componentVersion' | 'kind' | 'group' | 'purl' | 'cpes' | 'swid' | 'description' | 'scope')
+  | ('copyright' | 'author' | 'licenseExpression' | 'declaredLicenseExpression' | 'internal')
+  | ('supportLevel' | 'endOfSupport' | 'supportSource' | 'supportReason')
+> & {
+  readonly detail: ComponentDetail
+  /** What the document says of the support, while a person's word stands before it. */
+  readonly statedSupport: StatedSupport | null
+}
+
+/** Support status as a document states it. */
+export type StatedSupport = Pick<Component, 'supportLevel' | 'endOfSupport'>
+
+/** New values. What is absent stays. `license` is the expression in effect. */
+export type ComponentEdit = Partial<
+  Pick<
+    EditableComponent,
+    | ('name' | 'componentVersion' | 'kind' | 'group' | 'purl' | 'cpes' | 'description' | 'scope' | 'copyright')
+    | ('internal' | 'supportLevel' | 'endOfSupport')
+  > &
+    Pick<ComponentDetail, 'supplier' | 'checksums' | 'externalReferences'> & {
+      readonly license: string | null
+      /** Name of the supplier's first contact; CycloneDX alone has a place for it. */
+      readonly contactName: string | null
+    }
+>
+
+type Format = Pick<SbomVersion, 'spec' | 'specVersion'>
+
+/** Fields by which findings are found: after a change of one the component is compared anew. */
+export const identifyingFields = ['name', 'componentVersion', 'group', 'purl', 'cpes'] as const
+
+/** A component after an edit, and whether it has to be compared with advisories again. */
+export function editedComponent(
+  before: EditableComponent,
+  edit: ComponentEdit,
+  version: Format,
+): { readonly component: EditableComponent; readonly isOther: boolean } {
+  const { license, supplier, checksums, externalReferences, contactName: _, ...fields } = edit
+  const detail = { ...before.detail, ...given({ supplier, checksums, externalReferences }) }
+  const changed = withLicense({ ...before, ...fields, ...supportOf(before, edit), detail }, license, version)
+  const kept = keptAfter(before, changed, edit, version)
+  const component = { ...changed, detail: { ...changed.detail, kept } }
+  return { component, isOther: identifyingFields.some((name) => !isSame(before[name], component[name])) }
+}
+
+/** Whether an edit takes back what a person said, so that the document or the analysis speaks again. */
+export function takesSupportBack({ supportLevel, endOfSupport }: ComponentEdit): boolean {
+  return supportLevel === 'unspecified' && (endOfSupport ?? null) === null
+}
+
+function supportOf(before: EditableComponent, edit: ComponentEdit): Partial<EditableComponent> {
+  const { supportLevel, endOfSupport } = edit
+  if (supportLevel === undefined && endOfSupport === undefined) return {}
+  const level = supportLevel ?? before.supportLevel
+  const end = endOfSupport === undefined ? before.endOfSupport : endOfSupport
+  const stated = before.supportSource === 'DOCUMENT' ? statementOf(before) : before.statedSupport
+  if (takesSupportBack(edit) || (level === 'unspecified' && end === null)) {
+    const speaks = stated ?? { supportLevel: 'unspecified', endOfSupport: null }
+    return { ...speaks, supportSource: stated && 'DOCUMENT', supportReason: null, statedSupport: null }
+  }
+  const own = { supportLevel: level, endOfSupport: end, supportSource: 'MANUAL' } as const
+  return { ...own, supportReason: null, statedSupport: stated }
+}
+
+function statementOf({ supportLevel, endOfSupport }: EditableComponent): StatedSupport {
+  return { supportLevel, endOfSupport }
+}
+
+/**
+ * The new expression takes the place of what was concluded. What SPDX declares stays beside it; CycloneDX has room for one expression and
+ * nothing else. Without one, what was declared is in effect.
+ */
+function withLicense(
+  component: EditableComponent,
+  license: string | null | undefined,
+  { spec }: Format,
+): EditableComponent {
+  if (license === undefined) return component
+  const { detail, declaredLicenseExpression } = component
+  const declared = detail.licenses.filter(({ acknowledgement }) => acknowledgement === 'declared')
+  const concluded = license === null ? [] : [{ expression: license, acknowledgement: 'concluded' as const }]
+  const isAlone = spec === 'CycloneDX' && license !== null
+  const licenses = isAlone ? [{ expression: license }] : [...declared, ...concluded]
+  return {
+    ...component,
+    licenseExpression: license ?? declaredLicenseExpression,
+    detail: { ...detail, licenses },
+  }
+}
+
+/** Members of the document that say support status in its own words; the model does not write them where they are not asked for. */
+const supportMembers = ['validUntilDate', 'validUntilTime', 'supportLevel']
+
+/**
+ * What is kept of the document, without members that the edit makes untrue: those that come out of the model otherwise than before.
+ * Entries of identifier lists that the edit is not about stay as they are.
+ */
+function keptAfter(
+  before: EditableComponent,
+  after: EditableComponent,
+  edit: ComponentEdit,
+  version: Format,
+): ComponentDetail['kept'] {
+  const written = [before, after].map((component) => writtenAs(version, component))
+  const [old = {}, now = {}] = written
+  const isStale = (name: string) => {
+    if (name === 'swid') return false // names the component too, and says more
+    if (name === 'supplier' && edit.supplier !== undefined) return true
+    if (supportMembers.includes(name)) return edit.supportLevel !== undefined || edit.endOfSupport !== undefined
+    return !isSame(old[name], now[name])
+  }
+  const entries = Object.entries(before.detail.kept).flatMap(([name, value]): [string, unknown][] => {
+    if (!isStale(name)) return [[name, value]]
+    const type = identifierType[name]
+    if (type === undefined || edit.externalReferences || !Array.isArray(value)) return []
+    const others = (value as unknown[]).filter((entry) => !isEdited(entry, type, edit))
+    const own = (now[name] as unknown[] | undefined) ?? []
+    return [[name, [...own.filter((entry) => isEdited(entry, type, edit)), ...others]]]
+  })
+  const supplier = version.spec === 'CycloneDX' ? editedSupplier(before, after, edit) : undefined
+  return { ...Object.fromEntries(entries), ...(supplier && { supplier }) }
+}
+
+/** The supplier as CycloneDX has it, where that says more than the model: further addresses and contacts stay. */
+function editedSupplier(before: EditableComponent, { detail: { supplier } }: EditableComponent, edit: ComponentEdit) {
+  if (edit.supplier === undefined || supplier === null) return undefined
+  const old = objectOf(before.detail.kept['supplier'])
+  const [contact, ...contacts] = listOf(old['contact'])
+  const modelled = cyclonedxOrganization(supplier)
+  const [own] = listOf(modelled['contact'])
+  const { email: _, phone: __, name, ...further } = objectOf(contact)
+  const contactName = edit.contactName === undefined ? name : edit.contactName
+  const first = { ...further, ...(contactName != null && { name: contactName }), ...objectOf(own) }
+  const all = [...(Object.keys(first).length > 0 ? [first] : []), ...contacts]
+  const urls = [...listOf(modelled['url']), ...listOf(old['url']).slice(1)]
+  const { url: ___, contact: ____, name: _____, ...rest } = old
+  const raw = { ...rest, ...modelled, ...(urls.length > 0 && { url: urls }), ...(all.length > 0 && { contact: all }) }
+  return isSame(raw, modelled) ? undefined : raw
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : []
+}
+
+/** Lists that hold purls and CPEs beside much else, and the member that tells an entry's type. */
+const identifierType: Readonly<Record<string, string>> = {
+  externalRefs: 'referenceType',
+  externalIdentifier: 'externalIdentifierType',
+}
+
+/** Whether an identifier is of a kind that the edit gives anew. */
+function isEdited(entry: unknown, typeMember: string, { purl, cpes }: ComponentEdit): boolean {
+  const type = (entry as Readonly<Record<string, unknown>> | null)?.[typeMember]
+  if (typeof type !== 'string') return false
+  return (purl !== undefined && /^(purl|packageUrl)$/.test(type)) || (cpes !== undefined && type.startsWith('cpe2'))
+}
+
+function writtenAs({ spec, specVersion }: Format, component: EditableComponent): Readonly<Record<string, unknown>> {
+  const { ref, licenseExpression: concluded, declaredLicenseExpression: declared } = component
+  if (spec === 'CycloneDX') return cyclonedxComponent(component, ref)
+  return specVersion.startsWith('3')
+    ? spdx3Package(component, ref)
+    : spdx2Package(component, ref, { concluded, declared })
+}
+
+type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+
+function given<T extends object>(values: T): Given<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T> // as filtered
+}
+
+/** For values that the same function made: their members come in the same order. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,96 @@
+import type { LicenseStatement, Property } from '#service/domain/components/component.ts'
+import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
+import type { Contact } from '#service/domain/versions/sbom-version.ts'
+
+type Members = Record<string, unknown>
+/** What of a component is modelled, whether it was just read or comes from the database. */
+type Modelled = Pick<
+  ParsedComponent,
+  | 'kind'
+  | 'name'
+  | 'componentVersion'
+  | 'group'
+  | 'purl'
+  | 'cpes'
+  | 'swid'
+  | 'licenseExpression'
+  | 'description'
+  | 'scope'
+  | 'copyright'
+  | 'author'
+> & { readonly detail: Omit<ParsedComponent['detail'], 'kept'> }
+
+/**
+ * What is modelled of a component, in the members of CycloneDX 1.7, without the components nested in it. A writer puts
+ * `detail.kept` over it, and a reader keeps each member that would not come out of here as it is in the document; a `null` that is kept
+ * for the type, the name, the CPE or the hashes stands for one that would come out of here and that the document does not have.
+ *
+ * @param ref undefined where the document gives the component none.
+ */
+export function cyclonedxComponent(component: Modelled, ref: string | undefined): Members {
+  const { detail } = component
+  const further = component.cpes.slice(1).map((value): Property => ({ name: furtherCpe, value }))
+  return saying({
+    type: component.kind,
+    'bom-ref': ref,
+    supplier: detail.supplier && cyclonedxOrganization(detail.supplier),
+    manufacturer: detail.manufacturer && cyclonedxOrganization(detail.manufacturer),
+    authors: detail.authors.map(cyclonedxPerson),
+    author: detail.authors.length > 0 ? null : component.author,
+    publisher: detail.publisher,
+    group: component.group,
+    name: component.name,
+    version: component.componentVersion,
+    description: component.description,
+    scope: component.scope,
+    hashes: detail.checksums.map(({ alg, content }) => ({ alg, content })),
+    licenses: licensesOf(component),
+    copyright: component.copyright,
+    cpe: component.cpes[0],
+    purl: component.purl,
+    swid: component.swid === null ? null : { tagId: component.swid, name: component.name },
+    externalReferences: detail.externalReferences.map(({ type, url, comment, hashes }) =>
+      saying({ type, url, comment, hashes: hashes?.map(({ alg, content }) => ({ alg, content })) }),
+    ),
+    properties: [...detail.properties, ...further].map(({ name, value }) => ({ name, value })),
+  })
+}
+
+/** Property of a component that carries a CPE beyond the one that CycloneDX has room for. */
+export const furtherCpe = 'waybill:cpe'
+
+/** An organizational entity. */
+export function cyclonedxOrganization({ name, email, phone, url }: Contact): Members {
+  const contact = saying({ email, phone })
+  return saying({
+    name,
+    url: url === null ? null : [url],
+    contact: Object.keys(contact).length > 0 ? [contact] : null,
+  })
+}
+
+/** A person. */
+export function cyclonedxPerson({ name, email, phone }: Contact): Members {
+  return saying({ name, email, phone })
+}
+
+/** One licence as an entry of a licence list. */
+export function cyclonedxLicense({ id, name, url, expression, text, acknowledgement }: LicenseStatement): Members {
+  if (expression !== undefined) return saying({ expression, acknowledgement })
+  const content = text === undefined ? null : { content: text }
+  return { license: saying({ ...(id === undefined ? { name } : { id }), acknowledgement, text: content, url }) }
+}
+
+function licensesOf({ detail, licenseExpression }: Modelled): Members[] {
+  if (detail.licenses.length > 0) return detail.licenses.map(cyclonedxLicense)
+  return licenseExpression === null ? [] : [{ expression: licenseExpression }]
+}
+
+/** The object without members that say nothing: null, undefined, empty lists. */
+function saying(members: Readonly<Members>): Members {
+  return Object.fromEntries(
+    Object.entries(members).filter(
+      ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+}

@@ -1,0 +1,87 @@
+import { supportLevels } from '#service/domain/components/component.ts'
+import type { CarriedMembers } from './spdx-carried.ts'
+
+type Check = (value: unknown) => boolean
+
+const isText: Check = (value) => typeof value === 'string'
+const isTextOrNull: Check = (value) => value === null || isText(value)
+const isOptionalText: Check = (value) => value === undefined || isText(value)
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check)
+const objectOf =
+  (members: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.entries(members).every(([name, check]) => check((value as Readonly<Record<string, unknown>>)[name])) &&
+    Object.keys(value).every((name) => Object.hasOwn(members, name))
+const isOneOf =
+  (words: readonly unknown[]): Check =>
+  (value) =>
+    words.includes(value)
+
+const isContact = objectOf({ name: isTextOrNull, email: isTextOrNull, phone: isTextOrNull, url: isTextOrNull })
+const isContactOrNull: Check = (value) => value === null || isContact(value)
+const isChecksums = listOf(objectOf({ alg: isText, content: isText }))
+const isReference = objectOf({
+  type: isText,
+  url: isText,
+  comment: isOptionalText,
+  hashes: (value) => value === undefined || isChecksums(value),
+})
+const isStatement = objectOf({
+  ...{ id: isOptionalText, name: isOptionalText, url: isOptionalText, expression: isOptionalText },
+  text: isOptionalText,
+  acknowledgement: isOneOf([undefined, 'declared', 'concluded']),
+})
+
+const checks: Readonly<Record<keyof CarriedMembers, Check>> = {
+  ref: isText,
+  parent: isText,
+  name: isText,
+  componentVersion: isTextOrNull,
+  kind: isText,
+  group: isTextOrNull,
+  purl: isTextOrNull,
+  cpes: listOf(isText),
+  swid: isTextOrNull,
+  licenseExpression: isTextOrNull,
+  declaredLicenseExpression: isTextOrNull,
+  description: isTextOrNull,
+  scope: isOneOf(['required', 'optional', 'excluded', null]),
+  copyright: isTextOrNull,
+  author: isTextOrNull,
+  supportLevel: isOneOf(supportLevels),
+  endOfSupport: (value) => value === null || (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)),
+  checksums: isChecksums,
+  externalReferences: listOf(isReference),
+  licenses: listOf(isStatement),
+  properties: listOf(objectOf({ name: isText, value: isText })),
+  supplier: isContactOrNull,
+  manufacturer: isContactOrNull,
+  authors: listOf(isContact),
+  publisher: isTextOrNull,
+}
+
+/** Carried members from text of a document that anybody may have written: what is not of its shape is left out. */
+export function carriedMembersOf(text: string): CarriedMembers | undefined {
+  const value = jsonOf(text)
+  if (typeof value !== 'object' || value === null) return undefined
+  const fitting = Object.entries(value).filter(
+    ([name, member]) => Object.hasOwn(checks, name) && checks[name as keyof CarriedMembers](member), // asked for above
+  )
+  // Each member has been checked for its shape.
+  return fitting.length > 0 ? (Object.fromEntries(fitting) as CarriedMembers) : undefined
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,110 @@
+import type { ComponentDetail, ExternalReference, Property } from '#service/domain/components/component.ts'
+import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
+import { spdx3Algorithms, spdx3Purposes, spdx3ReferenceTypes, spdx3SupportLevels } from './spdx3-words.ts'
+
+/** What a package of SPDX 3 is made of. */
+export type Spdx3PackageSource = Pick<
+  ParsedComponent,
+  | 'name'
+  | 'componentVersion'
+  | 'kind'
+  | 'purl'
+  | 'cpes'
+  | 'swid'
+  | 'description'
+  | 'copyright'
+  | 'supportLevel'
+  | 'endOfSupport'
+> & { readonly detail: Pick<ComponentDetail, 'checksums' | 'externalReferences' | 'properties'> }
+
+/** Name of the property that holds a further purl of a component. */
+const furtherPurl = 'waybill:purl'
+
+/**
+ * The members of an SPDX 3.0.1 package that follow from the model alone; `creationInfo`, `suppliedBy` and `originatedBy` name other
+ * elements and are the writer's. Writers put `detail.kept` over them: there a reader keeps every member that does not come back from
+ * here as it was read, those three among them, and null for one that is made here and was not in the document.
+ */
+export function spdx3Package(component: Spdx3PackageSource, spdxId: string): Record<string, unknown> {
+  const { detail, supportLevel } = component
+  const places = placesOf(detail.externalReferences)
+  const support = supportLevel && spdx3SupportLevels.get(supportLevel)
+  return present({
+    type: 'software_Package',
+    spdxId,
+    name: component.name,
+    description: component.description,
+    software_packageVersion: component.componentVersion,
+    software_packageUrl: component.purl,
+    software_primaryPurpose: spdx3Purposes.get(component.kind) ?? 'other',
+    software_copyrightText: component.copyright,
+    software_downloadLocation: places.download?.url,
+    software_homePage: places.homepage?.url,
+    externalIdentifier: identifiers(component),
+    externalRef: places.others.map(spdx3ExternalRef),
+    verifiedUsing: detail.checksums.flatMap(hash),
+    supportLevel: support && [support],
+    validUntilTime: component.endOfSupport && `${component.endOfSupport}T00:00:00Z`,
+    extension: spdx3Extension(detail.properties.filter(({ name }) => name !== furtherPurl)),
+  })
+}
+
+/** A reference as an ExternalRef. */
+export function spdx3ExternalRef({ type, url, comment }: ExternalReference): Record<string, unknown> {
+  return present({
+    type: 'ExternalRef',
+    externalRefType: spdx3ReferenceTypes.get(type) ?? 'other',
+    locator: [url],
+    comment,
+  })
+}
+
+/** Properties as the CycloneDX extension of SPDX 3.0.1 (Extension/CdxPropertiesExtension); none when there are none. */
+export function spdx3Extension(properties: readonly Property[]): readonly Record<string, unknown>[] {
+  if (properties.length === 0) return []
+  const entries = properties.map(({ name, value }) => ({
+    type: 'extension_CdxPropertyEntry',
+    extension_cdxPropName: name,
+    extension_cdxPropValue: value,
+  }))
+  return [{ type: 'extension_CdxPropertiesExtension', extension_cdxProperty: entries }]
+}
+
+function identifiers({ cpes, swid, detail }: Spdx3PackageSource): Record<string, unknown>[] {
+  const further = detail.properties.filter(({ name }) => name === furtherPurl)
+  return [
+    ...further.map(({ value }) => identifier('packageUrl', value)),
+    ...cpes.map((cpe) => identifier(cpe.startsWith('cpe:2.3:') ? 'cpe23' : 'cpe22', cpe)),
+    ...(swid === null ? [] : [identifier('swid', swid)]),
+  ]
+}
+
+function identifier(externalIdentifierType: string, text: string): Record<string, unknown> {
+  return { type: 'ExternalIdentifier', externalIdentifierType, identifier: text }
+}
+
+function hash({ alg, content }: ComponentDetail['checksums'][number]): object[] {
+  const algorithm = spdx3Algorithms.get(alg)
+  return algorithm === undefined ? [] : [{ type: 'Hash', algorithm, hashValue: content }]
+}
+
+/** The first plain distribution and website have members of their own; a comment or a hash has no room there. */
+function placesOf(references: readonly ExternalReference[]) {
+  const isPlain = ({ comment, hashes, url }: ExternalReference) =>
+    comment === undefined && hashes === undefined && /^[a-z][\w+.-]*:\S+$/i.test(url)
+  const first = (type: string) => references.find((reference) => reference.type === type && isPlain(reference))
+  const [download, homepage] = [first('distribution'), first('website')]
+  return {
+    download,
+    homepage,
+    others: references.filter((reference) => reference !== download && reference !== homepage),
+  }
+}
+
+function present(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(members).filter(
+      ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+}

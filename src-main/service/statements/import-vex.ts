@@ -1,0 +1,93 @@
+import { importDecisions } from '#service/db/statements/vex-import-step.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import type { ImportedDecision } from '#service/domain/statements/vex-import.ts'
+import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
+import type { SpooledFile } from '#service/domain/spooled-file.ts'
+import type { VexImporter } from '#service/services.ts'
+import type { ProcessingPool } from '#service/workers/processing-pool.ts'
+import type { JudgedStatement } from './judged-statements.ts'
+import type { JudgedVexFile, VexFile } from './thread/read-vex-file.ts'
+import { keepVexFile } from './kept-file.ts'
+import { decisionsOf, pick, takenOver } from './rivals.ts'
+
+/** What an import is asked to do. */
+export interface VexImportRequest {
+  readonly organizationId: string
+  /** Null: every version that has a finding of the document's vulnerabilities. */
+  readonly versionId: string | null
+  readonly by: Actor
+  /** `statements` keeps them as those of others, which inform and decide nothing. */
+  readonly as: 'decisions' | 'statements'
+  /** Only say what would become of each statement. */
+  readonly dryRun: boolean
+  /** Statements that a person picked, by number; null: all that are applicable. */
+  readonly accept: readonly number[] | null
+  /** When a person last looked at the findings; null: nobody did. */
+  readonly expectedUpdatedAt: string | null
+}
+
+/** What became of a VEX file. */
+export interface VexImport {
+  readonly format: string
+  readonly issuer: string | null
+  readonly statements: readonly JudgedStatement[]
+  /** Null when nothing was written. */
+  readonly operation: VexOperation | null
+  /** Findings that are decided by it, or informed, or would be. */
+  readonly changed: number
+  readonly evaluatedAt: string
+}
+
+export interface VexImporterOptions {
+  readonly database: UserDatabase
+  readonly pool: Pick<ProcessingPool, 'run'>
+  readonly now: () => Date
+}
+
+const limits = { timeLimit: 5 * 60_000, memory: 3072 } as const
+
+/** Takes statements of VEX documents over as decisions: read and judged on a processing thread, written as one step. */
+export function createVexImporter({ database, pool, now }: VexImporterOptions): VexImporter {
+  return {
+    async run(file: SpooledFile, request: VexImportRequest): Promise<VexImport> {
+      const { organizationId, versionId, by, expectedUpdatedAt } = request
+      const evaluatedAt = now().toISOString()
+      const input: VexFile = { path: file.path, organizationId, versionId }
+      const read = await pool.run<VexFile, JudgedVexFile>('read-vex', input, limits)
+      const { statements, format, issuer } = read
+      const about = { format, issuer }
+      const filename = file.name.trim() || 'a file without a name'
+      if (request.as === 'statements') {
+        const kept = { organizationId, versionId, at: evaluatedAt, filename }
+        const { informed, statements: outcomes } = await keepVexFile(database, read, kept, request.dryRun)
+        return { ...about, evaluatedAt, changed: informed, statements: outcomes, operation: null }
+      }
+      const picked = request.accept ? pick(statements, request.accept) : statements.filter((one) => one.isApplicable)
+      const decisions = decisionsOf(picked)
+      const result = { ...about, evaluatedAt, changed: decisions.length }
+      if (request.dryRun || decisions.length === 0) return { ...result, statements, operation: null }
+      const call = { organizationId, by, at: now().toISOString(), filename, decisions, expectedUpdatedAt }
+      const operation = await importDecisions(database, call)
+      return { ...result, operation, statements: applied(statements, picked, decisions) }
+    },
+  }
+}
+
+/** Statements that were picked and changed something, or said what one that did said too, are applied. */
+function applied(
+  statements: readonly JudgedStatement[],
+  picked: readonly JudgedStatement[],
+  decisions: readonly ImportedDecision[],
+): readonly JudgedStatement[] {
+  const taken = takenOver(picked, decisions)
+  const numbers = new Set(picked.map(({ statement }) => statement.index))
+  return statements.map((judged) => {
+    const { index } = judged.statement
+    if (taken.has(index) && judged.outcome !== 'ALREADY_SO') {
+      return { ...judged, outcome: 'APPLIED', reason: `Taken over: ${judged.reason}` }
+    }
+    if (numbers.has(index) || judged.outcome !== 'WOULD_APPLY') return judged
+    return { ...judged, reason: `Not picked: ${judged.reason}`, isApplicable: false }
+  })
+}

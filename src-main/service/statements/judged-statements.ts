@@ -1,0 +1,131 @@
+import {
+  type EvaluatedStatement,
+  type ImportedFinding,
+  productInWords,
+  type Standing,
+  standingOf,
+  statementInWords,
+  unfitReason,
+} from '#service/domain/statements/vex-import.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { decisionInWords } from '#service/domain/decisions/vex-decision.ts'
+import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
+import { settleRivals } from './rivals.ts'
+import { type FitIndex, type Target, targetOf } from './finding-index.ts'
+
+/** A finding that a statement is about, with how it stands to what is decided. */
+export interface JudgedFinding {
+  readonly finding: ImportedFinding
+  readonly standing: Standing
+}
+
+/** A statement as it was judged, with the findings that it would change. */
+export interface JudgedStatement extends EvaluatedStatement {
+  readonly judged: readonly JudgedFinding[]
+  readonly target: Target
+}
+
+/** Findings that all statements of a document may be about, each counted as often as it is meant. */
+const mostMeant = 500_000
+
+/**
+ * Judges the statements of a document by what is stored: each gets exactly one outcome. Linear in both.
+ *
+ * @throws Rejection when the statements mean the same findings over and over.
+ */
+export function evaluateVex(
+  document: ParsedVexDocument,
+  index: FitIndex,
+  most: number = mostMeant,
+): readonly JudgedStatement[] {
+  let meant = 0
+  const judged = document.statements.map((statement) => {
+    const target = targetOf(statement, document.identity, index)
+    meant += target.findings.length
+    if (meant <= most) return judge(statement, target)
+    throw new Rejection(
+      `The first ${statement.index + 1} statements of the document are about ${meant} findings, many of them several times: more than ${most} are not taken in`,
+    )
+  })
+  return settleRivals(judged)
+}
+
+function judge(statement: ParsedVexStatement, target: Target): JudgedStatement {
+  const judged = target.findings.map((finding) => ({ finding, standing: standingOf(statement, finding.decision) }))
+  const about = {
+    statement,
+    target,
+    judged,
+    findingIds: target.findings.map(({ id }) => id),
+    current: currentOf(judged),
+  }
+  if (target.miss !== null) return { ...about, ...target.miss, isApplicable: false }
+  return { ...about, ...outcomeOf(statement, judged) }
+}
+
+type Verdict = Pick<EvaluatedStatement, 'outcome' | 'reason' | 'isApplicable'>
+
+function outcomeOf(statement: ParsedVexStatement, judged: readonly JudgedFinding[]): Verdict {
+  const with_ = (standing: Standing) => judged.filter((one) => one.standing === standing)
+  const [conflicts, open, adds] = [with_('conflict'), with_('open'), with_('adds')]
+  if (conflicts.length > 0) return conflict(statement, conflicts, judged.length)
+  if (open.length + adds.length > 0) {
+    return {
+      outcome: 'WOULD_APPLY',
+      reason: words([...openWords(open), ...addWords(adds)], statement),
+      isApplicable: true,
+    }
+  }
+  const unfit = unfitReason(statement)
+  if (with_('unfit').length > 0 && unfit !== null) {
+    return { outcome: 'WEAKER', reason: words([unfit], statement), isApplicable: false }
+  }
+  if (with_('weaker').length > 0) {
+    const reason = `Under Investigation says less than what is decided: ${currentOf(judged) ?? ''}`
+    return { outcome: 'WEAKER', reason: words([reason], statement), isApplicable: false }
+  }
+  return { outcome: 'ALREADY_SO', reason: 'The decision that stands says the same', isApplicable: false }
+}
+
+function conflict(statement: ParsedVexStatement, conflicts: readonly JudgedFinding[], all: number): Verdict {
+  const [{ finding }] = conflicts as readonly [JudgedFinding] // never empty
+  const { decision } = finding
+  const day = (time: string | null | undefined) => time?.slice(0, 10) ?? 'unknown date'
+  const parts = [
+    `We decided ${decision ? decisionInWords(decision) : ''} on ${day(decision?.decidedAt)}, the statement of ${day(statement.statedAt)} says ${statementInWords(statement)}`,
+    ...(conflicts.length < all ? [`${conflicts.length} of ${all} findings are decided otherwise`] : []),
+  ]
+  return { outcome: 'CONFLICT', reason: words(parts, statement), isApplicable: false }
+}
+
+function openWords(open: readonly JudgedFinding[]): readonly string[] {
+  const started = open.filter(({ finding }) => finding.decision !== null).length
+  const fresh = open.length - started
+  return [
+    ...(fresh > 0 ? [fresh === 1 ? 'Undecided so far' : `${fresh} findings are undecided so far`] : []),
+    ...(started > 0 ? ['Under investigation so far'] : []),
+  ]
+}
+
+function addWords(adds: readonly JudgedFinding[]): readonly string[] {
+  return adds.length === 0 ? [] : ['Says the same as the decision that stands, and more']
+}
+
+function words(parts: readonly string[], { remarks }: ParsedVexStatement): string {
+  return [...parts, ...remarks].join('; ')
+}
+
+/** What is decided about these findings; null while nothing is. */
+function currentOf(judged: readonly JudgedFinding[]): string | null {
+  const decisions = new Set(
+    judged.flatMap(({ finding: { decision } }) => (decision ? [decisionInWords(decision)] : [])),
+  )
+  if (decisions.size > 1) return `${decisions.size} different decisions`
+  return [...decisions][0] ?? null
+}
+
+/** What a statement is about, in words: `pkg:npm/a@1 in app 1.0`. */
+export function aboutInWords({ component, product }: ParsedVexStatement): string {
+  if (component === null) return productInWords(product)
+  return product === null ? productInWords(component) : `${productInWords(component)} in ${productInWords(product)}`
+}

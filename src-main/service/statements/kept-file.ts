@@ -1,0 +1,73 @@
+import { keepStatements } from '#service/db/statements/kept-statements.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { type StatementFit, unknownAuthor } from '#service/domain/statements/finding-statement.ts'
+import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
+import type { ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
+import type { JudgedStatement } from './judged-statements.ts'
+import type { JudgedVexFile } from './thread/read-vex-file.ts'
+import type { Target } from './finding-index.ts'
+
+/** What statements that are kept are of, and for which version; null for every one. */
+export interface KeptFile {
+  readonly organizationId: string
+  readonly versionId: string | null
+  readonly at: string
+  readonly filename: string
+}
+
+/**
+ * What becomes of statements that are kept as those of others: nothing is decided. Those that are about no finding are kept too, for
+ * findings to come. One whose status has no counterpart here is not.
+ *
+ * @param dryRun only says what would become of each
+ */
+export async function keepVexFile(
+  database: UserDatabase,
+  { statements, identity, issuer }: JudgedVexFile,
+  { organizationId, versionId, at, filename }: KeptFile,
+  dryRun: boolean,
+): Promise<{ readonly statements: readonly JudgedStatement[]; readonly informed: number }> {
+  const about = ({ target }: JudgedStatement) => (target.miss === null ? target.findings.map(({ id }) => id) : [])
+  if (!dryRun) {
+    await keepStatements(database, {
+      ...{ organizationId, versionId, at, identity, document: identity ?? filename, author: issuer ?? unknownAuthor },
+      statements: statements.map((judged) => ({
+        statement: judged.statement,
+        fit: fitOfTarget(judged.statement, judged.target),
+        findingIds: about(judged),
+      })),
+    })
+  }
+  return {
+    statements: statements.map((judged) => outcomeOf(judged, about(judged).length, dryRun)),
+    informed: new Set(statements.flatMap((judged) => (judged.statement.status === null ? [] : about(judged)))).size,
+  }
+}
+
+/** What of a finding a statement names. */
+export function fitOfTarget(statement: ParsedVexStatement, { isExact }: Pick<Target, 'isExact'>): StatementFit {
+  if (!isExact) return 'PRODUCT'
+  const meant = statement.component ?? statement.product
+  if (meant === null) return 'PACKAGE'
+  const isVersioned = meant.componentVersion !== null || meant.versions.length > 0 || meant.refs.length > 0
+  return isVersioned || meant.purls.some(hasVersion) ? 'VERSION' : 'PACKAGE'
+}
+
+function hasVersion(text: string): boolean {
+  const purl = parsePurl(text)
+  return isPurl(purl) && purl.version !== null
+}
+
+function outcomeOf(judged: JudgedStatement, findings: number, dryRun: boolean): JudgedStatement {
+  const { status, originalStatus } = judged.statement
+  if (status === null) {
+    const reason = `Not kept: the status ${JSON.stringify(originalStatus)} has no counterpart here`
+    return { ...judged, outcome: 'WEAKER', reason, isApplicable: false }
+  }
+  if (judged.target.miss !== null) {
+    return { ...judged, reason: `${judged.reason}; kept for findings to come`, isApplicable: false }
+  }
+  const count = findings === 1 ? '1 finding' : `${findings} findings`
+  const reason = `${dryRun ? 'Would be kept' : 'Kept'} as a statement about ${count}; nothing is decided by it`
+  return { ...judged, outcome: dryRun ? 'WOULD_APPLY' : 'APPLIED', reason, isApplicable: true }
+}

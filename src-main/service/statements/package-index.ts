@@ -1,0 +1,92 @@
+import type { Purl } from '#service/domain/components/purl.ts'
+import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
+
+interface Packaged<Component> {
+  readonly component: Component
+  readonly purl: Purl
+  readonly name: PackageName
+}
+
+/** Components by the packages that they are. */
+export class PackageIndex<Component extends { readonly componentVersion: string | null }> {
+  readonly #byName = new Map<string, Packaged<Component>[]>()
+  readonly #byVersion = new Map<string, Packaged<Component>[]>()
+  readonly #spellings = new Set<string>()
+
+  add(component: Component, purl: Purl): void {
+    const name = packageNameOf(purl)
+    const packaged = { component, purl, name }
+    push(this.#byName, name.key, packaged)
+    push(this.#byVersion, `${name.key}@${purl.version ?? component.componentVersion ?? ''}`, packaged)
+    this.#spellings.add(spelled(name))
+  }
+
+  /**
+   * Components that a purl means: of the same package, in the same version where it names one, and with every qualifier that it names.
+   * The subpath makes no difference.
+   */
+  find(wanted: Purl): readonly Component[] {
+    const name = packageNameOf(wanted)
+    const { version } = wanted
+    const candidates = version === null ? this.#byName.get(name.key) : this.#byVersion.get(`${name.key}@${version}`)
+    const isSpelledSo = name.spellingMatters && this.#spellings.has(spelled(name))
+    return (candidates ?? [])
+      .filter(
+        (candidate) => (!isSpelledSo || candidate.name.spelling === name.spelling) && hasQualifiers(candidate, wanted),
+      )
+      .map(({ component }) => component)
+  }
+}
+
+/** Qualifiers that say where a package came from, not which one it is. */
+const whereabouts = new Set(['checksum', 'download_url', 'vcs_url', 'file_name'])
+
+function hasQualifiers({ purl }: Pick<Packaged<unknown>, 'purl'>, { qualifiers }: Purl): boolean {
+  return [...qualifiers].every(([key, value]) => whereabouts.has(key) || purl.qualifiers.get(key) === value)
+}
+
+/** A package without its version, as names of it are compared. */
+interface PackageName {
+  /** Names with different keys are never the same package. */
+  readonly key: string
+  readonly spelling: string
+  /** Whether names that share a key may be different packages: where the very spelling is known, only that counts. */
+  readonly spellingMatters: boolean
+}
+
+/** Types whose names are case-insensitive by the purl type definitions (ECMA-427), beside those of the ecosystems. */
+const caseless: ReadonlySet<string> = new Set([
+  'alpm',
+  'apk',
+  'bitbucket',
+  'bitnami',
+  'deb',
+  'docker',
+  'github',
+  'gitlab',
+  'hex',
+  'oci',
+  'rpm',
+])
+
+/** The package that a purl names. Letter case counts where the package's ecosystem has it: `Foo` and `foo` of Maven are two. */
+function packageNameOf(purl: Purl): PackageName {
+  const { type, namespace, name } = purl
+  const spelling = namespace === null ? name : `${namespace}/${name}`
+  // Distributions share their types: their packages are told apart by namespace, and by their own names.
+  const ecosystem = ecosystems.find((one) => one.distribution === undefined && one.purlTypes.includes(type))
+  const known = ecosystem?.packageName(purl)
+  const key =
+    ecosystem && known !== undefined ? ecosystem.nameKey(known) : caseless.has(type) ? spelling.toLowerCase() : spelling
+  return { key: `${type}/${key}`, spelling, spellingMatters: ecosystem?.spellingMatters === true }
+}
+
+function spelled({ key, spelling }: PackageName): string {
+  return `${key} ${spelling}`
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}

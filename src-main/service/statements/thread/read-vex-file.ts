@@ -1,0 +1,90 @@
+import {
+  findImportedVersion,
+  findVersionsWith,
+  findVulnerabilityIds,
+  type ImportedVersion,
+  listImportedComponents,
+  listImportedFindings,
+} from '#service/db/statements/vex-import.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { ParsedVexDocument } from '#service/domain/statements/vex-statement.ts'
+import { archiveKind } from '#service/archives/archive-kind.ts'
+import { openDocument } from '#service/formats/containers/open-document.ts'
+import { readVex } from '#service/formats/vex/read-vex.ts'
+import { ComponentIndex } from '#service/statements/component-index.ts'
+import { evaluateVex, type JudgedStatement } from '#service/statements/judged-statements.ts'
+import { FindingIndex, type FitIndex, type FitVersion } from '#service/statements/finding-index.ts'
+
+/** Versions that one file may reach when none is named. */
+const mostVersions = 200
+
+export interface VexFile {
+  readonly path: string
+  readonly organizationId: string
+  /** The version that the file is about; null: every version that has a finding of its vulnerabilities. */
+  readonly versionId: string | null
+}
+
+/** A VEX file, read and judged by what is stored. Plain values: it crosses threads. */
+export interface JudgedVexFile {
+  readonly format: string
+  readonly issuer: string | null
+  /** As the document identifies itself; null when it does not. */
+  readonly identity: string | null
+  readonly statements: readonly JudgedStatement[]
+}
+
+/**
+ * Reads a VEX file and judges each of its statements by what is decided. Writes nothing.
+ *
+ * @throws Rejection when the file cannot be understood, the version is unknown, or it would reach too many.
+ */
+export async function readVexFile(database: Pick<UserDatabase, 'read'>, file: VexFile): Promise<JudgedVexFile> {
+  if ((await archiveKind(file.path)) === 'zip') throw new Rejection('A zip archive is no VEX document: unpack it first')
+  const { head } = await openDocument(file.path)
+  const document = readVex(head)
+  const statements = evaluateVex(document, await fitIndex(database, file, document))
+  const { format, issuer, identity } = document
+  return { format, issuer, identity, statements }
+}
+
+async function fitIndex(
+  database: Pick<UserDatabase, 'read'>,
+  { organizationId, versionId }: VexFile,
+  document: ParsedVexDocument,
+): Promise<FitIndex> {
+  const aliases = document.statements.flatMap(({ vulnerabilityIds }) => vulnerabilityIds.map((id) => id.toUpperCase()))
+  const vulnerabilities = await findVulnerabilityIds(database, aliases)
+  const ids = [...new Set([...vulnerabilities.values()].flat())]
+  if (versionId !== null) {
+    const version = await findImportedVersion(database, organizationId, versionId)
+    if (!version) throw new Rejection('Sbom not found')
+    return { vulnerabilities, versions: [await fitVersion(database, version, ids, 'all')] }
+  }
+  const found = await findVersionsWith(database, organizationId, ids, mostVersions)
+  if (found.length > mostVersions) {
+    throw new Rejection(`More than ${mostVersions} versions have findings of these vulnerabilities: name one`)
+  }
+  const versions: FitVersion[] = []
+  for (const version of found) versions.push(await fitVersion(database, version, ids, 'with findings'))
+  return { vulnerabilities, versions }
+}
+
+/** Of a version among many only components with findings are read: nothing else could be decided. */
+async function fitVersion(
+  database: Pick<UserDatabase, 'read'>,
+  version: ImportedVersion,
+  vulnerabilityIds: readonly string[],
+  which: 'all' | 'with findings',
+): Promise<FitVersion> {
+  const findings = await listImportedFindings(database, version.id, vulnerabilityIds)
+  const wanted = which === 'all' ? which : findings.map(({ componentId }) => componentId)
+  const components = await listImportedComponents(database, version, wanted)
+  return {
+    id: version.id,
+    label: version.label,
+    components: new ComponentIndex(version, components),
+    findings: new FindingIndex(findings),
+  }
+}

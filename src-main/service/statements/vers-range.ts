@@ -1,0 +1,70 @@
+import { UnorderableVersion, type VersionScheme } from '#service/matching/contract/version-scheme.ts'
+import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
+import { maven } from '#service/matching/version-orders/maven.ts'
+import { semver } from '#service/matching/version-orders/semver.ts'
+
+interface Constraint {
+  readonly comparator: '=' | '!=' | '<' | '<=' | '>' | '>='
+  readonly version: unknown
+}
+
+/** Constraints that one range may have: no real one has more. */
+const mostConstraints = 1_000
+
+/**
+ * Whether a version lies in a range of the vers specification (`vers:npm/>=1.0|<2.0`, package-url/vers-spec). Null when that cannot be
+ * said: no such range, an order that is not known, or a version that has no place in it. Types without an order of their own
+ * (`generic`) are ordered as Maven does, which takes any text.
+ */
+export function isInVersRange(range: string, version: string): boolean | null {
+  const [, type, text] = /^vers:([a-z0-9.-]+)\/(.*)$/is.exec(range.trim()) ?? []
+  if (type === undefined || text === undefined) return null
+  if (text.trim() === '*') return true
+  const scheme = schemeOf(type.toLowerCase())
+  if (!scheme) return null
+  try {
+    const constraints = text.split('|', mostConstraints + 1).map((part) => constraintOf(part, scheme))
+    if (constraints.length > mostConstraints) return null
+    return holds(constraints, scheme.parse(version), scheme)
+  } catch (error) {
+    if (error instanceof UnorderableVersion) return null
+    throw error
+  }
+}
+
+function schemeOf(type: string): VersionScheme | undefined {
+  if (type === 'generic' || type === 'intdot') return maven as VersionScheme // each parses what it compares
+  if (type === 'semver') return semver as VersionScheme
+  return ecosystems.find(({ versType, purlTypes }) => versType === type || purlTypes.includes(type))?.versions
+}
+
+function constraintOf(part: string, scheme: VersionScheme): Constraint {
+  const [, comparator = '', text = ''] = /^\s*(>=|<=|!=|=|<|>)?\s*(.*?)\s*$/s.exec(part) ?? []
+  const version = scheme.parse(decoded(text))
+  return { comparator: (comparator || '=') as Constraint['comparator'], version } // as the pattern has them
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // a stray percent sign: what is written is the best there is
+  }
+}
+
+/** The vers specification's "contains": points first, then the intervals between the bounds in their order. */
+function holds(constraints: readonly Constraint[], version: unknown, scheme: VersionScheme): boolean {
+  const equal = constraints.filter((one) => scheme.compare(one.version, version) === 0)
+  if (equal.some(({ comparator }) => comparator === '!=')) return false
+  if (equal.some(({ comparator }) => ['=', '<=', '>='].includes(comparator))) return true
+  const bounds = constraints
+    .filter(({ comparator }) => comparator !== '=' && comparator !== '!=')
+    .toSorted((a, b) => scheme.compare(a.version, b.version))
+  if (bounds.length === 0) return constraints.every(({ comparator }) => comparator === '!=')
+  const next = bounds.findIndex((bound) => scheme.compare(bound.version, version) >= 0)
+  const [below, above] = next < 0 ? [bounds.at(-1), undefined] : [bounds[next - 1], bounds[next]]
+  if (equal.length > 0 && above && scheme.compare(above.version, version) === 0) return false
+  const opens = below === undefined || below.comparator.startsWith('>')
+  const closes = above === undefined || above.comparator.startsWith('<')
+  return opens && closes
+}

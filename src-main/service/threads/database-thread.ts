@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
+import type { ThreadOptions, ThreadResponse } from '#service/db/dialect/protocol.ts'
+import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
+import { StoreClaim } from '#service/db/dialect/store-claim.ts'
+import { ThreadServer } from '#service/db/dialect/thread-server.ts'
+import { advisoryMigrations } from '#service/db/advisory-file/migrations/advisory-migrations.ts'
+import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
+import { StoreRefused } from '#service/domain/store-refused.ts'
+
+/** Entry of a database thread: one connection, served to the thread that started it and to those it connects. */
+const options = workerData as ThreadOptions
+if (!parentPort) throw new Error('The database thread runs as a worker thread only')
+const port = parentPort
+const migrations = options.schema === 'user-data' ? userDataMigrations : advisoryMigrations
+
+function serve(connection: SqliteConnection, storeProblem: string | null): void {
+  new ThreadServer(connection, () => port.close()).add(port)
+  port.postMessage({ ready: true, storeProblem } satisfies ThreadResponse)
+}
+
+try {
+  const claim = options.isStore ? new StoreClaim(options.file, migrations.length) : undefined
+  serve(openSqlite(options, migrations, claim), claim?.problem ?? null)
+} catch (error) {
+  if (!(error instanceof StoreRefused)) throw error
+  // An error that a thread ends with arrives without what its class has.
+  const { found, where, remedy } = error
+  port.postMessage({ refused: { found, where, remedy } } satisfies ThreadResponse)
+  port.close()
+}

@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openProcessingDatabase } from '#service/db/dialect/processing-database.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { serveTasks } from '#service/workers/serve-tasks.ts'
+import { tasks } from './tasks.ts'
+import type { ProcessingThreadOptions } from '#service/workers/thread-messages.ts'
+
+/** Entry of a processing thread: runs tasks one after the other for the thread that started it. */
+const options = workerData as ProcessingThreadOptions
+if (!parentPort) throw new Error('The processing thread runs as a worker thread only')
+const database = openProcessingDatabase<UserDataTables>(options.databaseFile, 'user-data', options.writer)
+serveTasks(parentPort, tasks, { database, dataFolder: options.dataFolder })

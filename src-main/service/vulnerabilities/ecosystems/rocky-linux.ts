@@ -1,9 +1,0 @@
-import { majorReleases } from '#service/vulnerabilities/distributions/distribution.ts'
-import { rpmEcosystem } from '#service/vulnerabilities/distributions/rpm-ecosystem.ts'
-
-/** Rocky Linux. Its records name source packages. */
-export const rockyLinux = rpmEcosystem(
-  'Rocky Linux',
-  'source',
-  majorReleases('Rocky Linux', ['rocky', 'rocky-linux', 'rockylinux'], ['rocky:linux', 'rocky:rocky']),
-)

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { formatBytes, formatCount, formatTime } from '#renderer/lib/format.ts'
+import { announce } from '#renderer/lib/toasts.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import styles from '#renderer/advisories/advisories.module.css'
+import { stateWords } from './state-words.ts'
+import type { Source, useAccess } from '#renderer/advisories/use-advisories.ts'
+import { saveBundle, useBundleWork, useMadeBundles } from './use-bundles.ts'
+import type { MadeBundle, State } from './use-bundles.ts'
+
+interface Props {
+  readonly sources: readonly Source[]
+  readonly states: readonly State[]
+  readonly access: ReturnType<typeof useAccess>
+}
+
+/** Writes the data, or what changed since a state, to one signed file; and the files that were written lately. */
+export function ExportBundle({ sources, states, access }: Props) {
+  const { make } = useBundleWork()
+  const made = useMadeBundles()
+  const [base, setBase] = useState('')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const earlier = states.filter(({ current }) => !current)
+  const chosen = sources.filter(({ id }) => !left.has(id))
+  const isWhole = chosen.length === sources.length
+  const write = () =>
+    make.mutate(
+      { ...(!isWhole && { ids: chosen.map(({ id }) => id) }), ...(base !== '' && { baseSnapshotId: base }) },
+      { onSuccess: () => announce('The bundle is being written') },
+    )
+  return (
+    <Section title="Export a bundle" className={styles.section} note="one signed file for a machine without network">
+      {sources.length === 0 ? (
+        <p className={styles.second}>There is no advisory data to export yet.</p>
+      ) : (
+        <div className={styles.form}>
+          <Select
+            label="What"
+            value={base}
+            onChange={setBase}
+            options={[
+              { value: '', label: 'Everything' },
+              ...earlier.map((state) => ({ value: state.id, label: `Only what changed since ${stateWords(state)}` })),
+            ]}
+            hint={
+              base === ''
+                ? 'On the other machine each of these sources is then as it is here.'
+                : 'Smaller. Only a machine whose sources are as in that state takes it.'
+            }
+          />
+          <SourceChoice sources={sources} left={left} onChange={setLeft} />
+          <div className={styles.formFoot}>
+            <Button
+              icon="download"
+              disabled={chosen.length === 0 || make.isPending || !access.mayChange}
+              onClick={write}
+            >
+              Export bundle
+            </Button>
+            {chosen.length === 0 && <span className={styles.quiet}>Choose a source first.</span>}
+            {make.error && (
+              <span className={styles.error} role="alert">
+                {make.error.message}
+              </span>
+            )}
+          </div>
+        </div>
+      )}
+      {made.length > 0 && (
+        <ul className={styles.made} aria-label="Written bundles">
+          {made.map((job) => (
+            <MadeLine key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function SourceChoice(props: {
+  readonly sources: readonly Source[]
+  readonly left: ReadonlySet<string>
+  readonly onChange: (left: ReadonlySet<string>) => void
+}) {
+  const { sources, left, onChange } = props
+  const toggle = (id: string) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    onChange(next)
+  }
+  return (
+    <details className={styles.choose}>
+      <summary>
+        Sources: {left.size === 0 ? `all ${sources.length}` : `${sources.length - left.size} of ${sources.length}`}
+      </summary>
+      <div className={styles.chooseTools}>
+        <Button small kind="bare" onClick={() => onChange(new Set())}>
+          All
+        </Button>
+        <Button small kind="bare" onClick={() => onChange(new Set(sources.map(({ id }) => id)))}>
+          None
+        </Button>
+      </div>
+      <div className={styles.choices}>
+        {sources.map(({ id, name, records, statements }) => (
+          <Checkbox
+            key={id}
+            checked={!left.has(id)}
+            onChange={() => toggle(id)}
+            hint={records > 0 ? formatCount(records, 'record') : formatCount(statements, 'statement')}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function MadeLine({ job }: { readonly job: MadeBundle }) {
+  const [file] = job.export?.files ?? []
+  if (!file) return null
+  return (
+    <li>
+      <span>
+        <b>{file.filename}</b>
+        <span className={styles.about}>
+          {formatBytes(file.bytes)}
+          {job.export?.expiresAt && `, kept until ${formatTime(job.export.expiresAt)}`}
+          {file.warnings.map((warning) => ` · ${warning}`)}
+        </span>
+      </span>
+      <Button small icon="download" onClick={() => void saveBundle(job)} aria-label={`Save ${file.filename}`}>
+        Save
+      </Button>
+    </li>
+  )
+}

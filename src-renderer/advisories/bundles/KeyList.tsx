@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { formatAgo, formatTime } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { Badge } from '#renderer/ui/Badge.tsx'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from '#renderer/advisories/advisories.module.css'
+import { Fingerprint } from '#renderer/advisories/CopyText.tsx'
+import { TrustKeyDialog } from './TrustKeyDialog.tsx'
+import type { useAccess } from '#renderer/advisories/use-advisories.ts'
+import { useBundleWork } from './use-bundles.ts'
+import type { BundleKey } from './use-bundles.ts'
+
+interface Props {
+  readonly keys: readonly BundleKey[]
+  readonly access: ReturnType<typeof useAccess>
+  /** A fingerprint that somebody came here to trust. */
+  readonly asked: string | undefined
+}
+
+/** The own key, the keys whose bundles are taken, and those that are refused. */
+export function KeyList({ keys, access, asked }: Props) {
+  const [, navigate] = useLocation()
+  const [isAdding, setAdding] = useState(false)
+  const [revoking, setRevoking] = useState<BundleKey | null>(null)
+  const hasOwn = keys.some(({ own, revokedAt }) => own && revokedAt === null)
+  const close = () => {
+    setAdding(false)
+    if (asked !== undefined) navigate(paths.advisoryPart('bundles'), { replace: true })
+  }
+  return (
+    <Section
+      title="Keys"
+      className={styles.section}
+      note="who may sign bundles for this machine"
+      aside={
+        <Button small icon="key" disabled={!access.isAdmin} onClick={() => setAdding(true)}>
+          Trust a key…
+        </Button>
+      }
+    >
+      <ul className={styles.keys} aria-label="Keys">
+        {!hasOwn && <li className={styles.second}>The key of this installation is made with its first bundle.</li>}
+        {keys.map((key) => (
+          <KeyLine key={key.fingerprint} bundleKey={key} access={access} onRevoke={() => setRevoking(key)} />
+        ))}
+      </ul>
+      {!access.isAdmin && access.isKnown && <p className={styles.quiet}>Only an Admin changes whom to trust.</p>}
+      <TrustKeyDialog
+        key={asked}
+        open={isAdding || asked !== undefined}
+        onClose={close}
+        asked={asked}
+        keys={keys}
+        mayTrust={access.isAdmin}
+      />
+      <RevokeDialog bundleKey={revoking} onClose={() => setRevoking(null)} />
+    </Section>
+  )
+}
+
+function KeyLine(props: {
+  readonly bundleKey: BundleKey
+  readonly access: ReturnType<typeof useAccess>
+  readonly onRevoke: () => void
+}) {
+  const { name, own, fingerprint, addedBy, addedAt, revokedAt } = props.bundleKey
+  return (
+    <li>
+      <div>
+        <p>
+          <b>
+            <VisibleText>{own ? 'This installation' : name}</VisibleText>
+          </b>{' '}
+          {revokedAt ? (
+            <Badge tone="bad">refused</Badge>
+          ) : own ? (
+            <Badge>own key</Badge>
+          ) : (
+            <Badge tone="ok">trusted</Badge>
+          )}
+        </p>
+        <span className={styles.about} title={formatTime(revokedAt ?? addedAt)}>
+          {revokedAt
+            ? `Its bundles are refused since ${formatAgo(revokedAt)}`
+            : own
+              ? `Compare this fingerprint on the other machine. Made ${formatAgo(addedAt)}`
+              : `Trusted by ${addedBy.name} ${formatAgo(addedAt)}`}
+        </span>
+      </div>
+      <Fingerprint value={fingerprint} />
+      {revokedAt === null && (
+        <Button
+          small
+          disabled={!props.access.isAdmin}
+          onClick={props.onRevoke}
+          aria-label={own ? 'Replace the own key' : `Refuse ${name}`}
+        >
+          {own ? 'Replace…' : 'Refuse…'}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function RevokeDialog(props: { readonly bundleKey: BundleKey | null; readonly onClose: () => void }) {
+  const { revoke } = useBundleWork()
+  const { bundleKey } = props
+  const close = () => {
+    revoke.reset()
+    props.onClose()
+  }
+  return (
+    <Dialog
+      open={bundleKey !== null}
+      onClose={close}
+      title={bundleKey?.own ? 'Replace the own key' : `Refuse bundles of ${bundleKey?.name ?? ''}`}
+      actions={
+        <>
+          <Button onClick={close}>Keep it</Button>
+          <Button
+            kind="danger"
+            disabled={revoke.isPending}
+            onClick={() => bundleKey && revoke.mutate(bundleKey, { onSuccess: close })}
+          >
+            {bundleKey?.own ? 'Replace the key' : 'Refuse its bundles'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {bundleKey?.own
+          ? 'The next bundle is signed with a new key. Machines that trust this one have to trust the new one before they take it.'
+          : 'Bundles signed with this key are not taken any more. Data that came with them stays. The key can be trusted again.'}
+      </p>
+      {revoke.error && (
+        <p className={styles.error} role="alert">
+          {revoke.error.message}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import type { FormEvent } from 'react'
+import { useId, useState } from 'react'
+import { showToast } from '#renderer/lib/toasts.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import styles from '#renderer/advisories/advisories.module.css'
+import { Fingerprint } from '#renderer/advisories/CopyText.tsx'
+import { countWords, isFingerprint, plain } from './fingerprint.ts'
+import { useBundleWork } from './use-bundles.ts'
+import type { BundleKey } from './use-bundles.ts'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** The fingerprint that a refused bundle named. */
+  readonly asked: string | undefined
+  readonly keys: readonly BundleKey[]
+  readonly mayTrust: boolean
+}
+
+/** Compares a fingerprint by eye, gives the key a name, and trusts it. */
+export function TrustKeyDialog({ open, onClose, asked, keys, mayTrust }: Props) {
+  const { trust } = useBundleWork()
+  const form = useId()
+  const [fingerprint, setFingerprint] = useState(asked ?? '')
+  const [name, setName] = useState('')
+  const known = keys.find((key) => key.fingerprint === plain(fingerprint))
+  const isTrusted = known !== undefined && known.revokedAt === null
+  const isReady = mayTrust && !isTrusted && isFingerprint(fingerprint) && name.trim() !== ''
+  const close = () => {
+    trust.reset()
+    setFingerprint(asked ?? '')
+    setName('')
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady || trust.isPending) return
+    const done = () => {
+      showToast({ text: `${name.trim()} is trusted`, detail: 'import the bundle again' })
+      close()
+    }
+    trust.mutate({ fingerprint: plain(fingerprint), name: name.trim() }, { onSuccess: done })
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Trust a key"
+      about="Whoever holds it can change the advisory data of this machine with a bundle."
+      width="36rem"
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button kind="go" type="submit" form={form} disabled={!isReady || trust.isPending}>
+            Trust this key
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.stack} onSubmit={submit}>
+        {asked === undefined ? (
+          <TextField
+            label="Fingerprint"
+            value={fingerprint}
+            onChange={setFingerprint}
+            error={fingerprint !== '' && !isFingerprint(fingerprint) ? countWords(fingerprint) : null}
+            hint="64 hexadecimal digits; blanks and colons do not matter."
+            autoComplete="off"
+            spellCheck={false}
+          />
+        ) : (
+          <div>
+            <p className={styles.label}>The bundle is signed with</p>
+            <Fingerprint value={asked} />
+          </div>
+        )}
+        <p>
+          Ask the maker of the bundle, by telephone or in person, for the fingerprint under “This installation” on this
+          page of their machine. Only when all digits are equal is the bundle from there.
+        </p>
+        {isTrusted ? (
+          <p role="status">This key is trusted already as “{known.name}”. Import the bundle again.</p>
+        ) : (
+          <TextField
+            label="Name of the key"
+            placeholder="For example the machine that makes the bundles"
+            value={name}
+            onChange={setName}
+            error={trust.error?.message}
+            autoComplete="off"
+            autoFocus={asked !== undefined}
+          />
+        )}
+        {!mayTrust && <p className={styles.error}>Only an Admin can trust a key. Ask one, and give the fingerprint.</p>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  AdvisoryBundleFileDocument,
+  AdvisoryBundleMakeDocument,
+  AdvisoryBundlesDocument,
+  AdvisoryGoBackDocument,
+  AdvisoryKeyRevokeDocument,
+  AdvisoryKeyTrustDocument,
+  AdvisoryMadeBundlesDocument,
+} from '#renderer/generated/documents.ts'
+import type {
+  AdvisoryBundleExportInput,
+  AdvisoryBundleKeyTrustInput,
+  AdvisoryBundlesQuery,
+  AdvisoryMadeBundlesQuery,
+} from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { RequestError } from '#renderer/lib/request-error.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { saveUrl } from '#renderer/lib/save-file.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { useAskAgain } from '#renderer/advisories/use-advisories.ts'
+
+export type State = AdvisoryBundlesQuery['advisorySnapshots'][number]
+export type BundleKey = AdvisoryBundlesQuery['advisoryBundleKeys'][number]
+export type MadeBundle = AdvisoryMadeBundlesQuery['jobs']['nodes'][number]
+
+/** States that are kept, and keys that are known. */
+export function useBundles() {
+  return useQuery({
+    queryKey: queryKey('advisory', 'bundles'),
+    queryFn: ({ signal }) => request(AdvisoryBundlesDocument, {}, signal),
+  })
+}
+
+/** Bundles that can still be saved: for a day after they were written. */
+export function useMadeBundles(): readonly MadeBundle[] {
+  const made = useQuery({
+    queryKey: queryKey('job', 'bundles'),
+    queryFn: async ({ signal }) => (await request(AdvisoryMadeBundlesDocument, {}, signal)).jobs.nodes,
+  })
+  return (made.data ?? []).filter((job) => job.export?.ready === true)
+}
+
+/** Hands a written bundle to the browser. Its address works once, so that it is asked for only now. */
+export async function saveBundle({ id }: Pick<MadeBundle, 'id'>): Promise<void> {
+  try {
+    const { job } = await request(AdvisoryBundleFileDocument, { id })
+    const [file] = job?.export?.files ?? []
+    if (!file) throw new RequestError('fault', 'The service does not have this bundle any more.', 'Export it again.')
+    saveUrl(file.url, file.filename)
+    showToast({ text: `${file.filename} is written`, detail: 'to your downloads' })
+  } catch (error) {
+    showError(error, 'The bundle was not saved')
+  }
+}
+
+/** Writing bundles, trusting and refusing keys, going back. */
+export function useBundleWork() {
+  const onSuccess = useAskAgain()
+  const make = useMutation({
+    mutationFn: async (input: AdvisoryBundleExportInput) =>
+      accepted((await request(AdvisoryBundleMakeDocument, { input })).advisoryBundleExport),
+    onSuccess,
+  })
+  const trust = useMutation({
+    mutationFn: async (input: AdvisoryBundleKeyTrustInput) =>
+      accepted((await request(AdvisoryKeyTrustDocument, { input })).advisoryBundleKeyTrust),
+    onSuccess,
+  })
+  const revoke = useMutation({
+    mutationFn: async ({ fingerprint }: BundleKey) =>
+      accepted((await request(AdvisoryKeyRevokeDocument, { input: { fingerprint } })).advisoryBundleKeyRevoke),
+    onSuccess,
+  })
+  const goBack = useMutation({
+    mutationFn: async ({ id }: State) =>
+      accepted((await request(AdvisoryGoBackDocument, { input: { snapshotId: id } })).advisoryRollback),
+    onSuccess,
+  })
+  return { make, trust, revoke, goBack }
+}

@@ -1,0 +1,58 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+import { deltaKinds, deltaWords } from '#renderer/lib/scan-delta.ts'
+import type { DeltaCounts, DeltaKind } from '#renderer/lib/scan-delta.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import styles from '#renderer/advisories/advisories.module.css'
+
+/** The order in which people look: what asks for work first. */
+const shown: readonly DeltaKind[] = ['NEW', 'WORSE', 'REOPENED', 'BETTER', 'GONE', 'WITHDRAWN']
+
+/** How much of each kind there is. One that is pressed narrows the list to it; pressed again it shows everything. */
+export function ChangeKinds(props: {
+  readonly counts: DeltaCounts
+  readonly kind: DeltaKind | null
+  readonly onChange: (kind: DeltaKind | null) => void
+}) {
+  return (
+    <div className={styles.kinds} role="group" aria-label="Kinds of change">
+      {shown.map((kind) => {
+        const { word, about, field } = deltaWords[kind]
+        const count = props.counts[field]
+        const isPressed = props.kind === kind
+        return (
+          <button
+            key={kind}
+            type="button"
+            aria-pressed={isPressed}
+            title={about}
+            disabled={count === 0 && !isPressed}
+            onClick={() => props.onChange(isPressed ? null : kind)}
+          >
+            <b>{formatNumber(count)}</b>
+            <span>
+              <DeltaSign kind={kind} /> {word}
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The sign of a kind; its word stands beside it. */
+export function DeltaSign({ kind }: { readonly kind: DeltaKind }) {
+  const { icon, isTurned } = deltaWords[kind]
+  return <Icon name={icon} small className={classNames(styles[kind.toLowerCase()], isTurned && styles.turned)} />
+}
+
+/** Sign and word of a kind as the service names it. */
+export function DeltaLabel({ kind }: { readonly kind: string }) {
+  const known = deltaKinds.find((one) => one === kind)
+  if (known === undefined) return kind
+  return (
+    <span className={styles.deltaLabel} title={deltaWords[known].about}>
+      <DeltaSign kind={known} /> {deltaWords[known].word}
+    </span>
+  )
+}

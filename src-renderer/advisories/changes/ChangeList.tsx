@@ -1,0 +1,112 @@
+import { useLocation } from 'wouter'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { KevBadge } from '#renderer/ui/Badge.tsx'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
+import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from '#renderer/advisories/advisories.module.css'
+import { DeltaLabel } from './ChangeKinds.tsx'
+import { packageWords } from './package-words.ts'
+import { useChangeList } from './use-changes.ts'
+import type { Change, ChangeFilter } from './use-changes.ts'
+
+const columns: readonly Column<Change>[] = [
+  { key: 'kind', head: 'What happened', width: '7.5rem', cell: ({ kind }) => <DeltaLabel kind={kind} /> },
+  {
+    key: 'vulnerability',
+    head: 'Vulnerability',
+    width: 'minmax(11rem, 13rem)',
+    cell: ({ vuln }) => (
+      <span className={styles.vulnerability} title={vuln.summary ?? undefined}>
+        <SeverityMark step={toSeverityStep(vuln.sev)} small />
+        <span>{vuln.vulnId}</span>
+        {vuln.vulnInfo.kev === true && <KevBadge />}
+      </span>
+    ),
+  },
+  {
+    key: 'package',
+    head: 'Package',
+    width: 'minmax(12rem, 1.4fr)',
+    cell: ({ packageNameKey }) => (
+      <span title={packageNameKey}>
+        <VisibleText>{packageWords(packageNameKey)}</VisibleText>
+      </span>
+    ),
+  },
+  { key: 'words', head: 'Before and now', width: 'minmax(14rem, 2fr)', cell: (row) => <BeforeAndNow row={row} /> },
+  {
+    key: 'versions',
+    head: 'Versions',
+    width: '4.5rem',
+    end: true,
+    cell: ({ sbomsCount }) => formatNumber(sbomsCount),
+  },
+]
+
+/** What was, and what is: each on a line of its own where both are known. */
+function BeforeAndNow({ row: { before, after } }: { readonly row: Change }) {
+  return (
+    <span className={styles.beforeAndNow}>
+      {before && (
+        <span className={styles.quiet}>
+          was <VisibleText>{before}</VisibleText>
+        </span>
+      )}
+      {after && (
+        <span>
+          <VisibleText>{after}</VisibleText>
+        </span>
+      )}
+    </span>
+  )
+}
+
+function keyOf({ kind, vuln, packageNameKey }: Change): string {
+  return `${kind} ${vuln.id} ${packageNameKey}`
+}
+
+/** What happened, a vulnerability in a package once for each kind. A row opens its most urgent finding, or its version when it is gone. */
+export function ChangeList({ filter }: { readonly filter: ChangeFilter }) {
+  const [, navigate] = useLocation()
+  const { list, rows, totalCount, onNeedMore } = useChangeList(filter)
+  if (list.isPending) return <PageSkeleton label="Loading the list of changes" />
+  if (list.isError) {
+    return <ErrorState title="The changes cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon="find" title="Nothing of this kind">
+        There are other changes. Press the kind again to see them.
+      </EmptyState>
+    )
+  }
+  const open = ({ componentVuln }: Change) => {
+    if (!componentVuln) return
+    const { sbom, id, state } = componentVuln
+    // What is gone is in no queue: the version tells what became of it.
+    const isGone = state === 'INACTIVE'
+    navigate(
+      isGone ? paths.version(sbom.project.id, sbom.id, 'changes') : paths.versionTriage(sbom.project.id, sbom.id, id),
+    )
+  }
+  return (
+    <div className={styles.changeList}>
+      <VirtualTable
+        label="What changed"
+        columns={columns}
+        rows={rows}
+        totalCount={totalCount}
+        rowKey={keyOf}
+        onNeedMore={onNeedMore}
+        onOpen={open}
+        leastWidth="54rem"
+      />
+    </div>
+  )
+}

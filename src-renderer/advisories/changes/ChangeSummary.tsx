@@ -1,0 +1,42 @@
+import { Link } from 'wouter'
+import { formatAgo, formatCount, formatTime } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { deltaInWords } from '#renderer/lib/scan-delta.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import styles from '#renderer/advisories/advisories.module.css'
+import { useChangeSummary } from './use-changes.ts'
+
+/** What the data in use changed about findings, in one line that says itself when it changes. Nothing before a version was scanned. */
+export function ChangeSummary() {
+  const { data } = useChangeSummary()
+  const words = data ? deltaInWords(data.distinctCounts) : ''
+  const isShown = data !== undefined && (data.updatedAt !== null || data.sbomsPendingCount > 0)
+  return (
+    <div role="status" className={isShown ? styles.notice : undefined}>
+      {isShown && (
+        <>
+          <Icon name="database" />
+          <span>
+            {words === '' ? (
+              data.sbomsPendingCount === 0 && 'The last change of the data changed no finding.'
+            ) : (
+              <>
+                <b>{words}</b> in {formatCount(data.sbomsChangedCount, 'version')} since this data came into use
+              </>
+            )}{' '}
+            {data.sbomsPendingCount > 0 ? (
+              <span className={styles.quiet}>{formatCount(data.sbomsPendingCount, 'version')} still to be matched</span>
+            ) : (
+              data.updatedAt && (
+                <span className={styles.quiet} title={formatTime(data.updatedAt)}>
+                  {formatAgo(data.updatedAt)}
+                </span>
+              )
+            )}
+          </span>
+          <Link href={paths.advisoryPart('changes')}>{words === '' ? 'Earlier changes' : 'Show what changed'}</Link>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { formatAgo, formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { deltaInWords } from '#renderer/lib/scan-delta.ts'
+import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
+import { Select } from '#renderer/ui/Select.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import styles from '#renderer/advisories/advisories.module.css'
+import { ChangeKinds } from './ChangeKinds.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import { useChanges, useEarlierChanges } from './use-changes.ts'
+import type { Changes } from './use-changes.ts'
+
+/** What a change of the data changed about the findings of all versions: numbers by kind, and each thing with what it was before. */
+export function ChangesPart({ snapshotId }: { readonly snapshotId: string | undefined }) {
+  const changes = useChanges(snapshotId)
+  const [kind, setKind] = useState<DeltaKind | null>(null)
+  const [sbomId, setSbomId] = useState<string | null>(null)
+  if (changes.isPending) return <PageSkeleton label="Loading what changed" />
+  if (changes.isError) {
+    return (
+      <ErrorState title="What changed cannot be shown" error={changes.error} onRetry={() => void changes.refetch()} />
+    )
+  }
+  const { data } = changes
+  const version = data.sboms.find(({ sbom }) => sbom.id === sbomId)
+  return (
+    <>
+      <div className={styles.changeHead}>
+        <p role="status">
+          <Sentence changes={data} isInUse={snapshotId === undefined} />
+        </p>
+        <div className={styles.changeFilters}>
+          <StateChoice shown={data} isInUse={snapshotId === undefined} />
+          {data.sboms.length > 1 && (
+            <Select
+              className={styles.versionChoice}
+              label="Version"
+              labelHidden
+              value={version?.sbom.id ?? ''}
+              options={[
+                { value: '', label: `All ${formatNumber(data.sboms.length)} versions` },
+                ...data.sboms.map(({ sbom, counts }) => ({
+                  value: sbom.id,
+                  label: `${versionWords(sbom)}: ${formatNumber(counts.total)}`,
+                })),
+              ]}
+              onChange={(id) => setSbomId(id === '' ? null : id)}
+            />
+          )}
+        </div>
+      </div>
+      {data.distinctCounts.total === 0 ? (
+        <>
+          <Nothing changes={data} />
+          {snapshotId === undefined && <EarlierChanges shown={data} />}
+        </>
+      ) : (
+        <>
+          <ChangeKinds counts={version?.counts ?? data.distinctCounts} kind={kind} onChange={setKind} />
+          <ChangeList filter={{ snapshotId, kind, sbomId: version?.sbom.id ?? null }} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** A version as a line of a list has it. */
+export function versionWords({ project, projectVersion }: Changes['sboms'][number]['sbom']): string {
+  return [project.projectGroup.name, project.name === 'default' ? '' : project.name, projectVersion]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function Sentence({ changes, isInUse }: { readonly changes: Changes; readonly isInUse: boolean }) {
+  const { distinctCounts, sbomsChangedCount, sbomsScannedCount, sbomsPendingCount, updatedAt } = changes
+  const words = deltaInWords(distinctCounts)
+  return (
+    <>
+      {words !== '' && (
+        <>
+          <b>{words}</b> in {formatCount(sbomsChangedCount, 'version')}
+          {isInUse && sbomsScannedCount > sbomsChangedCount && ` of ${formatNumber(sbomsScannedCount)}`}.{' '}
+        </>
+      )}
+      {sbomsPendingCount > 0 ? (
+        <span className={styles.quiet}>{formatCount(sbomsPendingCount, 'version')} still to be matched.</span>
+      ) : (
+        updatedAt && (
+          <span className={styles.quiet} title={formatTime(updatedAt)}>
+            Matched {formatAgo(updatedAt)}.
+          </span>
+        )
+      )}
+    </>
+  )
+}
+
+/** The change to the data in use, and the ones before it that changed any finding. */
+function StateChoice({ shown, isInUse }: { readonly shown: Changes; readonly isInUse: boolean }) {
+  const changes = useEarlierChanges().data ?? []
+  const [, navigate] = useLocation()
+  const earlier = changes.filter(({ snapshotId }) => !isInUse || snapshotId !== shown.snapshotId)
+  if (earlier.length === 0) return null
+  const options = earlier.map(({ snapshotId, updatedAt, distinctCounts }) => ({
+    value: snapshotId,
+    label: `${updatedAt ? formatTime(updatedAt) : snapshotId.slice(0, 12)}: ${deltaInWords(distinctCounts)}`,
+  }))
+  const isListed = isInUse || earlier.some(({ snapshotId }) => snapshotId === shown.snapshotId)
+  return (
+    <Select
+      className={styles.stateChoice}
+      label="Which change of the data"
+      labelHidden
+      value={isInUse ? '' : shown.snapshotId}
+      options={[
+        { value: '', label: 'The data in use' },
+        ...options,
+        ...(isListed ? [] : [{ value: shown.snapshotId, label: `Data ${shown.snapshotId.slice(0, 12)}` }]),
+      ]}
+      onChange={(id) => navigate(id === '' ? paths.advisoryPart('changes') : paths.advisoryChanges(id))}
+    />
+  )
+}
+
+function Nothing({ changes: { sbomsScannedCount, sbomsPendingCount, snapshotId } }: { readonly changes: Changes }) {
+  if (sbomsPendingCount > 0) {
+    return (
+      <EmptyState icon="clock" title="Versions are being matched">
+        What changes shows here as soon as the first of them is done.
+      </EmptyState>
+    )
+  }
+  if (snapshotId === '') {
+    return (
+      <EmptyState icon="database" title="No advisory data yet">
+        Import some: what it changes about your versions shows here.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon="check" title="Nothing changed">
+      {sbomsScannedCount === 0
+        ? 'No version was matched with this data yet.'
+        : `${formatCount(sbomsScannedCount, 'version')} matched with this data: no finding is new, worse, better or gone.`}
+    </EmptyState>
+  )
+}
+
+/** Where nothing changed last, the changes before it are what somebody looks for. */
+function EarlierChanges({ shown }: { readonly shown: Changes }) {
+  const changes = useEarlierChanges().data ?? []
+  const earlier = changes.filter(({ snapshotId }) => snapshotId !== shown.snapshotId)
+  if (earlier.length === 0) return null
+  return (
+    <Section title="Earlier changes" className={styles.section}>
+      <ul className={styles.earlier}>
+        {earlier.map(({ snapshotId, updatedAt, distinctCounts }) => (
+          <li key={snapshotId}>
+            <span className={styles.quiet}>{updatedAt && formatTime(updatedAt)}</span>
+            <Link href={paths.advisoryChanges(snapshotId)}>{deltaInWords(distinctCounts)}</Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

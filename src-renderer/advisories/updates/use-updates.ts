@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  AdvisoryAddressesDocument,
+  AdvisoryAddressForgetDocument,
+  AdvisoryFetchDocument,
+  AdvisoryNetworkAllowDocument,
+  AdvisoryRefreshDocument,
+  AdvisoryRescheduleDocument,
+} from '#renderer/generated/documents.ts'
+import type { AdvisoryAddressesQuery } from '#renderer/generated/documents.ts'
+import { formatCount } from '#renderer/lib/format.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+import type { Schedule } from '#renderer/advisories/source-words.ts'
+import { useAskAgain } from '#renderer/advisories/use-advisories.ts'
+
+export type Address = AdvisoryAddressesQuery['advisoryAddresses'][number]
+
+/** Where data is fetched from, with what came of it. */
+export function useAddresses() {
+  return useQuery({
+    queryKey: queryKey('advisory', 'addresses'),
+    queryFn: async ({ signal }) => (await request(AdvisoryAddressesDocument, {}, signal)).advisoryAddresses,
+  })
+}
+
+/** Fetching, scheduling and forgetting. What is refused is shown. */
+export function useUpdates() {
+  const askAgain = useAskAgain()
+  const onError = (what: string) => (error: unknown) => showError(error, what)
+  const fetch = useMutation({
+    mutationFn: async (input: { readonly url: string; readonly schedule: Schedule }) =>
+      accepted((await request(AdvisoryFetchDocument, { input })).advisorySourceFetch),
+    onSuccess: askAgain,
+  })
+  const refresh = useMutation({
+    mutationFn: async (ids: readonly string[] | null) =>
+      accepted((await request(AdvisoryRefreshDocument, { input: ids ? { ids: [...ids] } : {} })).advisorySourceRefresh),
+    onSuccess: async ({ jobs }) => {
+      showToast({
+        text: `${formatCount(jobs?.length ?? 0, 'address', 'addresses')} asked`,
+        detail: 'data in use stays until there is something new',
+      })
+      await askAgain()
+    },
+    onError: onError('Nothing was fetched'),
+  })
+  const schedule = useMutation({
+    mutationFn: async (input: { readonly id: string; readonly schedule?: Schedule; readonly url?: string }) =>
+      accepted((await request(AdvisoryRescheduleDocument, { input })).advisorySourceSchedule),
+    onSuccess: askAgain,
+    onError: onError('The schedule was not changed'),
+  })
+  const forget = useMutation({
+    mutationFn: async ({ id }: Address) =>
+      accepted((await request(AdvisoryAddressForgetDocument, { input: { id } })).advisoryAddressDelete),
+    onSuccess: async (_, { url }) => {
+      showToast({ text: 'The address is forgotten', detail: `${url}: its data stays` })
+      await askAgain()
+    },
+    onError: onError('The address was not forgotten'),
+  })
+  return { fetch, refresh, schedule, forget }
+}
+
+/** Allows or forbids the network for the whole organization. */
+export function useNetwork() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (networkAllowed: boolean) =>
+      accepted((await request(AdvisoryNetworkAllowDocument, { input: { networkAllowed } })).organizationUpdate),
+    onSuccess: async (_, allowed) => {
+      showToast({ text: allowed ? 'The network is allowed' : 'The network is forbidden' })
+      await queries.invalidateQueries({ queryKey: queryKey('organization') })
+    },
+    onError: (error: unknown) => showError(error, 'That was not changed'),
+  })
+}

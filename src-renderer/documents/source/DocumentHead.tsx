@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { ButtonLink } from '#renderer/ui/Button.tsx'
+import { Segments } from '#renderer/ui/Tabs.tsx'
+import text from '#renderer/ui/text.module.css'
+import { documentName } from '#renderer/documents/DocumentCard.tsx'
+import { DocumentChips } from '#renderer/documents/DocumentChips.tsx'
+import styles from './source.module.css'
+import type { SourceDocument } from '#renderer/documents/use-documents.ts'
+
+/** Which half of the view is seen where the window is too narrow for both. */
+export type Pane = 'findings' | 'source'
+
+/** Which document it is, what is known about it, and the way back to the others. */
+export function DocumentHead({
+  document,
+  back,
+  children,
+}: {
+  readonly document: SourceDocument
+  readonly back: string
+  readonly children: ReactNode
+}) {
+  const name = visibleText(documentName(document))
+  return (
+    <div className={styles.tools}>
+      <ButtonLink small kind="bare" href={back}>
+        All documents
+      </ButtonLink>
+      <h2 className={text.cut} title={name}>
+        {name}
+      </h2>
+      <span className={styles.chips}>
+        <DocumentChips document={document} />
+      </span>
+      {children}
+    </div>
+  )
+}
+
+/** Where the window is too narrow for both: which of them is seen. */
+export function PaneChoice({
+  total,
+  value,
+  onChange,
+}: {
+  readonly total: number
+  readonly value: Pane
+  readonly onChange: (pane: Pane) => void
+}) {
+  return (
+    <div className={styles.panes}>
+      <Segments
+        label="Pane"
+        value={value}
+        onChange={onChange}
+        segments={[
+          { value: 'findings', label: `Findings ${formatNumber(total)}` },
+          { value: 'source', label: 'Source' },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { EmptyState } from '#renderer/ui/EmptyState.tsx'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
+import text from '#renderer/ui/text.module.css'
+import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
+import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { FindingMark } from './FindingMark.tsx'
+import styles from './source.module.css'
+import type { DocumentFinding, useDocumentFindings } from '#renderer/documents/use-documents.ts'
+
+const columns: readonly Column<DocumentFinding>[] = [
+  {
+    key: 'severity',
+    head: '',
+    label: 'Severity',
+    width: '1rem',
+    cell: ({ severity }) => (
+      <span className={styles.sign}>
+        <FindingMark severity={severity} />
+      </span>
+    ),
+  },
+  {
+    key: 'message',
+    head: 'Finding',
+    width: 'minmax(0, 1fr)',
+    cell: ({ message, pointer }) => (
+      <span className={styles.words} title={visibleText(message)}>
+        <VisibleText>{message}</VisibleText>
+        <span className={styles.pointer}>
+          <VisibleText>{pointer ?? 'no place given'}</VisibleText>
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'place',
+    head: 'Line',
+    width: '4.25rem',
+    end: true,
+    cell: ({ line, column }) =>
+      line === null ? (
+        <span className={text.third}>whole file</span>
+      ) : (
+        <span title={column === null ? undefined : `Column ${formatNumber(column)}`}>{formatNumber(line)}</span>
+      ),
+  },
+]
+
+/** What the readers found wrong with a document, one row each. The one under the cursor is shown in the source. */
+export function FindingList({
+  findings: { list, rows, totalCount, onNeedMore },
+  cursor,
+  onCursor,
+  onOpen,
+}: {
+  readonly findings: ReturnType<typeof useDocumentFindings>
+  readonly cursor: DocumentFinding | null
+  readonly onCursor: (finding: DocumentFinding) => void
+  readonly onOpen: () => void
+}) {
+  if (list.isPending) {
+    return (
+      <div className={styles.wait} role="status" aria-label="Loading the findings">
+        <SkeletonRows rows={8} height="2.9375rem" />
+      </div>
+    )
+  }
+  if (list.isError) {
+    return <ErrorState title="The findings cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon="check" title="None of this kind">
+        The readers found nothing to say here.
+      </EmptyState>
+    )
+  }
+  return (
+    <VirtualTable
+      label="Findings about the format"
+      columns={columns}
+      rows={rows}
+      totalCount={totalCount}
+      rowKey={({ at }) => at}
+      cursorKey={cursor?.at ?? null}
+      onCursor={onCursor}
+      onOpen={onOpen}
+      onNeedMore={onNeedMore}
+      rowHeight="--row-queue"
+    />
+  )
+}

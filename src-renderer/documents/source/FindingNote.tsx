@@ -1,0 +1,27 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { FindingMark } from './FindingMark.tsx'
+import type { DocumentFinding } from '#renderer/documents/use-documents.ts'
+
+/** What is wrong, in a few lines, with where it is. */
+export function FindingNote({ finding }: { readonly finding: DocumentFinding }) {
+  const { severity, message, pointer, line, column } = finding
+  return (
+    <>
+      <FindingMark severity={severity} />
+      <span>
+        <VisibleText>{message}</VisibleText>{' '}
+        {pointer !== null && (
+          <code>
+            <VisibleText>{pointer}</VisibleText>
+          </code>
+        )}{' '}
+        <em>
+          {line === null
+            ? 'About the whole document'
+            : `Line ${formatNumber(line)}${column === null ? '' : `, column ${formatNumber(column)}`}`}
+        </em>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+import { Segments } from '#renderer/ui/Tabs.tsx'
+import styles from './source.module.css'
+import type { SourceDocument } from '#renderer/documents/use-documents.ts'
+
+/** How many findings a document has of each kind. */
+export interface FindingCounts {
+  readonly errors: number
+  readonly warnings: number
+  readonly notes: number
+}
+
+/** Counts the findings of a document by their kind. */
+export function countFindings({ errors, warnings, notes }: SourceDocument): FindingCounts {
+  return { errors: errors.totalCount, warnings: warnings.totalCount, notes: notes.totalCount }
+}
+
+/** Which kinds of findings are listed, each with its number. */
+export function SeverityFilter({
+  counts,
+  value,
+  onChange,
+}: {
+  readonly counts: FindingCounts
+  readonly value: string
+  readonly onChange: (severity: string) => void
+}) {
+  const { errors, warnings, notes } = counts
+  const kinds = [
+    ['error', 'Errors', errors],
+    ['warning', 'Warnings', warnings],
+    ['info', 'Notes', notes],
+  ] as const
+  const all = { value: '', label: `All ${formatNumber(errors + warnings + notes)}` }
+  return (
+    <div className={styles.filter}>
+      <Segments
+        label="Severity"
+        value={value}
+        onChange={onChange}
+        segments={[
+          all,
+          ...kinds
+            .filter(([, , count]) => count > 0)
+            .map(([severity, label, count]) => ({
+              value: severity as string,
+              label: `${label} ${formatNumber(count)}`,
+            })),
+        ]}
+      />
+    </div>
+  )
+}

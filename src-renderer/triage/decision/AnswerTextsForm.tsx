@@ -1,0 +1,111 @@
+import { useId, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import type { VexStatusWord } from '#shared/vex.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Kbd } from '#renderer/ui/Kbd.tsx'
+import styles from './decision.module.css'
+import type { AnswerTexts } from '#renderer/triage/session/decision.ts'
+
+export interface AnswerTextsFormProps {
+  readonly texts: AnswerTexts
+  /** Texts that stand for the finding already. Null for ticked rows, which may have different ones. */
+  readonly stands: AnswerTexts | null
+  readonly status: VexStatusWord | null
+  /** False when no fixed version is known, so that Fixed asks for it. */
+  readonly fixKnown: boolean
+  readonly noteRef: RefObject<HTMLTextAreaElement | null>
+  readonly onWrite: (texts: Partial<AnswerTexts>) => void
+  readonly onLeave: () => void
+  /** Takes what is picked, after the version that fixes it was written. */
+  readonly onCommit: () => void
+}
+
+/** Texts that go with the answer. All are optional, and all can be written before or after it. */
+export function AnswerTextsForm(props: AnswerTextsFormProps) {
+  const { texts, stands, status, fixKnown, noteRef, onWrite, onLeave, onCommit } = props
+  const [isOpen, setOpen] = useState(false)
+  const shown = (name: keyof AnswerTexts) => texts[name] || stands?.[name] || ''
+  const isAffected = status === 'affected'
+  const common = { onWrite, onLeave }
+  return (
+    <>
+      {isAffected && <TextPart {...common} name="action" title="Action for the receiver" value={shown('action')} />}
+      {status === 'not_affected' && (
+        <TextPart {...common} name="impact" title="Impact, for the receiver" value={shown('impact')} />
+      )}
+      {status === 'fixed' && (!fixKnown || shown('fixedIn') !== '') && (
+        <TextPart {...common} name="fixedIn" title="Fixed in version" value={shown('fixedIn')} onLineEnd={onCommit} />
+      )}
+      <TextPart
+        {...common}
+        name="note"
+        title="Note"
+        about="stays here"
+        value={shown('note')}
+        cap=";"
+        areaRef={noteRef}
+      />
+      {isOpen ? (
+        <>
+          <TextPart {...common} name="detail" title="Detail, for the receiver" value={shown('detail')} />
+          {!isAffected && (
+            <TextPart {...common} name="action" title="Action for the receiver" value={shown('action')} />
+          )}
+          {status !== 'not_affected' && (
+            <TextPart {...common} name="impact" title="Impact, for the receiver" value={shown('impact')} />
+          )}
+        </>
+      ) : (
+        <Button kind="bare" small icon="plus" className={styles.more} onClick={() => setOpen(true)}>
+          More texts
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface TextPartProps {
+  readonly name: keyof AnswerTexts
+  readonly title: string
+  readonly about?: string
+  readonly value: string
+  readonly cap?: string
+  /** What Enter does in a text of one line. */
+  readonly onLineEnd?: () => void
+  readonly areaRef?: RefObject<HTMLTextAreaElement | null>
+  readonly onWrite: (texts: Partial<AnswerTexts>) => void
+  readonly onLeave: () => void
+}
+
+function TextPart({ name, title, about, value, cap, onLineEnd, areaRef, onWrite, onLeave }: TextPartProps) {
+  const id = useId()
+  const press = (event: KeyboardEvent) => {
+    const isDone = event.key === 'Escape' || (event.key === 'Enter' && (onLineEnd || event.metaKey || event.ctrlKey))
+    if (!isDone) return
+    event.preventDefault()
+    event.stopPropagation()
+    onLeave()
+    if (event.key === 'Enter') onLineEnd?.()
+  }
+  return (
+    <div>
+      <h3>
+        <label htmlFor={id}>{title}</label>
+        <span>
+          {about}
+          {cap && <Kbd>{cap}</Kbd>}
+        </span>
+      </h3>
+      <textarea
+        id={id}
+        ref={areaRef}
+        className={styles.text}
+        rows={onLineEnd ? 1 : 2}
+        value={value}
+        data-text={name}
+        onChange={(event) => onWrite({ [name]: event.target.value })}
+        onKeyDown={press}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import type { RefObject } from 'react'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { Kbd } from '#renderer/ui/Kbd.tsx'
+import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { AnswerTextsForm } from './AnswerTextsForm.tsx'
+import { answerFromChoice, shownChoice } from '#renderer/triage/session/choice.ts'
+import styles from './decision.module.css'
+import { describeAnswer } from '#renderer/triage/session/decision.ts'
+import type { Answer, AnswerTexts } from '#renderer/triage/session/decision.ts'
+import { FieldsForm } from './FieldsForm.tsx'
+import type { MarkDialogKind } from './MarkDialogs.tsx'
+import { marksOf } from '#renderer/triage/session/marks.ts'
+import { MarksSection } from './MarksSection.tsx'
+import { AnswerList, StatusList } from './OptionList.tsx'
+import { proposalOf } from '#renderer/triage/session/proposal.ts'
+import type { Proposal } from '#renderer/triage/session/proposal.ts'
+import { ProposalCard } from './ProposalCard.tsx'
+import { idOf, nameOf } from '#renderer/triage/session/queue-row.ts'
+import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
+import { ScopePicker } from './ScopePicker.tsx'
+import { findingIds } from '#renderer/triage/session/selection.ts'
+import { proposedRows } from '#renderer/triage/session/session-marks.ts'
+import type { TriageSession } from '#renderer/triage/session/triage-session.ts'
+import { draftOf, fieldsOf, targetsOf } from '#renderer/triage/session/triage-state.ts'
+import type { Choice, TriageState } from '#renderer/triage/session/triage-state.ts'
+import type { Evidence } from '#renderer/triage/evidence/use-evidence.ts'
+import { useCustomFields } from './use-triage-lists.ts'
+
+/** Most ticked rows that are named in the panel. */
+const mostNamed = 6
+
+export interface DecisionPaneProps {
+  readonly state: TriageState
+  readonly session: TriageSession
+  readonly evidence: Evidence | undefined
+  readonly place: { readonly version: string; readonly environment: string; readonly product: string } | null
+  readonly noteRef: RefObject<HTMLTextAreaElement | null>
+  readonly onLeave: () => void
+  readonly onMark: (kind: MarkDialogKind) => void
+}
+
+/** The right pane: what is said about the row or the ticked rows. Every choice shows the key that takes it. */
+export function DecisionPane({ state, session, evidence, place, noteRef, onLeave, onMark }: DecisionPaneProps) {
+  const fields = useCustomFields()
+  const targets = targetsOf(state)
+  const ticked = state.selection.rows.size
+  const choice = shownChoice(state, targets)
+  const answer = answerFromChoice(choice)
+  const [only] = ticked === 0 ? targets : []
+  const proposal = only && proposalOf(state, only)
+  return (
+    <section
+      className={classNames(styles.pane, state.choice !== null && styles.choosing)}
+      data-choosing={state.choice === null ? undefined : ''}
+      aria-label={ticked > 0 ? `Decision for ${formatCount(ticked, 'row')}` : 'Decision'}
+    >
+      <div className={styles.scroll}>
+        <div className={styles.body}>
+          {ticked > 0 && <TickedRows state={state} session={session} rows={targets} />}
+          {proposal && <ProposalCard proposal={proposal} onSettle={(accept) => void session.settle(accept)} />}
+          <div className={styles.statuses}>
+            <StatusList choice={choice} onChoose={session.choose} />
+          </div>
+          <AnswerList choice={choice} onChoose={session.choose} />
+          <AnswerTextsForm
+            texts={draftOf(state)}
+            stands={only && evidence ? textsThatStand(evidence, state.choice === null ? proposal : undefined) : null}
+            status={choice?.status ?? null}
+            fixKnown={targets.every((row) => (row.lead.fixedIn ?? row.lead.fixedVersions[0]) !== undefined)}
+            noteRef={noteRef}
+            onWrite={session.write}
+            onLeave={onLeave}
+            onCommit={() => void session.take()}
+          />
+          <FieldsForm
+            fields={fields}
+            written={fieldsOf(state)}
+            stands={only && evidence ? fieldsThatStand(evidence) : null}
+            onWrite={session.writeField}
+            onLeave={onLeave}
+          />
+          <ScopePicker
+            scope={state.scope}
+            place={place}
+            findingIds={findingIds(targets)}
+            status={choice?.status ?? null}
+            onScope={session.setScope}
+          />
+          <MarksSection marks={targets.map((row) => marksOf(state, row))} onOpen={onMark} />
+        </div>
+      </div>
+      <Foot
+        answer={answer}
+        keys={proposal && state.choice === null ? keyOfProposal(proposal) : choice && keysOf(choice)}
+        ticked={ticked}
+        onDecide={() => void session.take()}
+      />
+    </section>
+  )
+}
+
+function Foot(props: {
+  readonly answer: Answer | null
+  readonly keys: string | null
+  readonly ticked: number
+  readonly onDecide: () => void
+}) {
+  const { answer, keys, ticked, onDecide } = props
+  const words = ticked > 0 ? `Decide ${formatNumber(ticked)}` : 'Decide, go to next'
+  return (
+    <footer className={styles.foot}>
+      <Button
+        kind="go"
+        disabled={answer === null}
+        title={answer ? describeAnswer(answer) : undefined}
+        onClick={onDecide}
+        {...(answer && keys !== null && { keys })}
+      >
+        {words}
+      </Button>
+    </footer>
+  )
+}
+
+function keyOfProposal({ kind }: Proposal): string {
+  return kind === 'carried' ? '.' : 'y'
+}
+
+function keysOf({ status, digit }: Choice): string {
+  const letters = { not_affected: 'n', affected: 'a', fixed: 'f', under_investigation: 'u' } as const
+  return digit === null ? letters[status] : `${letters[status]} ${digit}`
+}
+
+function TickedRows({
+  state,
+  session,
+  rows,
+}: {
+  readonly state: TriageState
+  readonly session: TriageSession
+  readonly rows: readonly QueueRow[]
+}) {
+  const findings = findingIds(rows).length
+  const proposed = proposedRows(state).size
+  const { reason } = state.selection
+  return (
+    <div>
+      <h3>
+        {formatCount(rows.length, 'row')}, {formatCount(findings, 'finding')}, one answer
+        <span>
+          <Kbd>Esc</Kbd> clears
+        </span>
+      </h3>
+      {reason && <p className={styles.quiet}>Selected {reason}</p>}
+      <ul className={styles.picked}>
+        {rows.slice(0, mostNamed).map((row) => (
+          <li key={row.key}>
+            <SeverityMark step={toSeverityStep(row.lead.severity)} small />
+            <span title={`${nameOf(row)} ${idOf(row)}`}>
+              {nameOf(row)} <span className={styles.quiet}>{idOf(row)}</span>
+            </span>
+          </li>
+        ))}
+        {rows.length > mostNamed && <li className={styles.quiet}>and {formatNumber(rows.length - mostNamed)} more</li>}
+      </ul>
+      {proposed > 0 && (
+        <div className={styles.proposed}>
+          <Button small keys="y" onClick={() => void session.settle(true)}>
+            Accept {proposed === 1 ? 'the 1 proposal' : `all ${formatNumber(proposed)} proposals`}
+          </Button>
+          <Button small kind="bare" keys="Shift+y" onClick={() => void session.settle(false)}>
+            Decline
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What stands at the finding; where nothing is said yet, the words of what is proposed. */
+function textsThatStand(evidence: Evidence, proposal: Proposal | undefined): AnswerTexts {
+  return {
+    impact: evidence.impact ?? proposal?.texts.impact ?? '',
+    action: evidence.actionStmt ?? proposal?.texts.action ?? '',
+    detail: evidence.detail ?? proposal?.texts.detail ?? '',
+    note: evidence.note ?? proposal?.texts.note ?? '',
+    fixedIn: evidence.fixedIn ?? proposal?.texts.fixedIn ?? '',
+  }
+}
+
+function fieldsThatStand({ customFieldValues }: Evidence): ReadonlyMap<string, string> {
+  return new Map(customFieldValues.map(({ definition, value }) => [definition.id, value]))
+}

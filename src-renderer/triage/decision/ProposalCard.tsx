@@ -1,0 +1,53 @@
+import { Button } from '#renderer/ui/Button.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { describeAnswer } from '#renderer/triage/session/decision.ts'
+import styles from './marks.module.css'
+import type { Proposal } from '#renderer/triage/session/proposal.ts'
+
+/** An answer that waits for a yes or a no. It fills in the panel, and decides nothing by itself. */
+export function ProposalCard({
+  proposal,
+  onSettle,
+}: {
+  readonly proposal: Proposal
+  readonly onSettle: (accept: boolean) => void
+}) {
+  const { kind, by, on, answer, because, texts } = proposal
+  const isCarried = kind === 'carried'
+  return (
+    <section className={styles.proposal} aria-label={isCarried ? 'Answer of an earlier version' : 'What a vendor says'}>
+      <h3>
+        <VisibleText>{by}</VisibleText>
+        {isCarried ? ' said' : ' says'}
+        {on && <span>{on}</span>}
+      </h3>
+      <p>
+        <b>{describeAnswer(answer)}</b>
+        {texts.impact && (
+          <>
+            : <VisibleText>{texts.impact}</VisibleText>
+          </>
+        )}
+      </p>
+      {because.length > 0 ? (
+        <ul>
+          {because.map((reason) => (
+            <li key={reason}>
+              <VisibleText>{reason}</VisibleText>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.quiet}>Nothing relevant changed since.</p>
+      )}
+      <div className={styles.actions}>
+        <Button small keys={isCarried ? '.' : 'y'} onClick={() => onSettle(true)}>
+          {isCarried ? 'Reuse' : 'Accept'}
+        </Button>
+        <Button small kind="bare" keys="Shift+y" onClick={() => onSettle(false)}>
+          Decline
+        </Button>
+      </div>
+    </section>
+  )
+}

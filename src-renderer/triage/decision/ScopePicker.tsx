@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriagePreviewDocument } from '#renderer/generated/documents.ts'
+import { formatCount } from '#renderer/lib/format.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { request } from '#renderer/lib/request.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { vexStatuses } from '#shared/vex.ts'
+import type { VexStatusWord } from '#shared/vex.ts'
+import { scopes } from '#renderer/triage/session/decision.ts'
+import type { Scope } from '#renderer/triage/session/decision.ts'
+import styles from './decision.module.css'
+import marks from './marks.module.css'
+import { describeReach } from './reach-words.ts'
+import { mostFindings } from '#renderer/triage/session/session-steps.ts'
+
+export interface ScopePickerProps {
+  readonly scope: Scope
+  readonly place: { readonly version: string; readonly environment: string; readonly product: string } | null
+  readonly findingIds: readonly string[]
+  /** The status that is picked or stands. Null: none yet. */
+  readonly status: VexStatusWord | null
+  readonly onScope: (scope: Scope) => void
+}
+
+/** How far the answer reaches, and what it would change there. */
+export function ScopePicker({ scope, place, findingIds, status, onScope }: ScopePickerProps) {
+  const words: Readonly<Record<Scope, readonly [string, string]>> = {
+    VERSION: [
+      place ? 'This version' : 'These versions',
+      `${place ? `${place.version}, ` : ''}${formatCount(findingIds.length, 'finding')}`,
+    ],
+    ENVIRONMENT: [place?.environment ?? 'Environment', 'all its versions'],
+    PRODUCT: [place?.product ?? 'Product', 'all environments'],
+    EVERYWHERE: ['Everywhere', 'all products'],
+  }
+  return (
+    <div>
+      <h3>Applies to</h3>
+      <div className={styles.scopes} role="group" aria-label="Applies to">
+        {scopes.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === scope}
+            title={words[one].join(', ')}
+            onClick={() => onScope(one)}
+          >
+            {words[one][0]}
+            <span>{words[one][1]}</span>
+          </button>
+        ))}
+      </div>
+      <Reach scope={scope} findingIds={findingIds} status={status} />
+    </div>
+  )
+}
+
+/** What a decision would change, told while it is not made yet. Of the version alone only what it overwrites is told. */
+function Reach({ scope, findingIds, status }: Pick<ScopePickerProps, 'scope' | 'findingIds' | 'status'>) {
+  const isWide = scope !== 'VERSION'
+  const isAsked = findingIds.length > 0 && findingIds.length <= mostFindings && isWide
+  // Which status it is matters for what is overwritten only; where none is picked that is left out.
+  const statusId = (vexStatuses.find(({ word }) => word === status) ?? vexStatuses[0]).id
+  const { data, error } = useQuery({
+    queryKey: queryKey('finding', 'preview', scope, statusId, findingIds),
+    queryFn: async ({ signal }) =>
+      (await request(TriagePreviewDocument, { ids: [...findingIds], statusId, scope }, signal)).componentVexPreview,
+    enabled: isAsked,
+    staleTime: 10_000,
+  })
+  if (!isWide) return null
+  const told = error
+    ? `What it would change could not be read: ${error.message}`
+    : data && describeReach(data, status !== null)
+  return (
+    <p
+      className={classNames(marks.preview, (data?.overwrittenCount ?? 0) > 0 && status !== null && marks.warn)}
+      role="status"
+    >
+      {told ?? 'Looking what it would change…'}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import type { MarkDialogProps } from './MarkDialogs.tsx'
+import { snoozeChoices, snoozeWords } from '#renderer/triage/session/marks.ts'
+import { PickList } from './PickList.tsx'
+
+/** `S`, then a digit: out of the queue for a while. Nothing is decided by it. */
+export function SnoozeDialog({ about, marks, onMark, onClose }: MarkDialogProps) {
+  const [choices] = useState(() => snoozeChoices(new Date()))
+  const [day, setDay] = useState('')
+  const snoozed = marks.find((one) => one.snoozed)
+  const today = new Date().toISOString().slice(0, 10)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (day !== '') onMark({ kind: 'snooze', until: day, untilDataChanges: false })
+  }
+  const showAgain = {
+    digit: 0,
+    label: `Show again${snoozed ? `, now ${snoozeWords(snoozed)}` : ''}`,
+    change: { kind: 'snooze', until: null, untilDataChanges: false } as const,
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Snooze"
+      about={`${about}. It stays undecided and comes back by itself.`}
+      width="26rem"
+    >
+      <PickList
+        label="Until when"
+        options={[...choices, ...(snoozed ? [showAgain] : [])]}
+        onPick={({ change }) => onMark(change)}
+      />
+      <form onSubmit={submit} style={{ display: 'flex', gap: '0.5rem', alignItems: 'end' }}>
+        <TextField label="Until another day" type="date" min={today} value={day} onChange={setDay} />
+        <Button type="submit" disabled={day === ''}>
+          Snooze
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

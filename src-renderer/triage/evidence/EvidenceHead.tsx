@@ -1,0 +1,102 @@
+import { formatDay, formatProbability, formatScore } from '#renderer/lib/format.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
+import { KevBadge } from '#renderer/ui/Badge.tsx'
+import { IconButton } from '#renderer/ui/Button.tsx'
+import { SeverityChip, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './evidence.module.css'
+import type { Marks } from '#renderer/triage/session/marks.ts'
+import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
+import { idOf, nameOf } from '#renderer/triage/session/queue-row.ts'
+import type { Evidence } from './use-evidence.ts'
+
+/** Which vulnerability it is, how bad, and how likely to be used. */
+export function EvidenceHead({
+  row,
+  marks,
+  evidence,
+}: {
+  readonly row: QueueRow
+  readonly marks: Marks
+  readonly evidence: Evidence | undefined
+}) {
+  const { vuln } = row.lead
+  const id = idOf(row) || vuln.vulnId
+  const others = evidence?.vuln.aliases.filter((alias) => alias !== id) ?? []
+  const copy = async () => {
+    await navigator.clipboard.writeText(id)
+    showToast({ text: `${id} copied` })
+  }
+  return (
+    <header className={styles.head}>
+      <div className={styles.ids}>
+        <SeverityChip
+          step={toSeverityStep(marks.severity)}
+          score={vuln.cvssScore === null ? '' : formatScore(vuln.cvssScore)}
+        />
+        <span className={styles.id}>{id}</span>
+        {others.length > 0 && (
+          <span className={styles.aliases} title={others.join(', ')}>
+            also {others.join(', ')}
+          </span>
+        )}
+        <span className={styles.push} />
+        <IconButton icon="copy" label={`Copy ${id}`} kind="bare" small onClick={() => void copy()} />
+      </div>
+      <h2>
+        <VisibleText>{evidence?.vuln.summary ?? (evidence ? nameOf(row) : id)}</VisibleText>
+      </h2>
+      <div className={styles.facts}>
+        <Exploited row={row} evidence={evidence} />
+        <Likely row={row} evidence={evidence} />
+        {row.lead.kind === 'informational' && <span>Notice: no vulnerability, but worth knowing</span>}
+        {marks.severityReason !== null && (
+          <span>
+            Set to {marks.severity} here, {evidence ? `was ${evidence.vuln.sev}` : 'by a person'}:{' '}
+            <VisibleText>{marks.severityReason}</VisibleText>
+          </span>
+        )}
+      </div>
+    </header>
+  )
+}
+
+interface FactProps {
+  readonly row: QueueRow
+  readonly evidence: Evidence | undefined
+}
+
+function Exploited({ row, evidence }: FactProps) {
+  const { kev } = row.lead.vuln.vulnInfo
+  const scores = evidence?.vuln.vulnInfo
+  if (kev === null) return <span className={styles.quiet}>no KEV catalogue imported</span>
+  if (!kev) return null
+  return (
+    <span className={styles.fact}>
+      <KevBadge />
+      {scores?.kevDateAdded ? `since ${scores.kevDateAdded}` : 'known exploited'}
+      {scores?.kevDueDate ? `, due ${scores.kevDueDate}` : ''}
+      {scores?.kevRansomware ? ', used by ransomware' : ''}
+    </span>
+  )
+}
+
+function Likely({ row, evidence }: FactProps) {
+  const { epssScore } = row.lead.vuln.vulnInfo
+  const scores = evidence?.vuln.vulnInfo
+  if (epssScore === null) return <span className={styles.quiet}>no EPSS score</span>
+  const source = [
+    'FIRST',
+    scores?.epssDate && formatDay(scores.epssDate),
+    scores?.epssModel && `model ${scores.epssModel}`,
+  ]
+  const share = scores?.epssPercentile
+  return (
+    <span
+      title={share == null ? undefined : `Higher than ${Math.floor(share * 1000) / 10} % of all scored vulnerabilities`}
+    >
+      EPSS <b>{formatProbability(epssScore)}</b>{' '}
+      <span className={styles.quiet}>{scores?.epssDate ? source.filter(Boolean).join(', ') : ''}</span>
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { useLayoutEffect } from 'react'
+import type { RefObject } from 'react'
+import { ErrorState } from '#renderer/ui/ErrorState.tsx'
+import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
+import { AdvisoryText } from './AdvisoryText.tsx'
+import { DecidedElsewhere } from './DecidedElsewhere.tsx'
+import styles from './evidence.module.css'
+import { EvidenceHead } from './EvidenceHead.tsx'
+import { FixSection } from './FixSection.tsx'
+import { HistorySection } from './HistorySection.tsx'
+import { HowBad } from './HowBad.tsx'
+import { InCommon } from './InCommon.tsx'
+import type { Marks } from '#renderer/triage/session/marks.ts'
+import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
+import { RecordsSection } from './RecordsSection.tsx'
+import type { Selection } from '#renderer/triage/session/selection.ts'
+import type { Evidence } from './use-evidence.ts'
+import { VendorStatements } from './VendorStatements.tsx'
+import { WhereItSits } from './WhereItSits.tsx'
+import { WhyMatched } from './WhyMatched.tsx'
+
+export interface EvidencePaneProps {
+  readonly row: QueueRow
+  readonly marks: Marks
+  readonly evidence: Evidence | null | undefined
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly scrollRef: RefObject<HTMLDivElement | null>
+  readonly ticked: Selection
+}
+
+/** The middle pane: why this row is here, in the order that a person asks. */
+export function EvidencePane({ row, marks, evidence, error, onRetry, scrollRef, ticked }: EvidencePaneProps) {
+  // Another row is read from its top. Newer browsers answer scrollTo with a promise, which an effect must not return.
+  useLayoutEffect(() => {
+    scrollRef.current?.scrollTo({ top: 0 })
+  }, [row.key, scrollRef])
+  return (
+    <section className={styles.pane} aria-label="Evidence">
+      <EvidenceHead row={row} marks={marks} evidence={evidence ?? undefined} />
+      <div className={styles.scroll} ref={scrollRef} tabIndex={0} aria-label="Evidence in detail" role="region">
+        {ticked.rows.size > 1 && <InCommon selection={ticked} />}
+        {error && !evidence ? (
+          <ErrorState title="The evidence could not be read" error={error} onRetry={onRetry} />
+        ) : null}
+        {!error && !evidence && (evidence === null ? <Gone /> : <PageSkeleton label="Loading the evidence" />)}
+        {evidence && (
+          <>
+            <WhyMatched evidence={evidence} />
+            <WhereItSits evidence={evidence} />
+            <FixSection evidence={evidence} row={row} />
+            <RecordsSection evidence={evidence} />
+            <HowBad metrics={evidence.vuln.cvssMetrics} />
+            <VendorStatements id={evidence.id} />
+            <DecidedElsewhere id={evidence.id} />
+            <HistorySection id={evidence.id} />
+            <AdvisoryText evidence={evidence} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Gone() {
+  return (
+    <p className={styles.section}>
+      This finding is no longer there. The version was matched again since the queue was read.
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import { formatCount } from '#renderer/lib/format.ts'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './evidence.module.css'
+import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
+import { Section } from './Section.tsx'
+import type { Evidence } from './use-evidence.ts'
+import { useUpgrade } from './use-evidence.ts'
+
+type Upgrade = NonNullable<ReturnType<typeof useUpgrade>['data']>
+
+/** What fixes it, in this line of the package, and what would end all that is open in the component: one line where it is one version. */
+export function FixSection({ evidence, row }: { readonly evidence: Evidence; readonly row: QueueRow }) {
+  const [first, ...later] = evidence.fixedVersions
+  const { data: upgrade, error } = useUpgrade(evidence.id)
+  const isBoth = upgrade != null && upgrade.version === first
+  return (
+    <Section title="Fix">
+      {first === undefined ? (
+        <p className={styles.quiet}>No fixed version is known to the imported data.</p>
+      ) : (
+        <>
+          <p className={styles.fixes} title={isBoth ? upgrade.reason : undefined}>
+            <span className={styles.fixed}>{first}</span>
+            <span>
+              closes this{row.placesCount > 1 && row.vuln ? ` in ${row.placesCount} places` : ''}
+              {row.vuln && row.recordsCount > 1 && `, as ${evidence.vuln.vulnId} says`}
+              {isBoth && `, ${whatItEnds(upgrade)}`}
+            </span>
+          </p>
+          {later.length > 0 && <p className={styles.fine}>Also fixed in {later.slice(0, 8).join(', ')}</p>}
+        </>
+      )}
+      {error && <p className={styles.fine}>Upgrades of the component could not be read: {error.message}</p>}
+      {upgrade && !isBoth && <SafeUpgrade upgrade={upgrade} />}
+    </Section>
+  )
+}
+
+/** The smallest upgrade of the component that is safe from everything known, or as safe as there is. */
+function SafeUpgrade({ upgrade }: { readonly upgrade: Upgrade }) {
+  if (upgrade.version === null) {
+    return (
+      <p className={styles.fine}>
+        No upgrade of the component helps: <VisibleText>{upgrade.reason}</VisibleText>
+      </p>
+    )
+  }
+  return (
+    <p className={styles.upgrade} title={upgrade.reason}>
+      <span className={upgrade.leaves + upgrade.brings === 0 ? styles.fixed : styles.partly}>{upgrade.version}</span>
+      <span>{whatItEnds(upgrade)}</span>
+    </p>
+  )
+}
+
+function whatItEnds({ fixes, leaves, brings }: Upgrade): string {
+  const rest = [
+    leaves > 0 ? `${leaves.toLocaleString('en')} stay` : 'none stays',
+    ...(brings > 0 ? [formatCount(brings, 'new one')] : []),
+  ]
+  return `ends ${formatCount(fixes, 'open finding')} of the component, ${rest.join(', ')}`
+}

@@ -1,0 +1,68 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import { findStatus } from '#renderer/triage/session/decision.ts'
+import styles from './evidence.module.css'
+import { NamedFix } from './NamedFix.tsx'
+import { Section } from './Section.tsx'
+import type { Evidence } from './use-evidence.ts'
+import { useRecords } from './use-evidence.ts'
+
+/** Most records that are listed beside the one that is shown. */
+const mostListed = 20
+
+type ListedRecord = Pick<Evidence, 'id' | 'fixedVersions' | 'upstreamIds'> & {
+  readonly vexStatus: { readonly id: string } | null
+  readonly vuln: { readonly vulnId: string; readonly source: string }
+}
+
+/** The records about the same CVE in the component, each with what it says the fix is. Left out where there is only the one shown. */
+export function RecordsSection({ evidence }: { readonly evidence: Evidence }) {
+  const { data, error } = useRecords(evidence.id, mostListed)
+  const [only, second] = evidence.upstreamIds
+  if (error) {
+    return (
+      <Section title="Records">
+        <p className={styles.quiet}>Other records could not be read: {error.message}</p>
+      </Section>
+    )
+  }
+  if (!data || data.nodes.length === 0) return null
+  const rest = data.totalCount - data.nodes.length
+  return (
+    <Section
+      title={second === undefined ? `Records about ${only}` : `Records about its ${evidence.upstreamIds.length} CVEs`}
+      about="each with its own fix"
+    >
+      <ul className={styles.ofOneCve}>
+        {[evidence, ...inRowFirst(data.nodes)].map((record) => (
+          <RecordLine key={record.id} record={record} isShown={record.id === evidence.id} />
+        ))}
+      </ul>
+      {rest > 0 && <p className={styles.fine}>and {formatNumber(rest)} more</p>}
+    </Section>
+  )
+}
+
+/** A record of several CVEs is decided in a row of its own: it comes after those of this one. */
+function inRowFirst(records: readonly ListedRecord[]): readonly ListedRecord[] {
+  const isOwnRow = ({ upstreamIds }: ListedRecord) => Number(upstreamIds.length > 1)
+  return records.toSorted((a, b) => isOwnRow(a) - isOwnRow(b))
+}
+
+function RecordLine({ record, isShown }: { readonly record: ListedRecord; readonly isShown: boolean }) {
+  const [fix] = record.fixedVersions
+  const cves = record.upstreamIds.length
+  return (
+    <li>
+      <StatusMark sign={toStatusSign(findStatus(record.vexStatus?.id))} />
+      <span className={styles.whole} title={cves > 1 ? record.upstreamIds.join(', ') : undefined}>
+        {isShown ? <b>{record.vuln.vulnId}</b> : record.vuln.vulnId}{' '}
+        <span className={styles.quiet}>
+          {record.vuln.source}
+          {cves > 1 && `, ${formatNumber(cves)} CVEs${isShown ? '' : ', own row'}`}
+        </span>
+      </span>
+      <NamedFix fix={fix} />
+    </li>
+  )
+}

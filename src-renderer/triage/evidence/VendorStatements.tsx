@@ -1,0 +1,58 @@
+import { formatDay } from '#renderer/lib/format.ts'
+import { Badge } from '#renderer/ui/Badge.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import { findJustification, findStatus, justificationLabels, statusLabels } from '#renderer/triage/session/decision.ts'
+import styles from './evidence.module.css'
+import { Section } from './Section.tsx'
+import { useStatements } from './use-evidence.ts'
+
+/** What vendors and others say about it. Left out where nobody does. */
+export function VendorStatements({ id }: { readonly id: string }) {
+  const { data, error } = useStatements(id)
+  if (error) {
+    return (
+      <Section title="Vendor statements">
+        <p className={styles.quiet}>Statements of others could not be read: {error.message}</p>
+      </Section>
+    )
+  }
+  if (!data || data.length === 0) return null
+  return (
+    <Section title="Vendor statements" about="inform, never decide">
+      <ul className={styles.said}>
+        {data.map((statement) => {
+          const status = findStatus(statement.vexStatus.id)
+          const why = findJustification(statement.vexJustification?.id)
+          const words = [statement.impact, statement.actionStmt].filter((text) => text !== null && text !== '')
+          return (
+            <li key={statement.id}>
+              <StatusMark sign={toStatusSign(status)} decorative />
+              <span className={styles.statement}>
+                <VisibleText>{statement.author}</VisibleText>: <b>{status && statusLabels[status].toLowerCase()}</b>
+                {why && `, ${justificationLabels[why].toLowerCase()}`}{' '}
+                {statement.conflicting && (
+                  <Badge tone="warn" title="Another statement about this finding says something else">
+                    <Icon name="warning" small />
+                    others differ
+                  </Badge>
+                )}
+                {words.map((text) => (
+                  <span key={text} className={styles.fine}>
+                    <VisibleText>{text ?? ''}</VisibleText>
+                  </span>
+                ))}
+                <span className={styles.fine}>
+                  in <VisibleText>{statement.document}</VisibleText>, there “
+                  <VisibleText>{statement.originalStatus}</VisibleText>”
+                </span>
+              </span>
+              <span className={styles.when}>{statement.statedAt ? formatDay(statement.statedAt) : ''}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+import { formatCount } from '#renderer/lib/format.ts'
+import { vulnerabilityOf } from '#renderer/triage/session/queue-row.ts'
+import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
+
+/** What rows are about together, for example `3 vulnerabilities in one package, 2 places`. Rows of one package version lie in the same places. */
+export function describeCommon(rows: readonly QueueRow[]): string {
+  const vulnerabilities = new Set(rows.map((row) => vulnerabilityOf(row).key)).size
+  const packages = new Set(rows.map(packageOf)).size
+  const places = new Map<string, number>()
+  for (const row of rows) {
+    const key = `${packageOf(row)}@${row.packageVersion ?? row.key}`
+    places.set(key, Math.max(row.placesCount, places.get(key) ?? 0))
+  }
+  const what =
+    vulnerabilities === 1 ? 'One vulnerability' : formatCount(vulnerabilities, 'vulnerability', 'vulnerabilities')
+  const where = packages === 1 ? 'one package' : formatCount(packages, 'package')
+  const placesCount = [...places.values()].reduce((sum, count) => sum + count, 0)
+  return `${what} in ${where}, ${formatCount(placesCount, 'place')}.`
+}
+
+function packageOf(row: QueueRow): string {
+  return row.packagePurl ?? row.packageName ?? row.key
+}

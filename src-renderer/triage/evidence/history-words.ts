@@ -1,0 +1,92 @@
+import type { TriageHistoryQuery } from '#renderer/generated/documents.ts'
+import { describeAnswer, readAnswer, scopeLabels, scopes } from '#renderer/triage/session/decision.ts'
+
+/** One entry of a finding's history. */
+export type HistoryEntry = NonNullable<TriageHistoryQuery['componentVuln']>['history']['nodes'][number]
+
+const actions: Readonly<Record<string, string>> = {
+  DECIDED: 'Decided',
+  UNDONE: 'Undone',
+  REDONE: 'Done again',
+  CARRIED: 'Carried over',
+  CONFIRMED: 'Old answer confirmed',
+  DECLINED: 'Proposal declined',
+  IMPORTED: 'Taken over from a document',
+  SUGGESTED: 'Proposed',
+  SNOOZED: 'Snoozed',
+  ASSIGNED: 'Assigned',
+  LABELED: 'Labelled',
+  SEVERITY_CHANGED: 'Severity changed',
+  STATE_CHANGED: 'Judged again',
+  EVIDENCE_CHANGED: 'Evidence changed',
+}
+
+/** Fields of an answer that are told by the answer itself. */
+const answerFields = new Set(['vexStatus', 'vexJustification', 'cdxResponse'])
+const answering = new Set(['DECIDED', 'CARRIED', 'CONFIRMED', 'IMPORTED', 'SUGGESTED'])
+
+const fieldNames: Readonly<Record<string, string>> = {
+  impact: 'impact',
+  detail: 'detail',
+  actionStmt: 'action',
+  note: 'note',
+  fixedIn: 'fixed in',
+  resolutionDate: 'resolved on',
+  severity: 'severity',
+  severityReason: 'because',
+  state: 'state',
+  stateReason: 'because',
+  labels: 'labels',
+  assignee: 'assignee',
+  shownBecause: 'shown again because',
+}
+
+const states: Readonly<Record<string, string>> = {
+  AFFECTED: 'affected',
+  NOT_EVALUATED: 'not evaluated',
+  INACTIVE: 'no longer found',
+}
+
+/** One entry in words: what was done, and a line for each thing that changed. */
+export interface HistoryWords {
+  readonly what: string
+  readonly lines: readonly string[]
+}
+
+/** Says an entry of the history in words: `Not affected, vulnerable code not present`, `Snoozed until 2026-12-01`. */
+export function describeEntry(entry: HistoryEntry): HistoryWords {
+  const answer = readAnswer(entry)
+  const did = actions[entry.action] ?? entry.action.toLowerCase().replaceAll('_', ' ')
+  const from = entry.sbom ? ` from ${entry.sbom.projectVersion}` : ''
+  const lines = entry.changes.flatMap((change) => describeChange(change) ?? [])
+  if (entry.action === 'SNOOZED') return { what: describeSnooze(entry), lines }
+  if (answering.has(entry.action) && answer) {
+    return {
+      what: entry.action === 'DECIDED' ? describeAnswer(answer) : `${did}${from}: ${describeAnswer(answer)}`,
+      lines,
+    }
+  }
+  const isAnswered = entry.changes.some(({ field }) => answerFields.has(field))
+  const now = answer ? `now ${describeAnswer(answer).toLowerCase()}` : 'now undecided'
+  return { what: `${did}${from}`, lines: isAnswered ? [now, ...lines] : lines }
+}
+
+function describeSnooze({ changes }: HistoryEntry): string {
+  const until = changes.find(({ field }) => field === 'snoozedUntil')?.newValue
+  if (until) return `Snoozed until ${until}`
+  const untilData = changes.find(({ field }) => field === 'snoozedUntilDataChanges')?.newValue
+  return untilData ? 'Snoozed until the data changes' : 'Shown again'
+}
+
+function describeChange({ field, oldValue, newValue }: HistoryEntry['changes'][number]): string | null {
+  if (answerFields.has(field) || field.startsWith('snoozed')) return null
+  if (field === 'staleReasons') return newValue ?? 'the answer rests on the evidence again'
+  if (field === 'scope') {
+    const scope = scopes.find((one) => one === newValue)
+    return scope && scope !== 'VERSION' ? `for ${scopeLabels[scope]}` : null
+  }
+  const name = fieldNames[field] ?? field
+  const [before, after] = [oldValue, newValue].map((value) => (value === null ? null : (states[value] ?? value)))
+  if (after == null) return `${name} removed${before ? `, was “${before}”` : ''}`
+  return before == null ? `${name}: ${after}` : `${name}: ${after}, was “${before}”`
+}

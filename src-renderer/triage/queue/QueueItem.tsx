@@ -1,0 +1,157 @@
+import { memo } from 'react'
+import type { CSSProperties } from 'react'
+import type { VexStatusWord } from '#shared/vex.ts'
+import { formatProbability, formatScore } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { KevBadge } from '#renderer/ui/Badge.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import text from '#renderer/ui/text.module.css'
+import type { Marks } from '#renderer/triage/session/marks.ts'
+import { proposalAt } from '#renderer/triage/session/proposal.ts'
+import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
+import { idOf, nameOf } from '#renderer/triage/session/queue-row.ts'
+import { notesOf } from './row-notes.ts'
+import styles from './queue.module.css'
+
+export interface QueueItemProps {
+  readonly row: QueueRow
+  readonly marks: Marks
+  /** Nothing is proposed for it any more. */
+  readonly isSettled: boolean
+  readonly status: VexStatusWord | null
+  /** Answered in this sitting: it stays in its place, quieter. */
+  readonly isDone: boolean
+  readonly failure: string | undefined
+  readonly isCursor: boolean
+  readonly isTicked: boolean
+  readonly position: number
+  readonly total: number
+  readonly style: CSSProperties
+  readonly onMove: (key: string) => void
+  readonly onTick: (key: string) => void
+}
+
+/** The element of a row, for `aria-activedescendant`. */
+export function rowId(key: string): string {
+  return `queue-${key.replaceAll(/[^\w-]/g, '_')}`
+}
+
+/** One row of the queue: what it is, why it is here, how likely and how bad, and what fixes it. */
+export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
+  const { row, marks, isSettled, status, isDone, failure, isCursor, isTicked, position, total, style, onMove, onTick } =
+    props
+  const { lead } = row
+  const scores = lead.vuln.vulnInfo
+  return (
+    <div
+      id={rowId(row.key)}
+      className={classNames(
+        styles.row,
+        isCursor && styles.cursor,
+        isTicked && styles.ticked,
+        (isDone || marks.snoozed) && styles.done,
+      )}
+      style={style}
+      role="option"
+      aria-selected={isTicked}
+      aria-posinset={position}
+      aria-setsize={total}
+      onClick={(event) => (event.metaKey || event.ctrlKey ? onTick(row.key) : onMove(row.key))}
+    >
+      <span className={styles.mark} onClick={(event) => (event.stopPropagation(), onTick(row.key))}>
+        <StatusMark sign={toStatusSign(status)} />
+        <span className={styles.box}>
+          <Icon name="check" />
+        </span>
+      </span>
+      <span className={styles.severity}>
+        <SeverityMark step={toSeverityStep(marks.severity)} />
+      </span>
+      <span className={styles.name}>
+        <span className={styles.package} title={nameOf(row)}>
+          {row.packageName ?? lead.component.name}
+          <em>{row.packageVersion ?? lead.component.version}</em>
+        </span>
+        <span className={styles.id}>{idOf(row)}</span>
+      </span>
+      <span className={classNames(styles.number, scores.epssScore === null && styles.faint)}>
+        <span className={text.hidden}>EPSS </span>
+        {formatProbability(scores.epssScore)}
+      </span>
+      <span className={classNames(styles.number, styles.cvss, lead.vuln.cvssScore === null && styles.faint)}>
+        <span className={text.hidden}>CVSS </span>
+        {formatScore(lead.vuln.cvssScore)}
+      </span>
+      <Reason row={row} marks={marks} isSettled={isSettled} failure={failure} />
+      <Fix row={row} />
+    </div>
+  )
+})
+
+function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' | 'marks' | 'isSettled' | 'failure'>) {
+  const { lead } = row
+  if (failure) {
+    return (
+      <span className={classNames(styles.reason, styles.failure)} title={failure}>
+        <Icon name="warning" />
+        <span>{failure}</span>
+      </span>
+    )
+  }
+  const isDirect = lead.component.relation === 'direct'
+  return (
+    <span className={styles.reason} title={row.priorityReason}>
+      {lead.vuln.vulnInfo.kev && <KevBadge />}
+      {lead.component.relation !== 'unspecified' && <Icon name={isDirect ? 'direct' : 'transitive'} />}
+      <span>{reasonWords(row).join(' · ')}</span>
+      {notesOf(marks, isSettled ? undefined : proposalAt(row)).map(({ text: note, isWarning }) => (
+        <span key={note} className={classNames(styles.was, isWarning && styles.warning)} title={note}>
+          {visibleText(note)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Why the row stands here, and what else to know before deciding. What badge and columns say is not said again. */
+function reasonWords(row: QueueRow): string[] {
+  const { lead } = row
+  const isOne = row.vuln !== null
+  return [
+    row.priorityReason
+      .split(', ')
+      .filter((part) => !/^(KEV|CVSS [\d.]+|fix available)$/.test(part))
+      .join(', '),
+    lead.kind === 'informational' ? 'notice' : '',
+    lead.confidence === 'EXACT' ? '' : (confidenceWords[lead.confidence] ?? lead.confidence.toLowerCase()),
+    isOne && row.recordsCount > 1 ? `${row.recordsCount} records` : '',
+    isOne && lead.upstreamIds.length > 1 ? `${lead.upstreamIds.length} CVEs` : '',
+    !isOne && row.findingsCount > 1 ? `${row.findingsCount} vulnerabilities` : '',
+    isOne && row.placesCount > 1 ? `${row.placesCount} places` : '',
+    row.sbomsCount > 1 ? `${row.sbomsCount} versions` : '',
+  ].filter((words) => words !== '')
+}
+
+const confidenceWords: Readonly<Record<string, string>> = {
+  WEAK: 'weak match',
+  CPE_EXACT: 'CPE match',
+  CPE_CONDITIONAL: 'CPE match, conditional',
+  CPE_WEAK: 'name match only',
+}
+
+function Fix({ row }: { readonly row: QueueRow }) {
+  const fix = row.lead.fixedIn ?? row.lead.fixedVersions[0]
+  if (!fix) return <span className={classNames(styles.fix, styles.faint)}>no fix known</span>
+  return (
+    <span className={styles.fix} title={`Fixed in ${fix}`}>
+      <Icon name="arrow-up" />
+      <span>
+        <span className={text.hidden}>fixed in </span>
+        {fix}
+      </span>
+    </span>
+  )
+}

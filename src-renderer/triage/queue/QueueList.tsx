@@ -1,0 +1,137 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef } from 'react'
+import type { RefObject } from 'react'
+import { formatNumber } from '#renderer/lib/format.ts'
+import { marksOf } from '#renderer/triage/session/marks.ts'
+import { isSettled } from '#renderer/triage/session/proposal.ts'
+import type { QueueLine } from '#renderer/triage/session/queue-row.ts'
+import { bandOf, countBands, toLines } from '#renderer/triage/session/queue-row.ts'
+import { BandHead } from './BandHead.tsx'
+import { QueueItem, rowId } from './QueueItem.tsx'
+import styles from './queue.module.css'
+import type { TriageState } from '#renderer/triage/session/triage-state.ts'
+import { currentStatus, sittingAnswer } from '#renderer/triage/session/triage-state.ts'
+import { usePixels } from './use-pixels.ts'
+
+/** Rows left below the screen when the next page is asked for. */
+const loadAheadRows = 60
+
+export interface QueueListProps {
+  readonly state: TriageState
+  readonly total: number
+  readonly hasMore: boolean
+  readonly kevDate: string | null
+  readonly listRef: RefObject<HTMLDivElement | null>
+  readonly onLoadMore: () => void
+  readonly onMove: (key: string) => void
+  readonly onTick: (key: string) => void
+}
+
+/** The ranked queue. Only what is on screen is drawn; the cursor is the active descendant of the list. */
+export function QueueList(props: QueueListProps) {
+  const { state, total, hasMore, kevDate, listRef, onLoadMore, onMove, onTick } = props
+  const lines = useMemo(() => toLines(state.rows), [state.rows])
+  const counts = useMemo(() => countBands(lines, total, state.rows.length), [lines, total, state.rows.length])
+  const rowHeight = usePixels('--row-queue')
+  const headHeight = usePixels('--row-band', 26)
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => listRef.current,
+    estimateSize: (index) => (lines[index]?.type === 'head' ? headHeight : rowHeight),
+    getItemKey: (index) => keyOf(lines[index]),
+    overscan: 8,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: rowHeight,
+  })
+  useEffect(() => virtual.measure(), [virtual, rowHeight, headHeight])
+  useCursorInView(virtual, lines, state.cursor, listRef)
+  const items = virtual.getVirtualItems()
+  const last = items.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && last >= lines.length - loadAheadRows) onLoadMore()
+  }, [hasMore, last, lines.length, onLoadMore])
+  const top = lines[items.find((item) => item.end > (virtual.scrollOffset ?? 0))?.index ?? 0]
+  const topRow = top?.type === 'row' ? top.row : top && state.rows[top.first]
+  return (
+    <div
+      ref={listRef}
+      className={styles.list}
+      role="listbox"
+      tabIndex={0}
+      aria-multiselectable="true"
+      aria-label={`Queue, ${formatNumber(total)} rows`}
+      aria-activedescendant={state.cursor === null ? undefined : rowId(state.cursor)}
+    >
+      {topRow && <BandHead band={bandOf(topRow)} count={counts[bandOf(topRow)]} kevDate={kevDate} isPinned />}
+      <div
+        className={styles.canvas}
+        style={{ height: virtual.getTotalSize() + (hasMore ? rowHeight * 3 : 0) }}
+        role="presentation"
+      >
+        {items.map((item) => {
+          const line = lines[item.index]
+          if (!line) return null
+          const place = { transform: `translateY(${item.start}px)`, height: item.size }
+          if (line.type === 'head') {
+            return (
+              <BandHead key={item.key} band={line.band} count={counts[line.band]} kevDate={kevDate} style={place} />
+            )
+          }
+          return (
+            <QueueItem
+              key={item.key}
+              row={line.row}
+              marks={marksOf(state, line.row)}
+              isSettled={isSettled(state, line.row)}
+              status={currentStatus(state, line.row)}
+              isDone={sittingAnswer(state, line.row) != null}
+              failure={state.failures.get(line.row.key)}
+              isCursor={line.row.key === state.cursor}
+              isTicked={state.selection.rows.has(line.row.key)}
+              position={line.index + 1}
+              total={total}
+              style={place}
+              onMove={onMove}
+              onTick={onTick}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function keyOf(line: QueueLine | undefined): string {
+  if (!line) return ''
+  return line.type === 'head' ? `#${line.band}` : line.row.key
+}
+
+/** Scrolls as little as needed when the cursor moves or the list becomes smaller, and not at all when only rows were added. */
+function useCursorInView(
+  virtual: { scrollToIndex: (index: number, options: { align: 'auto' }) => void },
+  lines: readonly QueueLine[],
+  cursor: string | null,
+  listRef: RefObject<HTMLDivElement | null>,
+): void {
+  const latest = useRef({ virtual, lines })
+  useEffect(() => {
+    latest.current = { virtual, lines }
+  })
+  useEffect(() => {
+    const list = listRef.current
+    const show = () => {
+      const index = latest.current.lines.findIndex((line) => line.type === 'row' && line.row.key === cursor)
+      if (index >= 0) latest.current.virtual.scrollToIndex(index, { align: 'auto' })
+    }
+    show()
+    let height = list?.clientHeight ?? 0
+    const sizes = new ResizeObserver(() => {
+      const now = list?.clientHeight ?? 0
+      // After the list itself has taken note of its size.
+      if (now < height) requestAnimationFrame(show)
+      height = now
+    })
+    if (list) sizes.observe(list)
+    return () => sizes.disconnect()
+  }, [cursor, listRef])
+}

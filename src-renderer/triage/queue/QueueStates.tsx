@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { TriageVersionQuery } from '#renderer/generated/documents.ts'
+import { sendCommand } from '#renderer/lib/commands.ts'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { paths } from '#renderer/lib/paths.ts'
+import { stageTicks } from '#renderer/lib/stages.ts'
+import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { StageTicks } from '#renderer/ui/Progress.tsx'
+import { StatusMark, statusColours, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import type { Progress } from './TriageBar.tsx'
+import styles from '#renderer/triage/triage.module.css'
+
+export type TriagedVersion = NonNullable<TriageVersionQuery['sbom']>
+
+function Statement(props: {
+  readonly title: string
+  readonly lead: ReactNode
+  readonly isGood?: boolean
+  readonly children?: ReactNode
+}) {
+  return (
+    <section className={styles.state} aria-label="Evidence">
+      <div className={styles.done}>
+        <BillMark isGood={props.isGood ?? false} />
+        <h2>{props.title}</h2>
+        <p className={styles.lead}>{props.lead}</p>
+        {props.children}
+      </div>
+    </section>
+  )
+}
+
+function BillMark({ isGood }: { readonly isGood: boolean }) {
+  return (
+    <svg
+      className={isGood ? styles.medal : `${styles.medal} ${styles.pending}`}
+      viewBox="0 0 48 48"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M12 7h19l6 6v28l-4.2-2.6-4.1 2.6-4.2-2.6-4.1 2.6-4.2-2.6L12 41z" />
+      {isGood ? <path d="M18 23.5l5 5 9-10" /> : <path d="M19 20h10M19 27h7" />}
+    </svg>
+  )
+}
+
+/** The end of the queue: what was said, what is still open, and the one next step. */
+export function Finished(props: {
+  readonly progress: Progress
+  readonly version: TriagedVersion | undefined
+  /** True while a filter is on: what is done is done within it. */
+  readonly isNarrowed: boolean
+}) {
+  const { progress, version, isNarrowed } = props
+  const counts = [
+    [progress.underInvestigation, 'under investigation'],
+    [progress.snoozed, 'snoozed'],
+  ] as const
+  const rest = counts.flatMap(([count, words]) => (count > 0 ? `, ${formatNumber(count)} ${words}` : [])).join('')
+  const ready = progress.readiness === 'READY' && version ? ` ${version.projectVersion} is ready to hand over.` : ''
+  return (
+    <Statement
+      title={isNarrowed && progress.left > 0 ? 'Nothing is left in this filter' : 'Nothing is left to decide'}
+      lead={
+        isNarrowed && progress.left > 0
+          ? `${formatNumber(progress.decided)} decided, ${formatNumber(progress.left)} left in all. Esc takes the filter away.`
+          : `${formatNumber(progress.decided)} decided${rest}.${ready}`
+      }
+      isGood={!isNarrowed || progress.left === 0}
+    >
+      {version && <StatusBar version={version} />}
+      <div className={styles.actions}>
+        {version && (
+          <Button kind="go" keys="$mod+e" onClick={() => sendCommand('open-export')}>
+            Export the VEX
+          </Button>
+        )}
+        {version ? (
+          <ButtonLink href={paths.version(version.project.id, version.id)}>Open the version</ButtonLink>
+        ) : (
+          <ButtonLink href={paths.products}>Open products</ButtonLink>
+        )}
+      </div>
+      {version && <Caveat version={version} />}
+    </Statement>
+  )
+}
+
+function StatusBar({ version }: { readonly version: TriagedVersion }) {
+  const counts = version.stats.statusCounts.filter(({ count }) => count > 0)
+  return (
+    <>
+      <div
+        className={styles.stack}
+        role="img"
+        aria-label={counts.map(({ label, count }) => `${count} ${label.toLowerCase()}`).join(', ')}
+      >
+        {counts.map(({ key, label, count }) => (
+          <i key={key} className={statusColours(toStatusSign(label))} style={{ flex: count }} />
+        ))}
+      </div>
+      <ul className={styles.legend}>
+        {counts.map(({ key, label, count }) => (
+          <li key={key}>
+            <StatusMark sign={toStatusSign(label)} decorative />
+            <b>{formatNumber(count)}</b> {label.toLowerCase()}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What the emptiness does not prove. */
+function Caveat({ version }: { readonly version: TriagedVersion }) {
+  const { name, notEvaluated, none, reasons } = version.stats.matchCoverage
+  const count = name + notEvaluated + none
+  if (count === 0) return null
+  const why = reasons[0] ? `, most often: ${reasons[0].label}` : ''
+  return (
+    <p className={styles.caveat}>
+      <Icon name="info" />
+      <span>
+        {formatCount(count, 'component')} could not be judged{why}.{' '}
+        <Link href={paths.notJudged(version.project.id, version.id)}>Show them</Link>
+      </span>
+    </p>
+  )
+}
+
+/** A version in which no record fits. What that proves depends on what was compared. */
+export function NoFindings(props: {
+  readonly version: TriagedVersion | undefined
+  readonly records: number | undefined
+}) {
+  const { version, records } = props
+  if (records === 0) {
+    return (
+      <Statement
+        title="Nothing was matched yet"
+        lead="There is no advisory data on this computer, so an empty queue says nothing. Import a feed, and every version is matched again."
+      >
+        <div className={styles.actions}>
+          <ButtonLink kind="go" href={paths.advisories}>
+            Add advisory data
+          </ButtonLink>
+        </div>
+      </Statement>
+    )
+  }
+  if (version && version.stats.compCount === 0) {
+    return (
+      <Statement
+        title="Nothing to match"
+        lead="The file lists no components. That says nothing about what the product contains."
+      />
+    )
+  }
+  const judged = version ? version.stats.matchCoverage.exact + version.stats.matchCoverage.cpe : undefined
+  return (
+    <Statement
+      title="No finding"
+      lead={
+        judged === undefined
+          ? 'No imported record fits a component of the newest versions.'
+          : `No imported record fits the ${formatCount(judged, 'component')} that could be compared.`
+      }
+    >
+      {version && <Caveat version={version} />}
+      {!version && (
+        <div className={styles.actions}>
+          <Button icon="file" keys="$mod+o" onClick={() => sendCommand('open-files')}>
+            Open an SBOM…
+          </Button>
+        </div>
+      )}
+    </Statement>
+  )
+}
+
+/** The version is still being matched and no row has arrived. */
+export function Matching({ version }: { readonly version: TriagedVersion }) {
+  return (
+    <Statement
+      title={`Matching ${formatCount(version.stats.compCount, 'component')}`}
+      lead="Rows appear as they are found. You can start before it ends."
+    >
+      <div className={styles.stages}>
+        <StageTicks label="Processing" stages={stageTicks(version.stages)} />
+      </div>
+    </Statement>
+  )
+}

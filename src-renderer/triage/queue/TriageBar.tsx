@@ -1,0 +1,125 @@
+import { formatNumber } from '#renderer/lib/format.ts'
+import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { KeyHint } from '#renderer/ui/Kbd.tsx'
+import styles from '#renderer/triage/triage.module.css'
+
+/** Progress of the scope as the service counts it. */
+export interface Progress {
+  readonly total: number
+  readonly decided: number
+  readonly left: number
+  readonly underInvestigation: number
+  readonly snoozed: number
+  readonly carriedPending: number
+  readonly stale: number
+  readonly readiness: string
+}
+
+/** The bar at the bottom: how far it is at the left, the keys that work now at the right. */
+export function TriageBar(props: {
+  readonly progress: Progress | undefined
+  readonly urgent: number | undefined
+  readonly isWaiting: boolean
+  readonly isTicking: boolean
+  readonly hasRows: boolean
+  readonly canUndo: boolean
+  readonly canExport: boolean
+}) {
+  const { progress, urgent, isWaiting, isTicking, hasRows, canUndo, canExport } = props
+  return (
+    <BottomBar>
+      {/* Without a finding there is no progress: the page says what that means, and nothing here may sound like done. */}
+      {progress && progress.total > 0 && <ProgressLine progress={progress} />}
+      {progress && <span className={styles.omit}>{describeReadiness(progress, urgent)}</span>}
+      <span className={styles.push} />
+      <span className={styles.hints}>
+        <KeysThatWork isWaiting={isWaiting} isTicking={isTicking} hasRows={hasRows} canUndo={canUndo} />
+      </span>
+      <KeyHint keys="?" keep>
+        all keys
+      </KeyHint>
+      {canExport && (
+        <span className={styles.optional}>
+          <KeyHint keys="$mod+e">export</KeyHint>
+        </span>
+      )}
+    </BottomBar>
+  )
+}
+
+/** The keys that work right now, at most six. */
+function KeysThatWork(props: {
+  readonly isWaiting: boolean
+  readonly isTicking: boolean
+  readonly hasRows: boolean
+  readonly canUndo: boolean
+}) {
+  if (props.isWaiting) {
+    return (
+      <>
+        <KeyHint keys="1 … 5" keep>
+          choose
+        </KeyHint>
+        <KeyHint keys="Esc" keep>
+          back
+        </KeyHint>
+      </>
+    )
+  }
+  const undo = props.canUndo && <KeyHint keys="z">undo</KeyHint>
+  if (!props.hasRows) return undo
+  return (
+    <>
+      <KeyHint keys="j k" keep>
+        move
+      </KeyHint>
+      <KeyHint keys="n a f u" keep>
+        decide
+      </KeyHint>
+      {props.isTicking ? (
+        <KeyHint keys="Esc">clear selection</KeyHint>
+      ) : (
+        <>
+          <KeyHint keys="v">same vulnerability</KeyHint>
+          <span className={styles.optional}>
+            <KeyHint keys="p">same package</KeyHint>
+          </span>
+        </>
+      )}
+      <span className={styles.optional}>
+        <KeyHint keys=".">repeat</KeyHint>
+      </span>
+      {undo}
+    </>
+  )
+}
+
+function ProgressLine({ progress }: { readonly progress: Progress }) {
+  const { total, decided, underInvestigation } = progress
+  const share = (count: number) => `${(count / total) * 100}%`
+  return (
+    <span className={styles.progress}>
+      <span
+        className={styles.track}
+        role="progressbar"
+        aria-label="Decided"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={decided}
+      >
+        <i style={{ width: share(decided) }} />
+        <i style={{ width: share(underInvestigation) }} />
+      </span>
+      <span>
+        <b>{formatNumber(decided)}</b> of {formatNumber(total)} decided
+      </span>
+    </span>
+  )
+}
+
+function describeReadiness({ readiness, total }: Progress, urgent: number | undefined): string {
+  if (total === 0) return ''
+  if (readiness === 'READY') return 'ready to hand over'
+  if (readiness === 'PARTLY') return 'nothing critical or high is undecided'
+  return urgent === undefined ? 'needs attention' : `${formatNumber(urgent)} critical or high open, needs attention`
+}

@@ -1,0 +1,44 @@
+import { vexJustifications, vexResponses } from '#shared/vex.ts'
+import { statusLabels } from '#renderer/triage/session/decision.ts'
+import type { Answer } from '#renderer/triage/session/decision.ts'
+import type { Marks } from '#renderer/triage/session/marks.ts'
+import { snoozeWords } from '#renderer/triage/session/marks.ts'
+import type { Proposal } from '#renderer/triage/session/proposal.ts'
+
+/** Most labels that a row has room for. */
+const mostLabels = 2
+
+/** A few words at a row, beside the reason for its place. */
+export interface RowNote {
+  readonly text: string
+  readonly isWarning: boolean
+}
+
+/** What is noted at a row: a stale answer first, then what is proposed, until when it is snoozed, whose it is, its labels. */
+export function notesOf(marks: Marks, proposal: Proposal | undefined): RowNote[] {
+  const { labels } = marks
+  const more = labels.length - mostLabels
+  const notes = [
+    proposal && `${proposal.by} ${proposal.kind === 'carried' ? 'said' : 'says'} ${shortAnswer(proposal.answer)}`,
+    snoozeWords(marks),
+    marks.assignee && `@${marks.assignee.name}`,
+    ...labels.slice(0, mostLabels).map((label) => `#${label}`),
+    more > 0 && `+${more}`,
+  ]
+  return [
+    ...(marks.stale ? [{ text: 'evidence changed', isWarning: true }] : []),
+    ...notes.flatMap((text) => (text ? [{ text, isWarning: false }] : [])),
+  ]
+}
+
+/** An answer as short as a row needs: `not affected, 2`, with the digit that gives it. */
+function shortAnswer(answer: Answer): string {
+  const digit =
+    answer.status === 'not_affected'
+      ? vexJustifications.find(({ word }) => word === answer.justification)?.position
+      : answer.status === 'affected'
+        ? vexResponses.find(({ word }) => word === answer.response)?.position
+        : undefined
+  const status = statusLabels[answer.status].toLowerCase()
+  return digit === undefined ? status : `${status}, ${digit}`
+}

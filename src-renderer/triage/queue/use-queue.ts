@@ -1,0 +1,95 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { TriageOverviewDocument, TriagePageDocument, TriageVersionDocument } from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { request } from '#renderer/lib/request.ts'
+import { toQueueArguments } from './queue-filter.ts'
+import type { QueueFilter } from './queue-filter.ts'
+import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
+
+/** One row per vulnerability and package version, or one per component. */
+export const groupings = ['VULN_PACKAGE', 'COMPONENT'] as const
+export type Grouping = (typeof groupings)[number]
+
+/** The first page fills a screen at once; later ones are few. */
+const firstPage = 50
+const nextPages = 500
+
+/** How often a queue is read again while its version is being matched. */
+const whileMatchingMs = 1_500
+
+/** First word of the queue's query key. It is none of the areas that changes mark as old: a decision must not move a row. */
+const queueArea = 'triage-queue'
+
+/** The rows of the queue, page by page, in the service's order. They stay as they are until they are asked for anew. */
+export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, grouping: Grouping, isMatching: boolean) {
+  const args = toQueueArguments(filter)
+  const query = useInfiniteQuery({
+    queryKey: [queueArea, sbomId ?? null, grouping, args],
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) => {
+      const first = pageParam === null ? firstPage : nextPages
+      const variables = { sbomId: sbomId ?? null, ...args, first, after: pageParam, by: grouping }
+      const { matchingCount, groups } = (await request(TriagePageDocument, variables, signal)).triageQueue
+      return { ...groups, matchingCount }
+    },
+    getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchInterval: isMatching ? whileMatchingMs : false,
+    placeholderData: keepPreviousData,
+  })
+  const pages = query.data?.pages
+  const rows = useMemo<QueueRow[]>(() => dedupe((pages ?? []).flatMap((page) => page.nodes)), [pages])
+  return {
+    rows,
+    total: pages?.at(-1)?.totalCount ?? 0,
+    /** Findings that fitted when the queue was read. */
+    matchingCount: pages?.[0]?.matchingCount,
+    isLoading: query.isPending,
+    isStale: query.isPlaceholderData,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    /** Loads what is left and answers all rows. */
+    loadAll: async (): Promise<QueueRow[]> => {
+      let result = await query.fetchNextPage({ cancelRefetch: false })
+      while (result.hasNextPage && !result.error) result = await result.fetchNextPage({ cancelRefetch: false })
+      if (result.error) throw result.error
+      return dedupe((result.data?.pages ?? []).flatMap((page) => page.nodes))
+    },
+    reload: () => void query.refetch(),
+  }
+}
+
+/** A row that moved between two reads is kept where it came first. */
+function dedupe(rows: readonly QueueRow[]): QueueRow[] {
+  return [...new Map(rows.toReversed().map((row) => [row.key, row])).values()].toReversed()
+}
+
+/** Numbers over the queue: progress, filter chips, age of the data. These follow every change. */
+export function useQueueNumbers(sbomId: string | undefined, filter: QueueFilter) {
+  const args = toQueueArguments(filter)
+  return useQuery({
+    queryKey: queryKey('finding', 'triage-numbers', sbomId ?? null, args),
+    queryFn: ({ signal }) => request(TriageOverviewDocument, { sbomId: sbomId ?? null, ...args }, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The version that is triaged: its name, how far its processing is, what could not be judged. */
+export function useTriagedVersion(sbomId: string | undefined) {
+  return useQuery({
+    queryKey: queryKey('version', 'triage', sbomId ?? null),
+    enabled: sbomId !== undefined,
+    queryFn: async ({ signal }) => (await request(TriageVersionDocument, { sbomId: sbomId ?? '' }, signal)).sbom,
+    refetchInterval: ({ state }) => (isBeingMatched(state.data?.vulnRunStatus) ? whileMatchingMs : false),
+  })
+}
+
+/** True while rows may still appear. */
+export function isBeingMatched(runStatus: string | undefined): boolean {
+  return runStatus === 'IN_PROGRESS' || runStatus === 'NOT_STARTED'
+}

@@ -1,0 +1,53 @@
+import { Link } from 'wouter'
+import styles from './Charts.module.css'
+import { classNames } from '#renderer/ui/class-names.ts'
+
+export interface StackPart {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+  /** A fill of the tokens. `hollow` and `dashed` are outlines: a thing not known. `hatch` is a fill that is weaker evidence. */
+  readonly fill: 'fill-1' | 'fill-2' | 'fill-3' | 'fill-4' | 'fill-5' | 'hatch' | 'hollow' | 'dashed'
+  /** Where the key to the bar leads for this part. */
+  readonly href?: string | undefined
+}
+
+function fillOf(fill: StackPart['fill']) {
+  if (fill === 'hollow' || fill === 'dashed') return { className: styles[fill], background: 'transparent' }
+  if (fill === 'hatch') return { className: styles.hatch, background: undefined, backgroundColor: 'var(--fill-3)' }
+  return { className: undefined, background: `var(--${fill})` }
+}
+
+/** One bar split into its parts, and the parts named with their numbers. */
+export function StackBar({ label, parts }: { readonly label: string; readonly parts: readonly StackPart[] }) {
+  const shown = parts.filter(({ count }) => count > 0)
+  const words = shown.map((part) => `${part.count} ${part.label}`).join(', ')
+  return (
+    <div className={styles.stack} role="img" aria-label={`${label}: ${words}`}>
+      {shown.map(({ key, count, fill }) => {
+        const { className, ...style } = fillOf(fill)
+        return <i key={key} className={classNames(className)} style={{ flex: count, ...style }} />
+      })}
+    </div>
+  )
+}
+
+/** The key to a stack bar. */
+export function StackLegend({ parts }: { readonly parts: readonly StackPart[] }) {
+  return (
+    <ul className={styles.legend}>
+      {parts
+        .filter(({ count }) => count > 0)
+        .map(({ key, label, count, fill, href }) => {
+          const { className, ...style } = fillOf(fill)
+          const words = (
+            <>
+              <i className={classNames(className)} style={style} />
+              <b>{count.toLocaleString('en')}</b> {label}
+            </>
+          )
+          return <li key={key}>{href === undefined ? words : <Link href={href}>{words}</Link>}</li>
+        })}
+    </ul>
+  )
+}

@@ -1,0 +1,139 @@
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { usePreferences } from '#renderer/lib/preferences.ts'
+import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import { useVirtualRows } from './use-virtual-rows.ts'
+import type { TableMove } from './virtual-table-keys.ts'
+import { readTableKey } from './virtual-table-keys.ts'
+import type { VirtualTableProps } from './virtual-table-types.ts'
+import styles from './VirtualTable.module.css'
+import { VirtualTableHead } from './VirtualTableHead.tsx'
+import { VirtualTableRow } from './VirtualTableRow.tsx'
+
+/** Which row is under the cursor: the owner's choice where it makes one, otherwise the table's own; the first to begin with. */
+function useCursor<Row>({ rows, rowKey, cursorKey, onCursor }: VirtualTableProps<Row>) {
+  const [ownKey, setOwnKey] = useState<string | null>(null)
+  const wanted = cursorKey === undefined ? ownKey : cursorKey
+  const found = useMemo(() => rows.findIndex((row) => rowKey(row) === wanted), [rows, rowKey, wanted])
+  const setCursor = (row: Row) => {
+    setOwnKey(rowKey(row))
+    onCursor?.(row)
+  }
+  return { cursor: Math.max(0, found), setCursor }
+}
+
+/** Brings the focus to the row under the cursor once it is in the page, after a key moved the cursor there. */
+function useFocusOnMove() {
+  const isDue = useRef(false)
+  const cursorRef = useCallback((element: HTMLDivElement | null) => {
+    if (element === null || !isDue.current) return
+    isDue.current = false
+    element.focus({ preventScroll: true })
+  }, [])
+  const askFocus = useCallback(() => {
+    isDue.current = true
+  }, [])
+  return { askFocus, cursorRef }
+}
+
+function WaitingRow({ index, height }: { readonly index: number; readonly height: number }) {
+  return (
+    <div className={styles.waiting} style={{ height }} role="row" aria-rowindex={index + 2}>
+      <span role="gridcell">
+        <Skeleton width={`${12 + (index % 5) * 2}rem`} />
+      </span>
+    </div>
+  )
+}
+
+/** What a key does to the row that has the focus. */
+function useRowKeys<Row>(
+  props: VirtualTableProps<Row>,
+  table: { readonly page: () => number; readonly count: number; readonly moveTo: (index: number) => void },
+) {
+  const lettersOn = usePreferences((preferences) => preferences.shortcuts)
+  const { onOpen, onTick, onExpand } = props
+  const act = (move: TableMove, row: Row) => {
+    if (move.kind === 'move') table.moveTo(move.index)
+    else if (move.kind === 'open') onOpen?.(row)
+    else if (move.kind === 'tick') (onTick ?? onOpen)?.(row)
+    else onExpand?.(row, move.expanded)
+  }
+  return (event: KeyboardEvent<HTMLDivElement>, row: Row, index: number) => {
+    if (event.target !== event.currentTarget) return
+    const move = readTableKey(event.nativeEvent, index, table.count, table.page(), lettersOn)
+    if (move === null) return
+    event.preventDefault()
+    act(move, row)
+  }
+}
+
+/**
+ * A table of any length: only what can be seen is in the page. Arrows, J and K, Page Up and Down, Home and End move the cursor; Enter
+ * opens; Space ticks; Left and Right close and open details. Rows that are not loaded yet keep their place.
+ */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, columns, rows, onNeedMore, treePlace } = props
+  const { cursor, setCursor } = useCursor(props)
+  const { scroller, virtualizer, items, count, height } = useVirtualRows(props, cursor)
+  const { askFocus, cursorRef } = useFocusOnMove()
+  const moveTo = (index: number) => {
+    const target = Math.min(index, rows.length - 1)
+    const row = rows[target]
+    if (row === undefined) return
+    if (target !== cursor) askFocus()
+    setCursor(row)
+    virtualizer.scrollToIndex(target)
+    if (index >= rows.length) onNeedMore?.()
+  }
+  const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / Math.max(1, height)) - 2)
+  const onKey = useRowKeys(props, { page, count, moveTo })
+  const look = {
+    '--columns': columns.map(({ width }) => width).join(' '),
+    '--row-height': `var(${props.rowHeight ?? '--row-table'})`,
+    '--least': props.leastWidth,
+  } as CSSProperties // custom properties are no part of the type
+  return (
+    <div ref={scroller} className={styles.scroller} style={look}>
+      <div
+        className={styles.table}
+        role={treePlace || props.detail ? 'treegrid' : 'grid'}
+        aria-label={label}
+        aria-rowcount={count + 1}
+        aria-colcount={columns.length}
+        aria-multiselectable={props.tickedKeys ? true : undefined}
+      >
+        {!props.hideHead && <VirtualTableHead columns={columns} sort={props.sort} onSort={props.onSort} />}
+        <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ key, index, start }) => {
+            const row = rows[index]
+            return (
+              <div
+                key={key}
+                role="none"
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className={styles.slot}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {row === undefined ? (
+                  <WaitingRow index={index} height={height} />
+                ) : (
+                  <VirtualTableRow
+                    {...props}
+                    row={row}
+                    index={index}
+                    isCursor={index === cursor}
+                    focusRef={index === cursor ? cursorRef : undefined}
+                    onCursor={setCursor}
+                    onKey={(event) => onKey(event, row, index)}
+                  />
+                )}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
