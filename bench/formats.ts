@@ -11,7 +11,7 @@ import { spdx2Json } from '#service/exports/outputs/spdx2-json.ts'
 import { spdx2TagValue } from '#service/exports/outputs/spdx2-tag-value.ts'
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
-import { readDocument } from '#service/formats/formats.ts'
+import { readDocument } from '#service/formats/containers/read-document.ts'
 import { insertRows } from './insert-rows.ts'
 import { writeGeneratedSbom } from './generated-sbom.ts'
 

@@ -79,7 +79,7 @@ const mappers = {
   VexDecisionPreview: '\\#service/graphql/decisions/decision-preview-resolvers.ts#DecisionPreview',
   VexStatement: '\\#service/domain/statements/finding-statement.ts#ComparedStatement',
   VexSuggestion: '\\#service/domain/statements/vex-suggestion.ts#VexSuggestion',
-  VexImportStatement: '\\#service/statements/judged-statements.ts#JudgedStatement',
+  VexImportStatement: '\\#service/statements/judged-statement.ts#JudgedStatement',
 }
 
 function filesBelow(folder, ending) {

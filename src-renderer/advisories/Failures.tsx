@@ -8,7 +8,7 @@ import styles from './advisories.module.css'
 import { headOfFailure, remedyOf } from './job-words.ts'
 import type { Source } from './use-advisories.ts'
 import { useFailures } from './use-jobs.ts'
-import type { FailedJob } from './use-jobs.ts'
+import type { FailedJob } from './job-words.ts'
 
 const mostShown = 3
 

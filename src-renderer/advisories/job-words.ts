@@ -1,5 +1,7 @@
+import type { AdvisoryFailuresQuery, AdvisoryJobsQuery } from '#renderer/generated/documents.ts'
 import { formatDone } from '#renderer/lib/format.ts'
-import type { DataJob, FailedJob } from './use-jobs.ts'
+export type DataJob = AdvisoryJobsQuery['jobs']['nodes'][number]
+export type FailedJob = AdvisoryFailuresQuery['jobs']['nodes'][number]
 
 const running: Readonly<Record<string, string>> = {
   IMPORT_ADVISORIES: 'Importing',

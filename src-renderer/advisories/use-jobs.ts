@@ -4,15 +4,12 @@ import {
   AdvisoryJobsDocument,
   AdvisoryJobStopDocument,
 } from '#renderer/generated/documents.ts'
-import type { AdvisoryFailuresQuery, AdvisoryJobsQuery } from '#renderer/generated/documents.ts'
 import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { newestOfEach } from './job-words.ts'
-
-export type DataJob = AdvisoryJobsQuery['jobs']['nodes'][number]
-export type FailedJob = AdvisoryFailuresQuery['jobs']['nodes'][number]
+import type { DataJob } from './job-words.ts'
 
 const whileRunningMs = 700
 const seenKey = 'advisory failures put away'

@@ -1,19 +1,12 @@
-import type { DownloadChoice, DownloadKind } from './choice.ts'
+import type { DownloadKind } from './choice.ts'
 import { downloadKinds } from './choice.ts'
 import styles from './export.module.css'
 import { formWords, kindHint, kindWords, originalOf } from './download-words.ts'
 import { OptionRadio } from './OptionRadio.tsx'
+import type { OptionsProps } from './options-props.ts'
 import { ReportOptions } from './ReportOptions.tsx'
 import { SbomOptions } from './SbomOptions.tsx'
-import type { DownloadedVersion, Profile } from './use-export.ts'
 import { VexOptions } from './VexOptions.tsx'
-
-export interface OptionsProps {
-  readonly version: DownloadedVersion
-  readonly profiles: readonly Profile[]
-  readonly choice: DownloadChoice
-  readonly onChoice: (change: Partial<DownloadChoice>) => void
-}
 
 /** What is downloaded and in which form: only what goes together can be chosen. */
 export function ExportOptions(props: OptionsProps) {

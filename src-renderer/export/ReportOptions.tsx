@@ -2,7 +2,7 @@ import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { reportFormats, reportSections } from './choice.ts'
 import type { ReportSection } from './choice.ts'
 import { reportWords, sectionWords } from './download-words.ts'
-import type { OptionsProps } from './ExportOptions.tsx'
+import type { OptionsProps } from './options-props.ts'
 import { OptionRadio } from './OptionRadio.tsx'
 
 /** PDF or spreadsheet, and what stands in it: at least one section. */

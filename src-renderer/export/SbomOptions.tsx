@@ -4,7 +4,7 @@ import { encodingsOf, forms, switchesOf, versionsOf } from './choice.ts'
 import type { Family } from './choice.ts'
 import { encodingWords, originalOf } from './download-words.ts'
 import styles from './export.module.css'
-import type { OptionsProps } from './ExportOptions.tsx'
+import type { OptionsProps } from './options-props.ts'
 import type { DownloadedVersion } from './use-export.ts'
 
 /** Format, profile and what is added or left out. What a profile decides cannot be switched. */

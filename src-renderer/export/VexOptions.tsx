@@ -1,6 +1,6 @@
 import { vexFormats } from './choice.ts'
 import { vexWords } from './download-words.ts'
-import type { OptionsProps } from './ExportOptions.tsx'
+import type { OptionsProps } from './options-props.ts'
 import { OptionRadio } from './OptionRadio.tsx'
 
 /** In which of four formats the decisions are written. */

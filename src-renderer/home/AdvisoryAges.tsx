@@ -5,7 +5,7 @@ import { paths } from '#renderer/lib/paths.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Section } from '#renderer/ui/Page.tsx'
 import text from '#renderer/ui/text.module.css'
-import type { HomeSource } from './Returning.tsx'
+import type { HomeSource } from './home-start.ts'
 import styles from './Returning.module.css'
 
 const mostShown = 7

@@ -1,5 +1,4 @@
 import { useLocation } from 'wouter'
-import type { HomeStartQuery } from '#renderer/generated/documents.ts'
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
@@ -8,14 +7,12 @@ import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { AdvisoryAges } from './AdvisoryAges.tsx'
 import { Changes } from './Changes.tsx'
 import { homeHead } from './home-head.ts'
+import type { HomeProduct, HomeSource } from './home-start.ts'
 import { OpenFindings } from './OpenFindings.tsx'
 import { RecentFiles } from './RecentFiles.tsx'
 import styles from './Returning.module.css'
 import { UnfinishedTriage } from './UnfinishedTriage.tsx'
 import { useHomeChanges } from './use-home.ts'
-
-export type HomeProduct = HomeStartQuery['projectGroups']['nodes'][number]
-export type HomeSource = HomeStartQuery['advisorySources']['nodes'][number]
 
 /** The first page of someone who was here before: what changed, what is unfinished, how old the data is. */
 export function Returning({

@@ -6,7 +6,7 @@ import { Section } from '#renderer/ui/Page.tsx'
 import { Progress } from '#renderer/ui/Progress.tsx'
 import { SeverityNumbers } from '#renderer/ui/SeverityMark.tsx'
 import text from '#renderer/ui/text.module.css'
-import type { HomeProduct } from './Returning.tsx'
+import type { HomeProduct } from './home-start.ts'
 import styles from './Returning.module.css'
 
 const mostShown = 6

@@ -1,4 +1,3 @@
-import type { IconName } from '#renderer/ui/icon-shapes.tsx'
 import { formatNumber } from './format.ts'
 
 /** What a change of the advisory data does to findings, in the order of `ScanDeltaKindEnum`. */
@@ -19,7 +18,7 @@ interface DeltaWords {
   readonly word: string
   /** What it means, for people who meet the word for the first time. */
   readonly about: string
-  readonly icon: IconName
+  readonly icon: 'arrow-up' | 'close' | 'minus' | 'plus' | 'undo'
   /** True for a sign that is turned upside down: there is one arrow. */
   readonly isTurned?: boolean
   readonly field: keyof DeltaCounts

@@ -5,7 +5,7 @@ import { isOpenFilter, openFilter } from './queue/queue-filter.ts'
 import type { QueueFilter } from './queue/queue-filter.ts'
 import type { TriageSession } from './session/triage-session.ts'
 import { targetsOf } from './session/triage-state.ts'
-import type { TriageRefs } from './use-triage.ts'
+import type { TriageRefs } from './use-triage-refs.ts'
 import type { useQueueRows } from './queue/use-queue.ts'
 
 interface CommandContext {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { paths } from '#renderer/lib/paths.ts'
@@ -24,6 +24,7 @@ import { isBeingMatched, useQueueNumbers, useQueueRows, useTriagedVersion } from
 import type { Grouping } from './queue/use-queue.ts'
 import { useTriageCommands } from './use-triage-commands.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
+import { useTriageRefs } from './use-triage-refs.ts'
 
 /** Everything that the page of triage shows and can do. */
 export type Triage = ReturnType<typeof useTriage>
@@ -161,20 +162,6 @@ function useFirstFocus(hasRows: boolean, focusQueue: () => void): void {
     if (active === null || active === document.body || active.tagName === 'MAIN') focusQueue()
   }, [hasRows, focusQueue])
 }
-
-function useTriageRefs() {
-  const listRef = useRef<HTMLDivElement>(null)
-  const filterRef = useRef<HTMLInputElement>(null)
-  const noteRef = useRef<HTMLTextAreaElement>(null)
-  const evidenceRef = useRef<HTMLDivElement>(null)
-  const focusQueue = useCallback(() => {
-    const active = document.activeElement
-    if (listRef.current) listRef.current.focus({ preventScroll: true })
-    else if (active instanceof HTMLElement) active.blur() // an empty queue has no list: the keys still work
-  }, [])
-  return useMemo(() => ({ listRef, filterRef, noteRef, evidenceRef, focusQueue }), [focusQueue])
-}
-export type TriageRefs = ReturnType<typeof useTriageRefs>
 
 function crumbsOf(version: TriagedVersion | undefined): Crumb[] {
   if (!version) return [{ label: 'Triage' }]

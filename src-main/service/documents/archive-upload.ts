@@ -1,6 +1,7 @@
 import { newId } from '#service/domain/id.ts'
 import { archiveKind } from '#service/archives/archive-kind.ts'
-import type { ProcessingPool, RunOptions } from '#service/workers/processing-pool.ts'
+import type { ProcessingPool } from '#service/workers/processing-pool.ts'
+import type { RunOptions } from '#service/workers/run-options.ts'
 import { documentPath, keepDocument, listDocumentFiles, removeDocument } from './document-files.ts'
 import type { IngestInput } from './ingest-input.ts'
 import type { UnpackedArchive, UnpackedSbom, UnpackInput } from './thread/unpack-archive.ts'

@@ -6,7 +6,7 @@ import type {
   ParsedElement,
 } from '#service/domain/documents/parsed-sbom.ts'
 import { madeRef } from '#service/domain/documents/made-ref.ts'
-import { readDocument } from '#service/formats/formats.ts'
+import { readDocument } from '#service/formats/containers/read-document.ts'
 
 /** What distinguishes one run of an export from another: the same in every test. */
 export const run = {

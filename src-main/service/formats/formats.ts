@@ -1,9 +1,7 @@
-import type { ParsedDocument, SbomSink } from '#service/domain/documents/parsed-sbom.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { unwrapEnvelopes } from './containers/envelopes.ts'
 import { cyclonedxJson } from './cyclonedx-json.ts'
 import { cyclonedxXml } from './cyclonedx-xml.ts'
-import { type DocumentHead, readHead } from './known-kinds/document-head.ts'
+import type { DocumentHead } from './known-kinds/document-head.ts'
 import { refusalOf } from './known-kinds/refusal-of.ts'
 import type { SbomFormat } from './sbom-format.ts'
 import { spdxJson } from './spdx-json.ts'
@@ -20,18 +18,4 @@ export function formatOf(head: DocumentHead): SbomFormat {
   const refusal = refusalOf(head)
   if (refusal) throw new Rejection(refusal.message)
   throw new Rejection(`The file is no SBOM that is read: ${formats.map(({ name }) => name).join(', ')} are`)
-}
-
-/**
- * Reads an SBOM from its bytes, plain or in an envelope, handing its content to `sink`. Archives are opened before.
- *
- * @throws Rejection when it cannot be understood: what, which and where.
- */
-export function readDocument(bytes: Buffer, sink: SbomSink): ParsedDocument {
-  const { head, signature } = unwrapEnvelopes(readHead(bytes))
-  const reading = formatOf(head).read(head, sink)
-  for (;;) {
-    const step = reading.next()
-    if (step.done) return { ...step.value, signature: step.value.signature ?? signature }
-  }
 }

@@ -4,7 +4,7 @@ import type {
   ParsedDocument,
   ParsedElement,
 } from '#service/domain/documents/parsed-sbom.ts'
-import { readDocument } from './formats.ts'
+import { readDocument } from '#service/formats/containers/read-document.ts'
 
 /** All that a reader hands over. */
 export interface Reading {

@@ -1,3 +1,5 @@
+import { largestAdvisoryFile } from '#service/domain/upload-size.ts'
+
 /** How much of a request's body is read, and how long its client may take. */
 export interface BodyLimit {
   /** Bytes. 0: the route takes no body and sees none. */
@@ -10,10 +12,6 @@ export interface BodyLimit {
 
 /** Largest body outside an upload, in bytes (security page, local HTTP 8). */
 export const largestBody = 1024 * 1024
-
-/** Largest uploads in bytes (security page). */
-export const largestUpload = 256 * 1024 * 1024
-export const largestAdvisoryFile = 8 * 1024 ** 3
 
 /** What a multipart request may hold beside its files, in bytes: text parts, headers of parts, boundaries. */
 export const largestWrapping = 16 * 1024 * 1024

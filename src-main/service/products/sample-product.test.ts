@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Version } from '@cyclonedx/cyclonedx-library/Spec'
 import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { expect, test } from 'vitest'
-import { readDocument } from '#service/formats/formats.ts'
+import { readDocument } from '#service/formats/containers/read-document.ts'
 import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
 import { sources } from '#service/feeds/feeds.ts'
 

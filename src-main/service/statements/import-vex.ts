@@ -4,9 +4,8 @@ import type { Actor } from '#service/domain/actor.ts'
 import type { ImportedDecision } from '#service/domain/statements/vex-import.ts'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
-import type { VexImporter } from '#service/services.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
-import type { JudgedStatement } from './judged-statements.ts'
+import type { JudgedStatement } from './judged-statement.ts'
 import type { JudgedVexFile, VexFile } from './thread/read-vex-file.ts'
 import { keepVexFile } from './kept-file.ts'
 import { decisionsOf, pick, takenOver } from './rivals.ts'
@@ -37,6 +36,16 @@ export interface VexImport {
   /** Findings that are decided by it, or informed, or would be. */
   readonly changed: number
   readonly evaluatedAt: string
+}
+
+/** Takes statements of VEX documents over as decisions. */
+export interface VexImporter {
+  /**
+   * Reads a VEX file, judges each of its statements, and writes those that are picked as one step.
+   *
+   * @throws Rejection when the file cannot be understood or a pick cannot be taken over; nothing is written then.
+   */
+  run(file: SpooledFile, request: VexImportRequest): Promise<VexImport>
 }
 
 export interface VexImporterOptions {

@@ -1,6 +1,5 @@
 import {
   type EvaluatedStatement,
-  type ImportedFinding,
   productInWords,
   type Standing,
   standingOf,
@@ -10,20 +9,9 @@ import {
 import { Rejection } from '#service/domain/rejection.ts'
 import { decisionInWords } from '#service/domain/decisions/vex-decision.ts'
 import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
+import type { JudgedFinding, JudgedStatement } from './judged-statement.ts'
 import { settleRivals } from './rivals.ts'
 import { type FitIndex, type Target, targetOf } from './finding-index.ts'
-
-/** A finding that a statement is about, with how it stands to what is decided. */
-export interface JudgedFinding {
-  readonly finding: ImportedFinding
-  readonly standing: Standing
-}
-
-/** A statement as it was judged, with the findings that it would change. */
-export interface JudgedStatement extends EvaluatedStatement {
-  readonly judged: readonly JudgedFinding[]
-  readonly target: Target
-}
 
 /** Findings that all statements of a document may be about, each counted as often as it is meant. */
 const mostMeant = 500_000

@@ -3,7 +3,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { type StatementFit, unknownAuthor } from '#service/domain/statements/finding-statement.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
-import type { JudgedStatement } from './judged-statements.ts'
+import type { JudgedStatement } from './judged-statement.ts'
 import type { JudgedVexFile } from './thread/read-vex-file.ts'
 import type { Target } from './finding-index.ts'
 

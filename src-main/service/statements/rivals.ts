@@ -1,7 +1,7 @@
 import type { VexStatusWord } from '#shared/vex.ts'
 import { changeOf, type ImportedDecision, statementInWords } from '#service/domain/statements/vex-import.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { JudgedStatement } from './judged-statements.ts'
+import type { JudgedStatement } from './judged-statement.ts'
 
 /** The more exploitable status wins where nothing else tells two statements apart. */
 const exploitability = [

@@ -1,5 +1,5 @@
 import { type MessagePort, Worker } from 'node:worker_threads'
-import type { RunOptions } from './processing-pool.ts'
+import type { RunOptions } from './run-options.ts'
 import { type FromThread, type ProcessingThreadOptions, type ToThread, unpackError } from './thread-messages.ts'
 
 /** Heap for what lives briefly, in MiB. What the engine takes by itself grows with the limit and costs a large document 200 MiB more. */

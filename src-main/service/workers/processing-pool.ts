@@ -1,7 +1,7 @@
 import type { DatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { PooledThread, type ThreadStart } from './pooled-thread.ts'
-import type { TaskProgress } from './task.ts'
+import type { RunOptions } from './run-options.ts'
 import { workerUrl } from './worker-url.ts'
 
 const defaultMemory = 1536
@@ -18,17 +18,6 @@ export interface ProcessingPoolOptions {
   /** Heap of tasks that do not ask for more, in MiB. */
   readonly memory?: number | undefined
   readonly threadUrl?: URL | undefined
-}
-
-export interface RunOptions {
-  readonly onProgress?: ((progress: TaskProgress) => void) | undefined
-  readonly signal?: AbortSignal | undefined
-  /** Milliseconds. Without it a task may take as long as it needs. */
-  readonly timeLimit?: number | undefined
-  /** Heap that the task may use, in MiB. */
-  readonly memory?: number | undefined
-  /** Work that nobody waits for runs after all that somebody does wait for. */
-  readonly background?: boolean | undefined
 }
 
 /** Runs tasks on processing threads, so that the main thread never parses, matches or renders. */

@@ -5,7 +5,7 @@ import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import type { MarkDialogProps } from './MarkDialogs.tsx'
+import type { MarkDialogProps } from './mark-dialog-props.ts'
 import { changeOfLabels, listLabels } from './label-choice.ts'
 import styles from './marks.module.css'
 

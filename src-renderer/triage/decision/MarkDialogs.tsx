@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { AssignDialog } from './AssignDialog.tsx'
 import { LabelDialog } from './LabelDialog.tsx'
-import type { MarkChange, Marks } from '#renderer/triage/session/marks.ts'
+import type { MarkDialogProps } from './mark-dialog-props.ts'
+import type { MarkChange } from '#renderer/triage/session/marks.ts'
 import { describeTargets, marksOf } from '#renderer/triage/session/marks.ts'
 import { nameOf } from '#renderer/triage/session/queue-row.ts'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
@@ -17,15 +18,6 @@ export type MarkDialogKind = 'snooze' | 'assign' | 'label' | 'severity'
 export interface OpenMarkDialog {
   readonly kind: MarkDialogKind
   readonly rows: readonly QueueRow[]
-}
-
-/** What each of the dialogs is given. */
-export interface MarkDialogProps {
-  /** What it is about, in words. */
-  readonly about: string
-  readonly marks: readonly Marks[]
-  readonly onMark: (change: MarkChange) => void
-  readonly onClose: () => void
 }
 
 const dialogs: Readonly<

@@ -6,7 +6,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { severityWord, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
 import { TextArea } from '#renderer/ui/TextField.tsx'
-import type { MarkDialogProps } from './MarkDialogs.tsx'
+import type { MarkDialogProps } from './mark-dialog-props.ts'
 
 const options = severities
   .filter((one) => one !== 'unknown')

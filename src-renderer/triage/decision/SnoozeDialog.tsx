@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
-import type { MarkDialogProps } from './MarkDialogs.tsx'
+import type { MarkDialogProps } from './mark-dialog-props.ts'
 import { snoozeChoices, snoozeWords } from '#renderer/triage/session/marks.ts'
 import { PickList } from './PickList.tsx'
 

@@ -6,7 +6,7 @@ import {
 } from '#renderer/generated/documents.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import type { MarkChange, Marks } from './marks.ts'
-import type { WrittenStep } from './triage-service.ts'
+import type { WrittenStep } from './written-step.ts'
 
 /** Notes something at findings. @throws RequestError with the rules' own sentences when it is refused. */
 export async function sendMark(findingIds: readonly string[], change: MarkChange): Promise<WrittenStep> {

@@ -1,7 +1,6 @@
 import type { TriageMarksFragment } from '#renderer/generated/documents.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import type { QueueRow } from './queue-row.ts'
-import type { TriageState } from './triage-state.ts'
 
 /** What is noted at a finding beside its answer: who looks at it, its labels, until when it is out of the way, its severity. */
 export type Marks = TriageMarksFragment
@@ -14,7 +13,7 @@ export type MarkChange =
   | { readonly kind: 'severity'; readonly severity: string | null; readonly reason: string }
 
 /** The marks of a row's most urgent finding as they are now: those of this sitting, or what the queue was read with if later. */
-export function marksOf(state: Pick<TriageState, 'marks'>, row: QueueRow): Marks {
+export function marksOf(state: { readonly marks: ReadonlyMap<string, Marks> }, row: QueueRow): Marks {
   const known = state.marks.get(row.lead.id)
   return known && known.updatedAt >= row.lead.updatedAt ? known : row.lead
 }

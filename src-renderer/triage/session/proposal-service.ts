@@ -5,7 +5,7 @@ import {
 } from '#renderer/generated/documents.ts'
 import type { TriageProposalsQuery } from '#renderer/generated/documents.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
-import type { SettledStep } from './triage-service.ts'
+import type { SettledStep } from './written-step.ts'
 
 type Found = TriageProposalsQuery['componentVulns']['nodes'][number]
 

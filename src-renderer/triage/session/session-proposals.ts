@@ -3,16 +3,25 @@ import type { Answer, AnswerTexts } from './decision.ts'
 import { proposedRows, settleProposals } from './session-marks.ts'
 import type { Sitting } from './session-marks.ts'
 import type { Taken } from './session-steps.ts'
-import type { TriageSession } from './triage-session.ts'
 import { draftOf, fieldsOf, targetsOf } from './triage-state.ts'
 import type { TriageState } from './triage-state.ts'
+
+/** Steps that take or leave what is proposed. */
+export interface ProposalSteps {
+  /** Takes what the panel shows: what was picked, else what is proposed, with what was written beside it. */
+  take(): Promise<void>
+  /** Reuses what an earlier version said about this row; where none is proposed, repeats the last answer. */
+  repeat(): Promise<void>
+  /** Accepts or declines what is proposed for the row or the ticked rows. Says so where nothing is. */
+  settle(accept: boolean): Promise<void>
+}
 
 /** The steps that an answer is proposed for, and the one that repeats the last answer where none is. */
 export function proposalSteps(
   place: Sitting,
   decide: (answer: Answer, taken?: Taken) => Promise<void>,
   whenDecided: (work: () => Promise<void>) => Promise<void>,
-): Pick<TriageSession, 'take' | 'repeat' | 'settle'> {
+): ProposalSteps {
   const { getState } = place.store
   const settle = (accept: boolean) =>
     whenDecided(() => {

@@ -8,10 +8,11 @@ import {
 import { accepted, request } from '#renderer/lib/request.ts'
 import { toVexInput } from './decision.ts'
 import type { Answer, AnswerTexts, FieldValues, Scope } from './decision.ts'
-import type { MarkChange, Marks } from './marks.ts'
+import type { MarkChange } from './marks.ts'
 import { sendMark } from './mark-service.ts'
 import { settleAll } from './proposal-service.ts'
 import type { QueueRow } from './queue-row.ts'
+import type { FindingAfter, SettledStep, WrittenStep } from './written-step.ts'
 
 /** One decision to write: the answer for these findings. */
 export interface Decision {
@@ -22,22 +23,6 @@ export interface Decision {
   readonly texts: AnswerTexts
   readonly scope: Scope
   readonly fields: FieldValues
-}
-
-/** A finding as a call left it. */
-export type FindingAfter = Marks
-
-/** A step that was written, repeated or taken back, with the findings it changed as they are now. */
-export interface WrittenStep {
-  readonly operationId: string
-  readonly summary: string
-  readonly findings: number
-  readonly after: readonly FindingAfter[]
-}
-
-/** A step that settled proposals, with the findings that they were proposed for. */
-export interface SettledStep extends WrittenStep {
-  readonly findingIds: readonly string[]
 }
 
 /** What triage asks of the service. Every call throws RequestError with the rules' own sentences when it is refused. */

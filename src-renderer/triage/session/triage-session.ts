@@ -8,6 +8,7 @@ import { extendTo, nothingTicked, tick, tickAll } from './selection.ts'
 import { writeMark } from './session-marks.ts'
 import type { Sitting } from './session-marks.ts'
 import { proposalSteps } from './session-proposals.ts'
+import type { ProposalSteps } from './session-proposals.ts'
 import { showDecision, writeDecision } from './session-steps.ts'
 import type { Taken, TriageVoice } from './session-steps.ts'
 import { redoLatest, undoLatest } from './session-undo.ts'
@@ -16,7 +17,7 @@ import { draftOf, fieldsOf, indexOfCursor, initialState, sittingAnswer, targetKe
 import type { Choice, TriageState } from './triage-state.ts'
 
 /** One sitting at the queue. Decisions show at once and are written one after the other, in the order they were made. */
-export interface TriageSession {
+export interface TriageSession extends ProposalSteps {
   readonly store: StoreApi<TriageState>
   setRows(rows: readonly QueueRow[]): void
   moveTo(key: string): void
@@ -34,12 +35,6 @@ export interface TriageSession {
   /** Remembers when a finding was last changed, as read with its evidence. */
   noteRead(findingId: string, updatedAt: string): void
   decide(answer: Answer): Promise<void>
-  /** Takes what the panel shows: what was picked, else what is proposed, with what was written beside it. */
-  take(): Promise<void>
-  /** Reuses what an earlier version said about this row; where none is proposed, repeats the last answer. */
-  repeat(): Promise<void>
-  /** Accepts or declines what is proposed for the row or the ticked rows. Says so where nothing is. */
-  settle(accept: boolean): Promise<void>
   /** Notes something at rows. */
   mark(rows: readonly QueueRow[], change: MarkChange): Promise<void>
   undo(): Promise<void>

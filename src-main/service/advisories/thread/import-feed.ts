@@ -6,7 +6,7 @@ import { type FeedFile, type FeedItem, type FeedKind, feedLimits } from '#servic
 import { readFeeds } from '#service/feeds/reading/read-feeds.ts'
 import { sources } from '#service/feeds/feeds.ts'
 import { FeedReading } from './feed-reading.ts'
-import { importInWords } from './import-words.ts'
+import { type FeedImported, importInWords } from './import-words.ts'
 import { OtherSource } from './source-section.ts'
 import { SourceTally } from './source-tally.ts'
 
@@ -27,17 +27,6 @@ export interface FeedImport extends FeedToRead {
   readonly current: string | null
   /** Where the next state is made. */
   readonly buildFile: string
-}
-
-export interface FeedImported {
-  /** The first of its sources: most feeds have one. */
-  readonly sourceId: string
-  readonly sourceName: string
-  readonly records: number
-  readonly skippedCount: number
-  readonly skips: readonly string[]
-  /** What came out of it, in words. */
-  readonly message: string
 }
 
 export interface FeedProgress {

@@ -1,7 +1,18 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import type { FeedReading } from './feed-reading.ts'
-import type { FeedImported } from './import-feed.ts'
 import type { SourceOutcome } from './source-section.ts'
+
+/** What was imported from one feed file. */
+export interface FeedImported {
+  /** The first of its sources: most feeds have one. */
+  readonly sourceId: string
+  readonly sourceName: string
+  readonly records: number
+  readonly skippedCount: number
+  readonly skips: readonly string[]
+  /** What came out of it, in words. */
+  readonly message: string
+}
 
 /** Reasons of skipped records that a job keeps. */
 const mostReasons = 100

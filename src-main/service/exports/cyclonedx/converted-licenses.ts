@@ -1,4 +1,4 @@
-import type { Conversion } from './converted.ts'
+import type { Conversion } from './conversion.ts'
 import { isObject, without } from './members.ts'
 
 type Entry = Readonly<Record<string, unknown>>

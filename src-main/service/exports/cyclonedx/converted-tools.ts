@@ -1,4 +1,4 @@
-import type { Conversion } from './converted.ts'
+import type { Conversion } from './conversion.ts'
 import { isObject, without } from './members.ts'
 
 /** Tools are a list of their own kind until 1.4, and components and services from 1.5 (which still takes the list). */

@@ -1,16 +1,9 @@
+import type { Conversion } from './conversion.ts'
 import { convertedLicenses } from './converted-licenses.ts'
-import type { Losses } from './losses.ts'
 import { isObject } from './members.ts'
-import type { Target } from './target.ts'
 import { convertedTools } from './converted-tools.ts'
 
 type Members = Record<string, unknown>
-
-/** What a conversion is made for. */
-export interface Conversion {
-  readonly target: Target
-  readonly losses: Losses
-}
 
 /**
  * A part of a document in the words of another version, where that version says the same in other words: other names, other shapes,

@@ -1,4 +1,4 @@
-import type { CarriedMembers } from '#service/standards/spdx/spdx-carried.ts'
+import type { CarriedMembers } from '#service/standards/spdx/spdx-carried-members.ts'
 import type { LossList } from './loss-list.ts'
 
 /** Members that only our own readers find again, in words. References and licence statements are said otherwise besides. */

@@ -1,6 +1,5 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { objectOf, objectsOf, textOf } from '#service/domain/json-values.ts'
-import type { Writing } from './writing.ts'
 
 /**
  * Identifiers for the licence texts of an SPDX 3 document, by their IRI: an expression's dictionary tells which text a `LicenseRef-`
@@ -34,7 +33,13 @@ function dictionaryOf(graph: Iterable<{ readonly value: unknown }>): Map<string,
 }
 
 /** The licence texts of an SPDX 3 document. */
-export function* licenseTexts({ content, licenseIds }: Writing): Generator<unknown> {
+export function* licenseTexts({
+  content,
+  licenseIds,
+}: {
+  readonly content: Pick<ExportContent, 'elements'>
+  readonly licenseIds: ReadonlyMap<string, string>
+}): Generator<unknown> {
   for (const { ref, value } of content.elements.get('@graph') ?? []) {
     const licenseId = ref === null ? undefined : licenseIds.get(ref)
     const extractedText = objectOf(value)['simplelicensing_licenseText']

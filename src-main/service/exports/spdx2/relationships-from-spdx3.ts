@@ -1,6 +1,6 @@
 import { spdx2Relationship } from '#service/standards/spdx/spdx-relationship-types.ts'
 import { isObject, type JsonObject, textOf, textsOf } from '#service/domain/json-values.ts'
-import type { Relationship } from './relationships.ts'
+import type { Relationship } from './relationship.ts'
 import type { Writing } from './writing.ts'
 
 /** Said elsewhere in SPDX 2: the licence of a package stands in the package. */

@@ -2,16 +2,9 @@ import type { ExportedComponent } from '#service/domain/downloads/export-content
 import { nestedMark } from '#service/standards/spdx/spdx-carried.ts'
 import { isObject, textOf } from '#service/domain/json-values.ts'
 import { targetsOf } from '#service/exports/spdx/dependency-targets.ts'
+import type { Relationship } from './relationship.ts'
 import { convertedRelationships } from './relationships-from-spdx3.ts'
 import type { Writing } from './writing.ts'
-
-/** A relationship of SPDX 2. */
-export interface Relationship {
-  readonly spdxElementId: string
-  readonly relationshipType: string
-  readonly relatedSpdxElement: string
-  readonly comment?: string | undefined
-}
 
 /**
  * Relationships of the document: those that it had, word for word, then what the model says beyond them: what the document describes,

@@ -1,10 +1,6 @@
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
-import {
-  carriedAnnotation,
-  carriedDifference,
-  type CarriedMembers,
-  isCarriedAnnotation,
-} from '#service/standards/spdx/spdx-carried.ts'
+import { carriedAnnotation, carriedDifference, isCarriedAnnotation } from '#service/standards/spdx/spdx-carried.ts'
+import type { CarriedMembers } from '#service/standards/spdx/spdx-carried-members.ts'
 import { type PackageLicenses, spdx2Package } from '#service/standards/spdx/spdx2-package.ts'
 import { spdx2Algorithms } from '#service/standards/spdx/spdx2-words.ts'
 import { countCarried } from '#service/exports/spdx/carried-losses.ts'

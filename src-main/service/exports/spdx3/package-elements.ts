@@ -1,10 +1,6 @@
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
-import {
-  carriedDifference,
-  carriedMark,
-  type CarriedMembers,
-  carriedText,
-} from '#service/standards/spdx/spdx-carried.ts'
+import { carriedDifference, carriedMark, carriedText } from '#service/standards/spdx/spdx-carried.ts'
+import type { CarriedMembers } from '#service/standards/spdx/spdx-carried-members.ts'
 import { spdx3Extension, spdx3Package } from '#service/standards/spdx/spdx3-package.ts'
 import { spdx3Algorithms } from '#service/standards/spdx/spdx3-words.ts'
 import { countCarried } from '#service/exports/spdx/carried-losses.ts'

@@ -1,4 +1,4 @@
-import type { KnownKind } from './known-kind.ts'
+import type { KindDescription } from './kind-description.ts'
 
 const unpacked = 'is no SBOM: unpack it, or pack the SBOMs as zip'
 
@@ -30,7 +30,7 @@ const magics: readonly {
 ]
 
 /** What a file without text is, by its first bytes; undefined for what may be text. */
-export function binaryKindOf(bytes: Buffer): Omit<KnownKind, 'recognises'> | undefined {
+export function binaryKindOf(bytes: Buffer): KindDescription | undefined {
   const magic = magicOf(bytes)
   if (magic) return { name: magic.name, why: magic.why ?? 'is no SBOM', family: 'OTHER' }
   if (!hasZeros(bytes)) return undefined

@@ -1,5 +1,6 @@
 import { Rejection } from '#service/domain/rejection.ts'
-import { carriedByText, carriedMark, type CarriedMembers } from '#service/standards/spdx/spdx-carried.ts'
+import { carriedByText, carriedMark } from '#service/standards/spdx/spdx-carried.ts'
+import type { CarriedMembers } from '#service/standards/spdx/spdx-carried-members.ts'
 import { type DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
 import { type JsonObject, isObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
@@ -8,7 +9,7 @@ import { type Agent, agentOf } from './agents.ts'
 import { elementsOf, idOf, idsOf, packageTypes, typeOf } from './elements.ts'
 import { LicenseExpressions } from './license-expressions.ts'
 import { RelationList } from './relation-list.ts'
-import { relationsOf } from './relationships.ts'
+import { relationsOf } from './relations-of.ts'
 
 /** Elements that hold a list of others. */
 export interface Collection {

@@ -1,7 +1,7 @@
 import { applicationVersion } from '#shared/generated/application.ts'
 import { findJobsById } from '#service/db/jobs/job-list.ts'
 import { engineVersion } from '#service/domain/scans/engine-version.ts'
-import { largestUpload } from '#service/http/body-limit.ts'
+import { largestUpload } from '#service/domain/upload-size.ts'
 import { followChanges } from './change-feed.ts'
 import { cursorOf } from '#service/graphql/resolving/connection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'

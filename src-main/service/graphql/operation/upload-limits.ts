@@ -1,6 +1,6 @@
 import { Kind, parse } from 'graphql'
 import { measureTokens } from './measure-tokens.ts'
-import { largestAdvisoryFile, largestUpload } from '#service/http/body-limit.ts'
+import { largestAdvisoryFile, largestUpload } from '#service/domain/upload-size.ts'
 
 /**
  * How large the files of a document may be: advisory data is larger than any SBOM. What the document asks for decides, never the

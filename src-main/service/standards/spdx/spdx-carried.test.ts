@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { carriedAnnotation, carriedByAnnotations, type CarriedMembers } from './spdx-carried.ts'
+import { carriedAnnotation, carriedByAnnotations } from './spdx-carried.ts'
+import type { CarriedMembers } from './spdx-carried-members.ts'
 
 const members: CarriedMembers = {
   ref: 'a b',

@@ -1,37 +1,6 @@
-import { carriedMembersOf } from './spdx-carried-members.ts'
+import { carriedDetails, type CarriedMembers, carriedMembersOf, carriedNames } from './spdx-carried-members.ts'
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
-
-/**
- * What SPDX has no place for and our exports carry all the same, so that our readers give it back: the members of a component that
- * would otherwise come back differently or not at all. In SPDX 2 they stand in one annotation of the package, in SPDX 3 in a property
- * of its CycloneDX extension; for everybody else they are text.
- */
-export type CarriedMembers = {
-  readonly [Member in CarriedName | CarriedDetail]?:
-    | (Member extends keyof ParsedComponent
-        ? ParsedComponent[Member]
-        : Member extends keyof ParsedComponent['detail']
-          ? ParsedComponent['detail'][Member]
-          : never)
-    | undefined
-} & {
-  /** Identifier in the written document of the component that this one is nested in. */
-  readonly parent?: string | undefined
-}
-
-/** Members of a component that are carried where they differ. */
-export const carriedNames = [
-  ...['ref', 'name', 'componentVersion', 'kind', 'group', 'purl', 'cpes', 'swid'],
-  ...['licenseExpression', 'declaredLicenseExpression', 'description', 'scope', 'copyright', 'author'],
-  ...['supportLevel', 'endOfSupport'],
-] as const satisfies readonly (keyof ParsedComponent)[]
-/** The same of its detail. */
-export const carriedDetails = [
-  ...['checksums', 'externalReferences', 'licenses', 'properties', 'supplier', 'manufacturer', 'authors', 'publisher'],
-] as const satisfies readonly (keyof ParsedComponent['detail'])[]
-type CarriedName = (typeof carriedNames)[number]
-type CarriedDetail = (typeof carriedDetails)[number]
 
 /** Start of an annotation's comment, and name of a property, that carries members. */
 export const carriedMark = 'waybill:carried'

@@ -13,7 +13,8 @@ import { archiveKind } from '#service/archives/archive-kind.ts'
 import { openDocument } from '#service/formats/containers/open-document.ts'
 import { readVex } from '#service/formats/vex/read-vex.ts'
 import { ComponentIndex } from '#service/statements/component-index.ts'
-import { evaluateVex, type JudgedStatement } from '#service/statements/judged-statements.ts'
+import type { JudgedStatement } from '#service/statements/judged-statement.ts'
+import { evaluateVex } from '#service/statements/judged-statements.ts'
 import { FindingIndex, type FitIndex, type FitVersion } from '#service/statements/finding-index.ts'
 
 /** Versions that one file may reach when none is named. */

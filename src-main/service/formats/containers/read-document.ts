@@ -1,0 +1,18 @@
+import type { ParsedDocument, SbomSink } from '#service/domain/documents/parsed-sbom.ts'
+import { formatOf } from '#service/formats/formats.ts'
+import { readHead } from '#service/formats/known-kinds/document-head.ts'
+import { unwrapEnvelopes } from './envelopes.ts'
+
+/**
+ * Reads an SBOM from its bytes, plain or in an envelope, handing its content to `sink`. Archives are opened before.
+ *
+ * @throws Rejection when it cannot be understood: what, which and where.
+ */
+export function readDocument(bytes: Buffer, sink: SbomSink): ParsedDocument {
+  const { head, signature } = unwrapEnvelopes(readHead(bytes))
+  const reading = formatOf(head).read(head, sink)
+  for (;;) {
+    const step = reading.next()
+    if (step.done) return { ...step.value, signature: step.value.signature ?? signature }
+  }
+}
