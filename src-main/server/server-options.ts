@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
-import type { Services } from '#service/services.ts'
+import type { ServiceConfig } from '#service/service.ts'
 
 /** What a server is started with. */
 export interface ServerOptions {
   readonly port: number
   readonly host: string
   readonly publicUrl: URL | undefined
-  readonly rateLimits: Services['rateLimits'] | undefined
+  readonly rateLimits: ServiceConfig['rateLimits']
   readonly tls: { readonly cert: string; readonly key: string } | undefined
 }
 
@@ -81,7 +81,7 @@ function readPort(text: string | undefined): number {
   throw new WrongArguments(`"${text}" is not a port: give a number from 0 to 65535`)
 }
 
-function readRate(text: string | undefined): Services['rateLimits'] | undefined {
+function readRate(text: string | undefined): ServiceConfig['rateLimits'] {
   if (text === undefined) return undefined
   const requests = /^(\d{1,9})(?:\/min)?$/.exec(text)?.[1]
   if (requests === undefined) throw new WrongArguments(`"${text}" is not a rate: give <n>/min, or 0 for none`)

@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { applicationVersion } from '#shared/generated/application.ts'
 import type { ExchangeTools } from './advisories/exchange-tools.ts'
-import { createExchangeWork } from './advisories/exchange-work.ts'
 import { startRefreshClock } from './advisories/refresh-clock.ts'
 import { createAuthenticator } from './accounts/authenticator.ts'
 import { ensureOwner, ensureToken } from './accounts/first-start.ts'
@@ -12,6 +11,7 @@ import { type DatabaseThreads, openDatabaseThreads } from './db/dialect/database
 import { openAdvisoryStore } from './db/advisory-file/open-advisory-store.ts'
 import type { UserDataTables } from './db/tables/user-data-tables.ts'
 import type { User } from './domain/accounts/user.ts'
+import type { Services } from './graphql/resolving/services.ts'
 import { notBuiltResolvers } from './graphql/operation/not-built-resolvers.ts'
 import { createOperationRunner } from './graphql/operation/operation.ts'
 import { resolverModules } from './graphql/resolvers.ts'
@@ -23,10 +23,12 @@ import { createRouter } from './http/router.ts'
 import { createIntake } from './documents/intake.ts'
 import { createVersionDocuments } from './documents/replace-document.ts'
 import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
+import { createJobRegistry } from './job-registry.ts'
+import { createJobQueue } from './jobs/job-queue.ts'
+import { VersionLocks } from './jobs/version-locks.ts'
 import { usualPatience } from './network/patience.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import { startSupportClock } from '#service/pipeline/support-clock.ts'
-import type { Services } from './services.ts'
 import { createExporter } from './downloads/exporter.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
 import { workerUrl } from './workers/worker-url.ts'
@@ -96,18 +98,19 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
   const advisories = await openAdvisoryStore({ dataFolder, threadUrl, now, log })
   const advisoriesFile = () => advisories.current()?.file ?? null
   const pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile })
-  const tools = { database, pool, advisories, dataFolder, now, log }
-  const exchange: ExchangeTools = { ...tools, patience: usualPatience, wake: () => pipeline.wake() }
-  const pipeline = createPipeline(tools, (changed) => createExchangeWork(exchange, changed))
-  const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => pipeline.wake() })
-  const documents = createVersionDocuments({ database, pool, pipeline, dataFolder, now })
+  const tools = { database, pool, advisories, dataFolder, locks: new VersionLocks(), now, log }
+  const jobs = createJobQueue(tools)
+  const pipeline = createPipeline(tools, jobs)
+  const exchange: ExchangeTools = { ...tools, patience: usualPatience, wake: () => jobs.wake() }
+  const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => jobs.wake() })
+  const documents = createVersionDocuments({ database, pool, jobs, dataFolder, now })
   const exporter = createExporter({ pool, dataFolder, now, toolVersion: applicationVersion })
   const vexImporter = createVexImporter({ database, pool, now })
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
   const shared = { dataFolder, shape, rateLimits, now, log }
   const content = { intake, documents, exporter, vexImporter, downloads }
-  const services: Services = { database, advisories, pipeline, ...content, ...shared }
+  const services: Services = { database, advisories, jobs, pipeline, ...content, ...shared }
 
   const authenticator = createAuthenticator(database, now, log)
   const answers = createGate({
@@ -117,13 +120,15 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
     spoolFolder,
     download: (path) => downloads.handle(path),
   })
-  await pipeline.start()
+  await jobs.restore()
+  await pipeline.rescanForNewEngine()
+  jobs.start(createJobRegistry(tools, exchange, pipeline))
   const clock = startRefreshClock(exchange)
   const supportClock = startSupportClock(tools)
   const close = async () => {
     await clock.close()
     await supportClock.close()
-    await pipeline.close()
+    await jobs.close()
     await pool.close()
     await advisories.close()
     await database.close()

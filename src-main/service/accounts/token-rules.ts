@@ -1,10 +1,10 @@
 import { type Role, roles } from '#shared/role.ts'
 import { insertToken } from '#service/db/accounts/tokens.ts'
+import type { UserDatabase } from '#service/db/database.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Token } from '#service/domain/accounts/token.ts'
 import type { User } from '#service/domain/accounts/user.ts'
-import type { Services } from '#service/services.ts'
 import { hashOfToken, newTokenSecret, prefixOfToken } from './token-secret.ts'
 
 /** What a token is to be. `most` is the highest role that whoever makes it may give. */
@@ -22,7 +22,7 @@ export interface WantedToken {
  * @throws Rejection for a role above the person's, or an end in the past
  */
 export async function makeToken(
-  { database, now }: Pick<Services, 'database' | 'now'>,
+  { database, now }: { readonly database: UserDatabase; readonly now: () => Date },
   { name, user, role: asked, most, expiresAt }: WantedToken,
 ): Promise<{ readonly token: Token; readonly secret: string }> {
   const at = now().toISOString()

@@ -1,5 +1,6 @@
 import { type Role, roles } from '#shared/role.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import type { UserDatabase } from '#service/db/database.ts'
 import { revokeTokensOf } from '#service/db/accounts/tokens.ts'
 import {
   countEnabledOwners,
@@ -11,9 +12,11 @@ import {
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { User } from '#service/domain/accounts/user.ts'
-import type { Services } from '#service/services.ts'
 
-type Tools = Pick<Services, 'database' | 'now'>
+interface Tools {
+  readonly database: UserDatabase
+  readonly now: () => Date
+}
 
 /**
  * A role by its name in any case.

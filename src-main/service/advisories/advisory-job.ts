@@ -117,7 +117,8 @@ async function waitingJobs({ database }: JobTools, own: Job): Promise<readonly J
   return waiting
 }
 
-function isAdvisoryJob({ kind, payload }: Job): boolean {
+/** Whether a job changes the advisory data. */
+export function isAdvisoryJob({ kind, payload }: Job): boolean {
   return kind === 'IMPORT_ADVISORIES' || (kind === 'DELETE' && payload['action'] === 'remove')
 }
 

@@ -1,13 +1,20 @@
 import { updateComponent } from '#service/db/components/component-edit.ts'
+import type { UserDatabase } from '#service/db/database.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { type ComponentEdit, identifyingFields } from '#service/standards/component-edit.ts'
 import { componentKinds } from '#service/domain/components/component-kind.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { JobQueue } from '#service/jobs/job-queue.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 import { stagesToRun } from '#service/domain/versions/stage-order.ts'
-import type { Services } from '#service/services.ts'
+
+interface Tools {
+  readonly database: UserDatabase
+  readonly jobs: Pick<JobQueue, 'wake'>
+  readonly now: () => Date
+}
 
 /**
  * Changes a component. When it is another package afterwards, the version is compared with advisories again.
@@ -15,7 +22,7 @@ import type { Services } from '#service/services.ts'
  * @throws Rejection for a value that a component cannot have, or that the version's format has no place for.
  */
 export async function editComponent(
-  { database, pipeline, now }: Pick<Services, 'database' | 'pipeline' | 'now'>,
+  { database, jobs, now }: Tools,
   version: SbomVersion,
   id: string,
   change: { readonly edit: ComponentEdit; readonly by: Actor },
@@ -28,7 +35,7 @@ export async function editComponent(
   const { organizationId, id: versionId } = version
   const job = newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload }, by, time)
   const isQueued = await updateComponent(database, version, id, { edit, job, at: time.toISOString() })
-  if (isQueued) pipeline.wake()
+  if (isQueued) jobs.wake()
 }
 
 /** Whether an edit may make another package of the component. */

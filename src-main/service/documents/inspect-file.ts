@@ -1,5 +1,6 @@
 import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { UserDatabase } from '#service/db/database.ts'
 import {
   deleteExpiredInspections,
   deleteInspection,
@@ -14,12 +15,17 @@ import { newId } from '#service/domain/id.ts'
 import type { Inspection } from '#service/domain/documents/inspection.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
-import type { InspectedDocument, Services } from '#service/services.ts'
+import type { InspectedDocument, Intake } from './intake.ts'
 
 /** How long an inspected file is kept. Milliseconds. */
 const keptFor = 24 * 60 * 60 * 1000
 
-type Tools = Pick<Services, 'database' | 'intake' | 'dataFolder' | 'now'>
+interface Tools {
+  readonly database: UserDatabase
+  readonly intake: Pick<Intake, 'inspect'>
+  readonly dataFolder: string
+  readonly now: () => Date
+}
 
 /** Says what a file is and where it seems to belong, and keeps it for a day, so that its bytes travel once. */
 export async function inspectFile(

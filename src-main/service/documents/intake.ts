@@ -2,14 +2,62 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { recordFailedUpload } from '#service/db/versions/unfinished-versions.ts'
 import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
 import { findUploadTarget } from '#service/db/versions/upload-target.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import type { DocumentFinding } from '#service/domain/documents/parsed-sbom.ts'
 import { newId } from '#service/domain/id.ts'
+import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { Intake, InspectedDocument, UploadTarget } from '#service/services.ts'
+import type { SpooledFile } from '#service/domain/spooled-file.ts'
+import type { CiMetadata, SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import { uploadsIn } from './archive-upload.ts'
 import { keepDocument, removeDocument } from './document-files.ts'
 import type { IngestInput, IngestOutput } from './ingest-input.ts'
 import { ingestLimits } from './ingest-limits.ts'
+
+/** Where an upload goes: ids resolved before. `label` overrides the version string that the document names. */
+export interface UploadTarget {
+  readonly organizationId: string
+  readonly productId: string
+  readonly environmentId: string
+  readonly label?: string | undefined
+}
+
+/** What an upload made: its first version with its processing, and all of its versions, the first among them. */
+export interface Uploaded {
+  readonly version: SbomVersion
+  readonly job: Job
+  readonly versions: readonly SbomVersion[]
+}
+
+/** Takes uploaded documents in (specification 4.4). */
+export interface Intake {
+  /**
+   * Parses and stores a document as a new version and starts its processing. The file is moved away from its place. A zip archive of
+   * several SBOMs makes a version of each, in the order of the archive: all of them or none.
+   *
+   * @throws Rejection when a document cannot be understood; nothing is left behind.
+   */
+  upload(
+    file: SpooledFile,
+    target: UploadTarget,
+    by: { readonly actor: Actor; readonly provenance: CiMetadata | null },
+  ): Promise<Uploaded>
+  /** Reads a document's head without storing a version: what it is, where it would go. Never throws for a bad document. */
+  inspect(file: SpooledFile, organizationId: string): Promise<InspectedDocument>
+}
+
+/** What a file is and names, found without storing a version. `rejections` is empty when it can be taken in. */
+export interface InspectedDocument {
+  readonly kind: 'SBOM' | 'ADVISORIES' | 'VEX' | 'UNKNOWN'
+  readonly format: string | null
+  readonly componentCount: number | null
+  readonly primaryName: string | null
+  readonly label: string | null
+  readonly rejections: readonly string[]
+  /** The first 100 faults that it would be accepted with. */
+  readonly findings: readonly DocumentFinding[]
+}
 
 export interface IntakeOptions {
   readonly database: UserDatabase

@@ -72,7 +72,7 @@ function documentsDuring(happens: () => Promise<unknown>) {
     return pool.run(task, input, limits)
   }
   const alone = <T>(_id: string, work: () => Promise<T>) => work()
-  return createVersionDocuments({ database, pool: { run }, pipeline: { alone }, dataFolder, now })
+  return createVersionDocuments({ database, pool: { run }, jobs: { alone }, dataFolder, now })
 }
 
 test('a string that a version is given while a document is read stays', async () => {

@@ -11,10 +11,11 @@ import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { DocumentDifference } from '#service/domain/documents/document-comparison.ts'
 import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
-import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import type { SourceExcerpt } from '#service/domain/documents/source-excerpt.ts'
+import type { CiMetadata, SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { ExcerptRequest, SourceExcerpt } from '#service/domain/documents/source-excerpt.ts'
+import type { SpooledFile } from '#service/domain/spooled-file.ts'
+import type { JobQueue } from '#service/jobs/job-queue.ts'
 import { newJob } from '#service/jobs/new-job.ts'
-import type { VersionDocuments, Pipeline } from '#service/services.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { ComparedDocuments } from '#service/compare/thread/compare-documents-task.ts'
 import type { ExcerptInput } from '#service/documents/thread/source-excerpt-task.ts'
@@ -24,10 +25,32 @@ import { ingestLimits } from './ingest-limits.ts'
 import { requireTarget } from './intake.ts'
 import { processingJob } from './new-version.ts'
 
+/** Documents of a version beyond its first (specification 1.2). The version's content comes from the active one. */
+export interface VersionDocuments {
+  /**
+   * Adds a document and makes it the active one: its content takes the place of the version's. The file is moved away from its place.
+   *
+   * @throws Rejection when the document cannot be understood; nothing is changed.
+   */
+  add(
+    file: SpooledFile,
+    version: SbomVersion,
+    by: { readonly actor: Actor; readonly provenance: CiMetadata | null },
+  ): Promise<{ readonly documentId: string; readonly job: Job }>
+  /** Makes a document the active one, from its bytes. @throws Rejection when it is already, or its bytes are gone. */
+  activate(document: SbomDocument, version: SbomVersion, actor: Actor): Promise<Job>
+  /** Removes a document and its file. @throws Rejection for the active one. */
+  delete(document: SbomDocument, version: SbomVersion): Promise<void>
+  /** Lines of a document's text. @throws Rejection when its bytes are gone. */
+  excerpt(document: SbomDocument, request: ExcerptRequest): Promise<SourceExcerpt>
+  /** Compares what two documents list. @throws Rejection when the bytes of one are gone. */
+  compare(base: SbomDocument, target: SbomDocument): Promise<DocumentDifference>
+}
+
 export interface DocumentOptions {
   readonly database: UserDatabase
   readonly pool: Pick<ProcessingPool, 'run'>
-  readonly pipeline: Pick<Pipeline, 'alone'>
+  readonly jobs: Pick<JobQueue, 'alone'>
   readonly dataFolder: string
   readonly now: () => Date
 }
@@ -92,14 +115,14 @@ type Source = Pick<IngestInput, 'path' | 'filename' | 'bytes' | 'sha256' | 'docu
 
 /** Reads a document aside and puts its content in the place of the version's. When that does not come to its end, nothing changes. */
 async function replaced(options: DocumentOptions, version: SbomVersion, source: Source): Promise<Job> {
-  const { database, pool, pipeline } = options
+  const { database, jobs, pool } = options
   const input = await inputFor(database, version, source)
   try {
     const { version: hidden, kept } = await pool.run<IngestInput, HiddenVersion>('read-aside', input, ingestLimits)
     const processing = processingJob({ ...input, versionId: version.id }, hidden.counts.components)
     const removedId = newId()
     const removal = removalJob(version, removedId, source)
-    await pipeline.alone(version.id, () =>
+    await jobs.alone(version.id, () =>
       swapContent(database, {
         ...{ version, hidden, kept, removedId, jobs: [processing, removal], at: options.now().toISOString() },
         document: { id: source.documentId, of: source.of },

@@ -1,9 +1,10 @@
+import type { UserDatabase } from '#service/db/database.ts'
 import { findEnvironment, listEnvironments } from '#service/db/products/environments.ts'
 import { findProduct, findProductByName } from '#service/db/products/products.ts'
 import type { Environment } from '#service/domain/products/environment.ts'
 import { nameKey, type Product } from '#service/domain/products/product.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { Services, UploadTarget } from '#service/services.ts'
+import type { UploadTarget } from './intake.ts'
 
 /** How a client says where an upload goes: ids, names or both (specification 4.4). */
 export interface PlaceNames {
@@ -21,7 +22,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
  * @throws Rejection `Project group not found`, `Project not found`, or saying which name and id disagree.
  */
 export async function findUploadPlace(
-  { database }: Pick<Services, 'database'>,
+  { database }: { readonly database: UserDatabase },
   organizationId: string,
   names: PlaceNames,
 ): Promise<UploadTarget> {
@@ -34,16 +35,14 @@ export async function findUploadPlace(
   return { organizationId, productId: product.id, environmentId: found.id }
 }
 
-type Database = Services['database']
-
-async function environmentById(database: Database, organizationId: string, id: string): Promise<Environment> {
+async function environmentById(database: UserDatabase, organizationId: string, id: string): Promise<Environment> {
   const found = uuid.test(id) ? await findEnvironment(database.write, organizationId, id.toLowerCase()) : undefined
   if (!found) throw new Rejection('Project not found')
   return found
 }
 
 async function productOf(
-  database: Database,
+  database: UserDatabase,
   organizationId: string,
   { projectGroupId, projectGroupName }: PlaceNames,
   environment: Environment | undefined,
@@ -63,7 +62,7 @@ async function productOf(
   return product
 }
 
-async function environmentByName(database: Database, product: Product, name: string | null | undefined) {
+async function environmentByName(database: UserDatabase, product: Product, name: string | null | undefined) {
   const environments = (await listEnvironments(database.write, product.organizationId, [product.id])).get(product.id)
   const wanted = isGiven(name) ? nameKey(name) : 'default'
   const found = environments?.find((environment) => nameKey(environment.name) === wanted)

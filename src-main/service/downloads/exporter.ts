@@ -2,12 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '#service/domain/id.ts'
+import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
+import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import { documentPath } from '#service/documents/document-files.ts'
-import type { Exporter } from '#service/services.ts'
+import type { FileContent } from './offered-file.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { ExportInput, ExportOutput } from './thread/export-task.ts'
+
+/** A file that was written, and what it holds and lost. */
+export interface WrittenExport extends ExportPreview {
+  readonly bytes: number
+  readonly content: FileContent
+}
+
+/** Writes documents out of what is stored. Runs on a processing thread. */
+export interface Exporter {
+  /** What a file would hold and lose. Nothing is written. */
+  preview(version: SbomVersion, request: ExportRequest, signal?: AbortSignal): Promise<ExportPreview>
+  /**
+   * Ends with the signal, and leaves nothing behind then.
+   *
+   * @throws Rejection when the request makes no sense for this version.
+   */
+  write(version: SbomVersion, request: ExportRequest, signal?: AbortSignal): Promise<WrittenExport>
+  /** The path of a document's original bytes. */
+  originalPath(document: SbomDocument): string
+}
 
 export interface ExporterOptions {
   readonly pool: Pick<ProcessingPool, 'run'>

@@ -4,8 +4,8 @@ import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import type { ProcessingStage, SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import type { Services, WrittenExport } from '#service/services.ts'
 import type { StageName } from '#shared/stage.ts'
+import type { Exporter, WrittenExport } from './exporter.ts'
 import { safeFileName } from './safe-file-name.ts'
 
 /** Larger content leaves over its own path only. Bytes. */
@@ -51,7 +51,7 @@ export function isReady(stages: readonly ProcessingStage[], required: readonly S
  * @throws Rejection for the original of a version that has none.
  */
 export function downloadFile(
-  { exporter }: Pick<Services, 'exporter'>,
+  { exporter }: { readonly exporter: Exporter },
   version: SbomVersion,
   document: SbomDocument | undefined,
   asked: DownloadRequest,
@@ -78,7 +78,7 @@ export function downloadFile(
  * @throws Rejection when there is none.
  */
 export function originalFile(
-  { exporter }: Pick<Services, 'exporter'>,
+  { exporter }: { readonly exporter: Exporter },
   version: SbomVersion,
   document: SbomDocument | undefined,
 ): DownloadFile {

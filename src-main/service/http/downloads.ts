@@ -3,11 +3,17 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { Downloads } from '#service/services.ts'
+import type { DownloadOffers } from '#service/downloads/offered-file.ts'
 
 /** How long an offer stands. Milliseconds. */
 const validFor = 10 * 60_000
 const prefix = '/download/'
+
+/** Bytes that leave over a path of their own, once, within ten minutes (api.md rule 5). */
+export interface Downloads extends DownloadOffers {
+  /** Streams what a path stands for; null when there is no such offer, or not any more. */
+  handle(path: string): Promise<Response | null>
+}
 
 interface Offer {
   readonly path: string

@@ -1,7 +1,7 @@
 import type { Caller } from '#service/domain/accounts/caller.ts'
 import type { OperationRequest, RunOperation } from '#service/graphql/operation/operation.ts'
 import { createRequestContext } from '#service/graphql/operation/request-context.ts'
-import type { Services } from '#service/services.ts'
+import type { Services } from '#service/graphql/resolving/services.ts'
 import { jsonAnswer, refusal } from './answers.ts'
 import { readProvenance } from './provenance.ts'
 import { createRateLimit } from './rate-limit.ts'

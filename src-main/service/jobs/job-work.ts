@@ -1,7 +1,7 @@
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { JobEnd } from '#service/db/jobs/job-queue.ts'
-import type { Job } from '#service/domain/job.ts'
+import type { Job, JobKind } from '#service/domain/job.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { VersionLocks } from './version-locks.ts'
 
@@ -32,8 +32,17 @@ export interface JobRun {
  */
 export type JobWork = (run: JobRun) => Promise<JobEnd>
 
-/** Kinds of jobs whose work other folders bring: how advisory data comes and goes. */
-export type ExchangeWork = Readonly<Record<'REFRESH_ADVISORIES' | 'ROLL_BACK_ADVISORIES' | 'EXPORT_BUNDLE', JobWork>>
+/** What the queue does with jobs of one kind. */
+export interface JobRegistration {
+  readonly run: JobWork
+  /** Called when a job was canceled before it started. */
+  readonly onCancel?: (job: Job) => Promise<void>
+  /** Called when a job has ended or was canceled: removes what it needed only to go on after a kill. */
+  readonly onEnd?: (job: Job) => Promise<void>
+}
+
+/** The work of every kind of job. A kind without work is an error of types. */
+export type JobRegistry = Readonly<Record<JobKind, JobRegistration>>
 
 /** A person does not want the job any more, as opposed to the process that ends. */
 export class JobCancelled extends Error {

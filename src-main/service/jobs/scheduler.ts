@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { endJob, type JobEnd, listOpenJobs, saveJobProgress, startJob } from '#service/db/jobs/job-queue.ts'
-import type { Job, JobKind } from '#service/domain/job.ts'
+import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { faultInWords } from './fault-in-words.ts'
 import { ProgressWriter } from './job-progress.ts'
-import { JobCancelled, type JobShown, type JobTools, type JobWork } from './job-work.ts'
+import { JobCancelled, type JobRegistry, type JobShown, type JobTools } from './job-work.ts'
 import { jobsToStart } from './queue-order.ts'
 
 interface Running {
@@ -16,17 +16,15 @@ interface Running {
 /** Takes jobs out of the queue and runs them: as many at once as the order allows. */
 export class Scheduler {
   readonly #tools: JobTools
-  readonly #work: Readonly<Record<JobKind, JobWork>>
-  readonly #onEnd: (job: Job) => Promise<void>
+  readonly #registry: JobRegistry
   readonly #running = new Map<string, Running>()
   #looking: Promise<void> | undefined
   #lookAgain = false
   #closed = false
 
-  constructor(tools: JobTools, work: Readonly<Record<JobKind, JobWork>>, onEnd: (job: Job) => Promise<void>) {
+  constructor(tools: JobTools, registry: JobRegistry) {
     this.#tools = tools
-    this.#work = work
-    this.#onEnd = onEnd
+    this.#registry = registry
   }
 
   /** Looks into the queue soon. */
@@ -78,13 +76,14 @@ export class Scheduler {
     const { database, now } = this.#tools
     if (!(await startJob(database, job, now().toISOString()))) return
     const progress = new ProgressWriter<JobShown>((shown) => saveJobProgress(database, job.id, shown))
-    const end = await this.#work
-      [job.kind]({ job, signal, show: (shown) => progress.show(shown) })
-      .catch((error: unknown) => this.#endOf(job, error, signal))
+    const { run, onEnd } = this.#registry[job.kind]
+    const end = await run({ job, signal, show: (shown) => progress.show(shown) }).catch((error: unknown) =>
+      this.#endOf(job, error, signal),
+    )
     await progress.settle()
     if (!end) return
     await endJob(database.write, job, end, now().toISOString())
-    await this.#onEnd(job)
+    await onEnd?.(job)
   }
 
   #endOf(job: Job, error: unknown, signal: AbortSignal): JobEnd | undefined {

@@ -1,3 +1,4 @@
+import type { UserDatabase } from '#service/db/database.ts'
 import { listChosenSettings, saveSetting, type SettingScope } from '#service/db/notifications/notification-settings.ts'
 import {
   type ChosenSetting,
@@ -9,7 +10,6 @@ import {
   settingsInEffect,
 } from '#service/domain/notification.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { Services } from '#service/services.ts'
 
 /** An entry of `bulkUpdateNotificationSettings` as the client sent it. */
 export interface SettingEntry {
@@ -25,7 +25,7 @@ export interface SettingEntry {
  * @throws Rejection with every reason (specification 7.2)
  */
 export async function writeSettings(
-  { database }: Pick<Services, 'database'>,
+  { database }: { readonly database: UserDatabase },
   scope: SettingScope,
   entries: readonly SettingEntry[],
 ): Promise<NotificationSetting[]> {

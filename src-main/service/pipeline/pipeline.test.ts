@@ -5,20 +5,20 @@ import { findVersion } from '#service/db/versions/version-find.ts'
 import { newId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { deleteVersions } from '#service/versions/delete-versions.ts'
 import { openPool } from '#service/workers/support/open-pool.ts'
 import { stageNames } from '#shared/stage.ts'
-import { createPipeline, type StartedPipeline } from './pipeline.ts'
+import { startPipeline, type PipelineForTest } from './pipeline-for-test.ts'
 
 const by = { kind: 'USER', name: 'Ada', id: null } as const
 let opened: Awaited<ReturnType<typeof openPool>>
-let pipeline: StartedPipeline
+let pipeline: PipelineForTest
 const log: string[] = []
 const at = '2026-01-01T00:00:00.000Z'
 
 beforeEach(async () => {
   opened = await openPool()
-  pipeline = createPipelineHere()
-  await pipeline.start()
+  pipeline = await startPipelineHere()
   const { write } = opened.database
   await write.insertInto('organization').values({ id: 'o', name: 'o', updated_at: at }).execute()
   const dated = { created_at: at, updated_at: at }
@@ -35,7 +35,7 @@ afterEach(async () => {
   log.length = 0
 })
 
-function createPipelineHere(): StartedPipeline {
+function startPipelineHere(): Promise<PipelineForTest> {
   const tools = {
     database: opened.database,
     pool: opened.pool,
@@ -51,10 +51,7 @@ function createPipelineHere(): StartedPipeline {
     now: () => new Date(),
     log: (line: string) => log.push(line),
   }
-  const none = () => Promise.reject(new Error('There is nothing to exchange here'))
-  return createPipeline(tools, () => ({
-    ...{ REFRESH_ADVISORIES: none, ROLL_BACK_ADVISORIES: none, EXPORT_BUNDLE: none },
-  }))
+  return startPipeline(tools)
 }
 
 /** A version whose scan does what its label says. */
@@ -152,10 +149,10 @@ test('a running job is cancelled: its stages end so, and nothing of them is save
   const job = await pipeline.process(slow, by, ['VULN_SCAN'])
   const running = await until(job, ({ progress, done: rows }) => progress > 0 && rows === 1)
   expect(running).toMatchObject({ state: 'RUNNING', total: 2, unit: 'components' })
-  expect(await pipeline.cancel(running)).toMatchObject({ state: 'CANCELLED' })
+  expect(await pipeline.jobs.cancel(running)).toMatchObject({ state: 'CANCELLED' })
   expect(await stagesOf(slow)).toMatch(/^(NOT_STARTED, ){3}(COMPLETED \(Cancelled\)(, |$)){3}/)
   expect(await savedBy(slow)).toBe(at)
-  await expect(pipeline.cancel(await ended(job))).rejects.toThrow('The job has ended already')
+  await expect(pipeline.jobs.cancel(await ended(job))).rejects.toThrow('The job has ended already')
 })
 
 test('what a closing service was at goes on at the next start, the stages that ended not again', async () => {
@@ -166,8 +163,7 @@ test('what a closing service was at goes on at the next start, the stages that e
   expect(await findJob(opened.database, 'o', job.id)).toMatchObject({ state: 'RUNNING' })
   const before = (await listStages(opened.database.read, [slow.id])).get(slow.id)?.[0]?.finishedAt
   await opened.database.write.updateTable('sbom_version').set({ label: 'good' }).where('id', '=', slow.id).execute()
-  pipeline = createPipelineHere()
-  await pipeline.start()
+  pipeline = await startPipelineHere()
   expect(await ended(job)).toMatchObject({ state: 'SUCCEEDED' })
   const after = (await listStages(opened.database.read, [slow.id])).get(slow.id)?.[0]?.finishedAt
   expect(after).toBe(before)
@@ -194,21 +190,25 @@ test('data that changes during a scan of everything starts it anew, as one job',
   expect((await pipeline.rescanAll('o', by))?.id).toBe(job.id)
   await opened.database.write.updateTable('sbom_version').set({ label: 'good' }).where('id', '=', slow.id).execute()
   await pipeline.close()
-  pipeline = createPipelineHere()
-  await pipeline.start()
+  pipeline = await startPipelineHere()
   expect(await ended(job)).toMatchObject({ state: 'SUCCEEDED', message: '1 version scanned' })
 })
+
+const deletion = () => ({ database: opened.database, jobs: pipeline.jobs, now: () => new Date() })
 
 test('deleted versions go with their queued jobs', async () => {
   const slow = await version('slow')
   const first = await pipeline.process(slow, by)
   await until(first, ({ state }) => state === 'RUNNING')
-  const { deletedIds, job } = await pipeline.deleteVersions([slow.id, newId()], 'o', by)
+  const { deletedIds, job } = await deleteVersions(deletion(), [slow.id, newId()], { organizationId: 'o', by })
   expect(deletedIds).toEqual([slow.id])
   if (!job) throw new Error('There is no job')
   expect(await ended(job)).toMatchObject({ state: 'SUCCEEDED', message: '1 version deleted' })
   expect(await findJob(opened.database, 'o', first.id)).toBeUndefined()
   const left = await opened.database.read.selectFrom('sbom_version').select('id').execute()
   expect(left).toEqual([])
-  expect(await pipeline.deleteVersions([slow.id], 'o', by)).toEqual({ deletedIds: [], job: null })
+  expect(await deleteVersions(deletion(), [slow.id], { organizationId: 'o', by })).toEqual({
+    deletedIds: [],
+    job: null,
+  })
 })

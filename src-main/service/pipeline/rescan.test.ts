@@ -8,7 +8,7 @@ import type { Job } from '#service/domain/job.ts'
 import { createProcessingPool, type ProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 import { stageNames } from '#shared/stage.ts'
-import { createPipeline, type StartedPipeline } from './pipeline.ts'
+import { startPipeline, type PipelineForTest } from './pipeline-for-test.ts'
 import { type GivenComponent, osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 
 // Scans of everything on real threads: what a restart, a change of the data and a cancel leave behind.
@@ -23,7 +23,7 @@ const withdrawn = { withdrawn: '2026-02-01T00:00:00Z', modified: '2026-02-01T00:
 let bench: ReturnType<typeof scanBench>
 let database: DatabaseThreads<UserDataTables>
 let pool: ProcessingPool
-let pipeline: StartedPipeline
+let pipeline: PipelineForTest
 let organizationId: string
 
 beforeEach(async () => {
@@ -56,9 +56,7 @@ async function start(): Promise<void> {
     openSnapshot: () => null,
   }
   const tools = { database, pool, advisories, dataFolder: bench.folder, now: () => new Date(), log: () => {} }
-  const exchange = { REFRESH_ADVISORIES: unused, ROLL_BACK_ADVISORIES: unused, EXPORT_BUNDLE: unused }
-  pipeline = createPipeline(tools, () => exchange)
-  await pipeline.start()
+  pipeline = await startPipeline(tools)
 }
 
 function current() {
@@ -195,7 +193,7 @@ const jobs = async () => {
 test('a cancelled scan of everything keeps what it did, says what it did not, and is taken up by the next', async () => {
   const job = await rescan()
   await until(job, ({ payload }) => Array.isArray(payload['place']))
-  await pipeline.cancel(job)
+  await pipeline.jobs.cancel(job)
   const { current: done } = await outcome()
   expect(done).toBeLessThan(many)
   await ended(await rescan())

@@ -5,21 +5,22 @@ import { deleteProduct, listVersionIdsOf, updateProduct } from '#service/db/prod
 import { deleteVersionContent, listDocumentsOf } from '#service/db/versions/version-removal.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { Product } from '#service/domain/products/product.ts'
-import type { Services } from '#service/services.ts'
+import { deleteVersions, type DeletionTools } from '#service/versions/delete-versions.ts'
+
+interface Tools extends DeletionTools {
+  readonly dataFolder: string
+}
 
 /**
  * Deletes a product with its versions and their files. The versions go first, out of sight at once and then in short transactions,
  * so that nobody's decision waits; the product goes last. Killed in the middle, an empty product is left to be deleted again.
  */
-export async function deleteProductWithVersions(
-  { database, pipeline, dataFolder, now }: Pick<Services, 'database' | 'pipeline' | 'dataFolder' | 'now'>,
-  product: Product,
-  by: Actor,
-): Promise<void> {
+export async function deleteProductWithVersions(tools: Tools, product: Product, by: Actor): Promise<void> {
+  const { database, dataFolder, now } = tools
   const at = now().toISOString()
   const { organizationId, id: subjectId } = product
   await updateProduct(database.write, product.id, { enabled: false }, at) // takes no uploads from here on
-  await pipeline.deleteVersions(await listVersionIdsOf(database.write, product.id), organizationId, by)
+  await deleteVersions(tools, await listVersionIdsOf(database.write, product.id), { organizationId, by })
   // What the queued removal has not come to yet: the product can only go when nothing is below it.
   for (const versionId of await listVersionIdsOf(database.write, product.id)) {
     for (const documentId of await listDocumentsOf(database, versionId)) {

@@ -1,13 +1,16 @@
 import { environmentNames } from '#shared/environment-name.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import type { UserDatabase } from '#service/db/database.ts'
 import { insertEnvironments } from '#service/db/products/environments.ts'
 import { findProductByName, insertProduct, type ProductChange, updateProduct } from '#service/db/products/products.ts'
 import { newId } from '#service/domain/id.ts'
 import type { Product } from '#service/domain/products/product.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { Services } from '#service/services.ts'
 
-type Tools = Pick<Services, 'database' | 'now'>
+interface Tools {
+  readonly database: UserDatabase
+  readonly now: () => Date
+}
 
 /**
  * Makes a product with its three environments (API rule 10).

@@ -7,29 +7,30 @@ import type { Actor } from '#service/domain/actor.ts'
 import { newId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { Product } from '#service/domain/products/product.ts'
+import { sampleFeeds } from '#service/domain/products/sample-feeds.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
-import type { Services } from '#service/services.ts'
+import { importAdvisories, type ImportTools } from '#service/advisories/import.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
+import type { Intake } from '#service/documents/intake.ts'
 import { createProduct } from './product-rules.ts'
 
 const sampleName = 'Harbour Desk (sample)'
 const documentName = 'harbour-desk-2.4.0.cdx.json'
 
-/** Feeds of the sample. KEV and EPSS are one set each: the sample's never takes the place of real ones. */
-const feeds = [
-  { file: 'advisories.osv.json', kind: 'OSV', name: 'Sample advisories' },
-  { file: 'known-exploited.json', kind: 'KEV', name: 'Sample known exploited' },
-  { file: 'exploit-prediction.csv', kind: 'EPSS', name: 'Sample exploit prediction' },
-] as const
-
-/** Names of the sources whose data came with the sample. */
-export const sampleSourceNames: ReadonlySet<string> = new Set(feeds.map(({ name }) => name))
+/** What the sample is made with. */
+export interface SampleTools extends ImportTools {
+  readonly database: UserDatabase
+  readonly advisories: Pick<AdvisoryStore, 'sources'>
+  readonly intake: Pick<Intake, 'upload'>
+}
 
 /**
  * Makes the sample product with its advisory data and its version, so that a first look needs no files. Asked again it gives the
  * one that is there, with what of it was missing.
  */
 export async function createSampleProduct(
-  services: Services,
+  services: SampleTools,
   organizationId: string,
   by: Actor,
 ): Promise<{ readonly projectGroup: Product; readonly jobs: Job[] }> {
@@ -52,17 +53,14 @@ export async function createSampleProduct(
   return { projectGroup, jobs: [...jobs, uploaded.job] }
 }
 
-async function importFeeds(
-  { advisories, dataFolder, pipeline }: Services,
-  organizationId: string,
-  by: Actor,
-): Promise<Job[]> {
+async function importFeeds(tools: SampleTools, organizationId: string, by: Actor): Promise<Job[]> {
+  const { advisories, dataFolder } = tools
   const there = await advisories.sources()
   const jobs: Job[] = []
-  for (const { file, kind, name } of feeds) {
+  for (const { file, kind, name } of sampleFeeds) {
     if (there.some((source) => source.name === name || (kind !== 'OSV' && source.kind === kind))) continue
     jobs.push(
-      await withCopy(dataFolder, file, (spooled) => pipeline.importAdvisories(spooled, organizationId, by, name)),
+      await withCopy(dataFolder, file, (spooled) => importAdvisories(tools, spooled, { organizationId, by, name })),
     )
   }
   return jobs

@@ -1,25 +1,40 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { deleteVersionContent, listDocumentsOf } from '#service/db/versions/version-removal.ts'
-import type { JobTools, JobWork } from '#service/jobs/job-work.ts'
+import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { insertJob } from '#service/db/jobs/job-queue.ts'
+import { hideVersions } from '#service/db/versions/version-removal.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import type { Job } from '#service/domain/job.ts'
+import type { JobQueue } from '#service/jobs/job-queue.ts'
+import { newJob } from '#service/jobs/new-job.ts'
 
-/**
- * Work of a job that removes versions which nobody sees any more: files first, then rows in short transactions, so that a decision
- * made meanwhile never waits for long. Killed in the middle, it removes the rest at the next start.
- */
-export function deleteVersions(tools: JobTools): JobWork {
-  return async (run) => {
-    const ids = Array.isArray(run.job.payload['versionIds']) ? (run.job.payload['versionIds'] as string[]) : []
-    for (const [index, id] of ids.entries()) {
-      run.show({ progress: index / ids.length, done: index, total: ids.length })
-      await tools.locks.hold(id, async () => {
-        for (const documentId of await listDocumentsOf(tools.database, id)) {
-          await rm(join(tools.dataFolder, 'documents', documentId), { force: true })
-        }
-        await deleteVersionContent(tools.database, id)
-      })
-    }
-    if (run.job.payload['replaced'] === true) return { state: 'SUCCEEDED', message: 'Replaced content removed' }
-    return { state: 'SUCCEEDED', message: ids.length === 1 ? '1 version deleted' : `${ids.length} versions deleted` }
-  }
+/** What versions are deleted with. */
+export interface DeletionTools {
+  readonly database: UserDatabase
+  readonly jobs: Pick<JobQueue, 'stop' | 'wake'>
+  readonly now: () => Date
+}
+
+/** Hides versions at once and queues the removal of their content and files. Returns the ids of those that existed. */
+export async function deleteVersions(
+  { database, jobs, now }: DeletionTools,
+  versionIds: readonly string[],
+  { organizationId, by }: { readonly organizationId: string; readonly by: Actor },
+): Promise<{ readonly deletedIds: readonly string[]; readonly job: Job | null }> {
+  const job = newJob({ kind: 'DELETE', organizationId, cancellable: false }, by, now())
+  const deleted = await database.write.transaction().execute(async (transaction) => {
+    const at = job.createdAt
+    const hidden = await hideVersions(transaction, organizationId, versionIds, at)
+    if (hidden.length === 0) return null
+    const ids = hidden.map(({ id }) => id)
+    const queued = { ...job, payload: { versionIds: ids } }
+    await insertJob(transaction, queued)
+    const event = { organizationId, at, kind: 'SBOM', action: 'DELETED' } as const
+    const events = hidden.map(({ id, environmentId }) => ({ ...event, subjectId: id, versionId: id, environmentId }))
+    await insertChangeEvents(transaction, events)
+    return { deletedIds: ids, job: queued }
+  })
+  if (!deleted) return { deletedIds: [], job: null }
+  await jobs.stop(deleted.deletedIds)
+  jobs.wake()
+  return deleted
 }

@@ -1,8 +1,8 @@
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import type { UserDatabase } from '#service/db/database.ts'
 import { updateVersion, type VersionChange } from '#service/db/versions/version-update.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import type { Services } from '#service/services.ts'
 
 /** Levels of specification 2.3. */
 const tlpLevels = ['TLP:CLEAR', 'TLP:GREEN', 'TLP:AMBER', 'TLP:AMBER+STRICT', 'TLP:RED']
@@ -13,7 +13,7 @@ const tlpLevels = ['TLP:CLEAR', 'TLP:GREEN', 'TLP:AMBER', 'TLP:AMBER+STRICT', 'T
  * @throws Rejection for an empty version string, a TLP level that is none, or dates in the wrong order.
  */
 export async function editVersion(
-  { database, now }: Pick<Services, 'database' | 'now'>,
+  { database, now }: { readonly database: UserDatabase; readonly now: () => Date },
   version: SbomVersion,
   change: VersionChange,
 ): Promise<void> {

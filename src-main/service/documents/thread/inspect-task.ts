@@ -1,5 +1,5 @@
 import { inspectDocument } from './inspect.ts'
-import type { InspectedDocument } from '#service/services.ts'
+import type { InspectedDocument } from '#service/documents/intake.ts'
 import type { Task } from '#service/workers/task.ts'
 
 /** Says what a file is without storing a version. */

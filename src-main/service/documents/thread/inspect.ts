@@ -10,7 +10,7 @@ import { refusalOf } from '#service/formats/known-kinds/refusal-of.ts'
 import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
 import type { FeedKind } from '#service/feeds/reading/feed.ts'
 import { sources } from '#service/feeds/feeds.ts'
-import type { InspectedDocument } from '#service/services.ts'
+import type { InspectedDocument } from '#service/documents/intake.ts'
 
 const nothing: InspectedDocument = {
   kind: 'UNKNOWN',

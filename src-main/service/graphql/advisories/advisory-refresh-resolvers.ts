@@ -184,7 +184,7 @@ async function addressesToAsk(context: RequestContext, ids: readonly string[] | 
 }
 
 async function refresh(context: RequestContext, addresses: readonly AdvisoryAddress[]) {
-  const { database, now, pipeline } = context.services
-  const tools = { database, now, wake: () => pipeline.wake() }
+  const { database, jobs, now } = context.services
+  const tools = { database, now, wake: () => jobs.wake() }
   return [...(await queueRefreshes(tools, addresses, context.caller.organizationId, actorOf(context)))]
 }

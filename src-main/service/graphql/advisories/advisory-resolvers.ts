@@ -12,9 +12,11 @@ import type { AdvisorySource } from '#service/db/advisory-file/advisory-store.ts
 import type { Caller } from '#service/domain/accounts/caller.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { createSampleProduct, sampleSourceNames } from '#service/products/sample-product.ts'
+import { sampleSourceNames } from '#service/domain/products/sample-feeds.ts'
+import { createSampleProduct } from '#service/products/sample-product.ts'
 import { damagedData } from '#service/advisories/advisory-job.ts'
-import type { Services } from '#service/services.ts'
+import { importAdvisories, removeAdvisorySource } from '#service/advisories/import.ts'
+import type { Services } from '#service/graphql/resolving/services.ts'
 import { gapOf, isStale } from '#service/advisories/matching-sources.ts'
 import { looksLikeBundle } from '#service/feeds/bundle/bundle-head.ts'
 import { listConnection } from '#service/graphql/resolving/connection.ts'
@@ -48,7 +50,8 @@ export const advisoryResolvers: Resolvers = {
         if (url !== null) await keepAddress(services, { url, mayBePrivate: holds(context, 'Admin'), sourceName: name })
         if (await isBundle(input.file.path)) await forgetValidators(services.database.write)
         const by = actorOf(caller)
-        return { jobs: [await services.pipeline.importAdvisories(input.file, caller.organizationId, by, name, url)] }
+        const { organizationId } = caller
+        return { jobs: [await importAdvisories(services, input.file, { organizationId, by, name, url })] }
       }),
     sampleProductCreate: (_root, { input }, context) =>
       payload(input, () => {
@@ -61,7 +64,8 @@ export const advisoryResolvers: Resolvers = {
         const { caller, services } = context
         const source = (await services.advisories.sources()).find(({ id }) => id === input.id)
         if (!source) throw new Rejection('Advisory source not found')
-        const job = await services.pipeline.removeAdvisorySource(source, caller.organizationId, actorOf(caller))
+        const { organizationId } = caller
+        const job = await removeAdvisorySource(services, source, { organizationId, by: actorOf(caller) })
         // Fetched again it would come back.
         await deleteAddressesOf(services.database.write, source)
         return { deletedId: source.id, jobs: [job] }

@@ -1,6 +1,6 @@
 import type { MatchCount } from '#service/db/components/component-counts.ts'
 import type { AdvisorySource } from '#service/db/advisory-file/advisory-store.ts'
-import { sampleSourceNames } from '#service/products/sample-product.ts'
+import { sampleSourceNames } from '#service/domain/products/sample-feeds.ts'
 import { matchingSources, newestIn } from '#service/advisories/matching-sources.ts'
 
 /** How the components of a version were judged, counted. */

@@ -3,6 +3,7 @@ import { findProductByName, findProductsById } from '#service/db/products/produc
 import type { Inspection } from '#service/domain/documents/inspection.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
+import { importAdvisories } from '#service/advisories/import.ts'
 import { createProduct } from '#service/products/product-rules.ts'
 import { acceptInspection, inspectFile } from '#service/documents/inspect-file.ts'
 import { findUploadPlace } from '#service/documents/upload-place.ts'
@@ -77,7 +78,8 @@ async function store(
   }
   refuseUnavailable(input, ['sbomId'])
   if (inspection.kind === 'ADVISORY') {
-    return { job: await services.pipeline.importAdvisories(file, caller.organizationId, actor, null) }
+    const { organizationId } = caller
+    return { job: await importAdvisories(services, file, { organizationId, by: actor, name: null }) }
   }
   if (inspection.rejections.length > 0) throw new Rejection(inspection.rejections)
   if (input.createProjectGroup && input.projectGroupId == null && input.projectGroupName != null) {

@@ -41,7 +41,7 @@ function readWeights({ reset, ...given }: PriorityWeightsUpdateInput, before: Pr
 
 /** Stores the weights with the job that brings every finding into its new place. One that has not started yet does for both. */
 async function save(context: RequestContext, weights: PriorityWeights) {
-  const { database, pipeline, now } = context.services
+  const { database, jobs, now } = context.services
   const { organizationId } = context.caller
   const at = now().toISOString()
   const job = await database.write.transaction().execute(async (write) => {
@@ -54,7 +54,7 @@ async function save(context: RequestContext, weights: PriorityWeights) {
     await insertJob(write, queued)
     return queued
   })
-  pipeline.wake()
+  jobs.wake()
   return job
 }
 

@@ -45,7 +45,7 @@ export const jobResolvers: Resolvers = {
         if (!job) throw new Rejection('Job not found')
         // One's own job is everybody's to cancel.
         if (job.startedBy.id !== actorOf(context).id) allow(context, 'Operator', 'Job')
-        return { job: await services.pipeline.cancel(job) }
+        return { job: await services.jobs.cancel(job) }
       }),
   },
 }

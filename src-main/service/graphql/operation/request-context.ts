@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 import type { Caller } from '#service/domain/accounts/caller.ts'
 import type { CiMetadata } from '#service/domain/versions/sbom-version.ts'
-import type { Services } from '#service/services.ts'
+import type { Services } from '#service/graphql/resolving/services.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { QueryClock } from '#service/graphql/resolving/query-clock.ts'
 

@@ -1,7 +1,7 @@
 import type { Caller } from '#service/domain/accounts/caller.ts'
 import type { CiMetadata } from '#service/domain/versions/sbom-version.ts'
-import type { Services } from '#service/services.ts'
 import type { QueryClock } from './query-clock.ts'
+import type { Services } from './services.ts'
 
 /** What a resolver receives beside its parent and arguments. Made anew for every request. */
 export interface RequestContext {

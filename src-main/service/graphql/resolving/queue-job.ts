@@ -1,4 +1,3 @@
-import { insertJob } from '#service/db/jobs/job-queue.ts'
 import type { Job, JobKind } from '#service/domain/job.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 import type { RequestContext } from './context.ts'
@@ -8,7 +7,5 @@ import { actorOf } from './permission.ts'
 export async function queueJob(context: RequestContext, kind: JobKind, payload: Job['payload']): Promise<Job> {
   const { caller, services } = context
   const job = newJob({ kind, organizationId: caller.organizationId, payload }, actorOf(context), services.now())
-  await services.database.write.transaction().execute((transaction) => insertJob(transaction, job))
-  services.pipeline.wake()
-  return job
+  return services.jobs.add(job)
 }

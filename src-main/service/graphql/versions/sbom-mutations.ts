@@ -1,5 +1,6 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { stageNames } from '#shared/stage.ts'
+import { deleteVersions } from '#service/versions/delete-versions.ts'
 import { editVersion } from '#service/versions/edit-version.ts'
 import { findUploadPlace, type PlaceNames } from '#service/documents/upload-place.ts'
 import type { VersionChange } from '#service/db/versions/version-update.ts'
@@ -32,7 +33,7 @@ export const sbomMutationResolvers: Resolvers = {
           throw new Rejection(`The typed version "${input.confirmVersion}" is not "${label}"`)
         }
         const { caller, services } = context
-        await services.pipeline.deleteVersions([id], caller.organizationId, actorOf(context))
+        await deleteVersions(services, [id], { organizationId: caller.organizationId, by: actorOf(context) })
         return { deletedId: id }
       }),
     sbomReprocess: (_root, { input }, context) =>

@@ -1,0 +1,45 @@
+import type { Actor } from '#service/domain/actor.ts'
+import type { Job } from '#service/domain/job.ts'
+import type { SpooledFile } from '#service/domain/spooled-file.ts'
+import type { JobQueue } from '#service/jobs/job-queue.ts'
+import { newJob } from '#service/jobs/new-job.ts'
+import type { AdvisoryPayload } from './advisory-job.ts'
+import { takeIn } from './take-in.ts'
+
+/** What changes of the advisory data are queued with. */
+export interface ImportTools {
+  readonly jobs: Pick<JobQueue, 'add'>
+  readonly dataFolder: string
+  readonly now: () => Date
+}
+
+/** For whom, and how the source is to be called: null takes the name that the file gives itself. `url` is where the file came from. */
+export interface ImportRequest {
+  readonly organizationId: string
+  readonly by: Actor
+  readonly name: string | null
+  readonly url?: string | null
+}
+
+/** Queues the import of an advisory file, which is moved away from its place. */
+export async function importAdvisories(
+  { dataFolder, jobs, now }: ImportTools,
+  file: SpooledFile,
+  { organizationId, by, name, url = null }: ImportRequest,
+): Promise<Job> {
+  const { name: fileName, size: bytes, sha256 } = file
+  const path = await takeIn(file, dataFolder)
+  const payload: AdvisoryPayload = { action: 'import', path, fileName, bytes, sha256, name, url }
+  return jobs.add(newJob({ kind: 'IMPORT_ADVISORIES', organizationId, payload }, by, now()))
+}
+
+/** Queues the removal of an advisory source. */
+export function removeAdvisorySource(
+  { jobs, now }: Pick<ImportTools, 'jobs' | 'now'>,
+  source: { readonly id: string; readonly name: string },
+  { organizationId, by }: Pick<ImportRequest, 'organizationId' | 'by'>,
+): Promise<Job> {
+  const payload: AdvisoryPayload = { action: 'remove', sourceId: source.id, sourceName: source.name }
+  const job = { kind: 'DELETE', organizationId, payload, advisorySourceId: source.id, cancellable: false } as const
+  return jobs.add(newJob(job, by, now()))
+}

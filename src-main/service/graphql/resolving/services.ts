@@ -1,0 +1,28 @@
+import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { Intake } from '#service/documents/intake.ts'
+import type { VersionDocuments } from '#service/documents/replace-document.ts'
+import type { Exporter } from '#service/downloads/exporter.ts'
+import type { DownloadOffers } from '#service/downloads/offered-file.ts'
+import type { JobQueue } from '#service/jobs/job-queue.ts'
+import type { Pipeline } from '#service/pipeline/pipeline.ts'
+import type { VexImporter } from '#service/statements/import-vex.ts'
+
+/** Everything that resolvers call. Composed by hand in `createService`; rooms name the parts that they take. */
+export interface Services {
+  readonly database: UserDatabase
+  readonly advisories: AdvisoryStore
+  readonly intake: Intake
+  readonly documents: VersionDocuments
+  readonly jobs: JobQueue
+  readonly pipeline: Pipeline
+  readonly exporter: Exporter
+  readonly vexImporter: VexImporter
+  readonly downloads: DownloadOffers
+  readonly dataFolder: string
+  readonly shape: 'desktop' | 'server'
+  /** Requests and uploads per minute and token; 0 is no limit. */
+  readonly rateLimits: { readonly requests: number; readonly uploads: number }
+  readonly now: () => Date
+  readonly log: (line: string) => void
+}

@@ -1,0 +1,26 @@
+import { changeAdvisories, isAdvisoryJob, removeImportedFile } from './advisories/advisory-job.ts'
+import type { ExchangeTools } from './advisories/exchange-tools.ts'
+import { exportBundle } from './advisories/export-work.ts'
+import { refreshAdvisories } from './advisories/refresh-work.ts'
+import { rollBackAdvisories } from './advisories/roll-back-work.ts'
+import type { JobRegistry, JobTools } from './jobs/job-work.ts'
+import type { ComposedPipeline } from './pipeline/pipeline.ts'
+import { rankFindings } from './scans/rank-findings.ts'
+import { deleteQueuedVersions } from './versions/delete-versions-work.ts'
+
+/** Which work each kind of job does. A new kind gets its line here. */
+export function createJobRegistry(tools: JobTools, exchange: ExchangeTools, pipeline: ComposedPipeline): JobRegistry {
+  const changed = pipeline.advisoriesChanged.bind(pipeline)
+  const changes = changeAdvisories(tools, changed)
+  const deletes = deleteQueuedVersions(tools)
+  return {
+    ...pipeline.registrations,
+    RANK_FINDINGS: { run: rankFindings(tools) },
+    IMPORT_ADVISORIES: { run: changes, onEnd: removeImportedFile },
+    REFRESH_ADVISORIES: { run: refreshAdvisories(exchange) },
+    ROLL_BACK_ADVISORIES: { run: rollBackAdvisories(exchange, changed) },
+    EXPORT_BUNDLE: { run: exportBundle(exchange) },
+    // One kind for whatever goes: versions, or a source of advisory data.
+    DELETE: { run: (run) => (isAdvisoryJob(run.job) ? changes(run) : deletes(run)) },
+  }
+}

@@ -1,0 +1,109 @@
+import { deleteOldJobs, endJob, insertJob, listOpenJobs, requeueInterruptedJobs } from '#service/db/jobs/job-queue.ts'
+import { findJob } from '#service/db/jobs/job-list.ts'
+import type { Job } from '#service/domain/job.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { JobRegistry, JobTools } from './job-work.ts'
+import { Scheduler } from './scheduler.ts'
+
+const daysKept = 30
+
+/** Background work that survives a kill: what was queued goes on at the next start. */
+export interface JobQueue {
+  /** Stores a job and looks for queued jobs. */
+  add(job: Job): Promise<Job>
+  /** Looks for queued jobs: called by whoever stored one himself. */
+  wake(): void
+  /** Does something to a version while nothing else works on it: what is at work there is cancelled. Looks for queued jobs after it. */
+  alone<T>(versionId: string, work: () => Promise<T>): Promise<T>
+  /** Stops the running jobs of versions and waits until they have stopped. */
+  stop(versionIds: readonly string[]): Promise<void>
+  /** @throws Rejection when the job ended already or cannot be cancelled. */
+  cancel(job: Job): Promise<Job>
+  /** Whether the job runs in this process now. */
+  isRunning(jobId: string): boolean
+}
+
+/** The queue with its beginning and end. */
+export interface StartedJobQueue extends JobQueue {
+  /** Queues again what the last process left. The caller must do this before `start`. */
+  restore(): Promise<void>
+  /** Runs jobs from now on, each kind by its work in the registry. */
+  start(registry: JobRegistry): void
+  /** Stops; what is at work goes on at the next start. The caller must do this before the threads end. */
+  close(): Promise<void>
+}
+
+/** Makes the queue over the job table. Nothing runs before `start`. */
+export function createJobQueue(tools: JobTools): StartedJobQueue {
+  return new StoredJobQueue(tools)
+}
+
+class StoredJobQueue implements StartedJobQueue {
+  readonly #tools: JobTools
+  #registry: JobRegistry | undefined
+  #scheduler: Scheduler | undefined
+
+  constructor(tools: JobTools) {
+    this.#tools = tools
+  }
+
+  async restore(): Promise<void> {
+    const { database, now } = this.#tools
+    await requeueInterruptedJobs(database)
+    await deleteOldJobs(database, new Date(now().getTime() - daysKept * 86_400_000).toISOString())
+  }
+
+  start(registry: JobRegistry): void {
+    this.#registry = registry
+    this.#scheduler = new Scheduler(this.#tools, registry)
+    this.wake()
+  }
+
+  async close(): Promise<void> {
+    await this.#scheduler?.close()
+  }
+
+  wake(): void {
+    this.#scheduler?.wake()
+  }
+
+  isRunning(jobId: string): boolean {
+    return this.#scheduler?.isRunning(jobId) ?? false
+  }
+
+  async add(job: Job): Promise<Job> {
+    await this.#tools.database.write.transaction().execute((transaction) => insertJob(transaction, job))
+    this.wake()
+    return job
+  }
+
+  async stop(versionIds: readonly string[]): Promise<void> {
+    for (const { id, versionId } of await listOpenJobs(this.#tools.database)) {
+      if (versionId && versionIds.includes(versionId)) await this.#scheduler?.cancel(id)
+    }
+  }
+
+  async alone<T>(versionId: string, work: () => Promise<T>): Promise<T> {
+    await this.stop([versionId])
+    try {
+      return await this.#tools.locks.hold(versionId, work)
+    } finally {
+      this.wake()
+    }
+  }
+
+  async cancel(job: Job): Promise<Job> {
+    if (job.finishedAt !== null) throw new Rejection('The job has ended already')
+    if (!job.cancellable) throw new Rejection('This job cannot be cancelled')
+    const { database, now } = this.#tools
+    if (this.isRunning(job.id)) {
+      await this.#scheduler?.cancel(job.id)
+    } else {
+      await endJob(database.write, job, { state: 'CANCELLED', message: 'Cancelled' }, now().toISOString())
+      const { onCancel, onEnd } = this.#registry?.[job.kind] ?? {}
+      await onCancel?.(job)
+      await onEnd?.(job)
+    }
+    return (await findJob(database, job.organizationId, job.id)) ?? job
+  }
+}

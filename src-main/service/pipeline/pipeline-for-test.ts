@@ -1,0 +1,34 @@
+import { createJobQueue, type JobQueue } from '#service/jobs/job-queue.ts'
+import type { JobTools } from '#service/jobs/job-work.ts'
+import { VersionLocks } from '#service/jobs/version-locks.ts'
+import { rankFindings } from '#service/scans/rank-findings.ts'
+import { deleteQueuedVersions } from '#service/versions/delete-versions-work.ts'
+import { createPipeline, type Pipeline } from './pipeline.ts'
+
+/** A running pipeline and its queue. */
+export interface PipelineForTest extends Pick<Pipeline, 'process' | 'rescanAll'> {
+  readonly jobs: JobQueue
+  close(): Promise<void>
+}
+
+/** Starts a pipeline as the service does, without the jobs by which advisory data comes and goes. */
+export async function startPipeline(given: Omit<JobTools, 'locks'>): Promise<PipelineForTest> {
+  const tools = { ...given, locks: new VersionLocks() }
+  const jobs = createJobQueue(tools)
+  const pipeline = createPipeline(tools, jobs)
+  const none = { run: () => Promise.reject(new Error('There is no advisory data to exchange here')) }
+  await jobs.restore()
+  await pipeline.rescanForNewEngine()
+  jobs.start({
+    ...pipeline.registrations,
+    RANK_FINDINGS: { run: rankFindings(tools) },
+    DELETE: { run: deleteQueuedVersions(tools) },
+    ...{ IMPORT_ADVISORIES: none, REFRESH_ADVISORIES: none, ROLL_BACK_ADVISORIES: none, EXPORT_BUNDLE: none },
+  })
+  return {
+    jobs,
+    process: (version, by, stages) => pipeline.process(version, by, stages),
+    rescanAll: (organizationId, by) => pipeline.rescanAll(organizationId, by),
+    close: () => jobs.close(),
+  }
+}
