@@ -7,6 +7,7 @@ import * as operationsPlugin from '@graphql-codegen/typescript-operations'
 import * as resolversPlugin from '@graphql-codegen/typescript-resolvers'
 import * as documentNodePlugin from '@graphql-codegen/typed-document-node'
 import { parse, print, stripIgnoredCharacters, visit } from 'graphql'
+import { lintWalls, wallsFile, withTable } from './walls.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -140,6 +141,10 @@ writeFileSync(
   join(root, 'src-shared/generated/application.ts'),
   `// Generated from package.json by "npm run generate". Never edited.\n/** Version of the application. */\nexport const applicationVersion = '${version}'\n`,
 )
+
+writeFileSync(join(root, wallsFile), lintWalls())
+const architecture = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
+if (withTable(architecture) !== architecture) writeFileSync(join(root, 'ARCHITECTURE.md'), withTable(architecture))
 
 /** A connection's rows are what resolvers of the row's type receive; its total is asked for only when it is selected. */
 const connections = Object.fromEntries(
