@@ -16,7 +16,7 @@ export interface JobQueue {
   /** Does something to a version while nothing else works on it: what is at work there is cancelled. Looks for queued jobs after it. */
   alone<T>(versionId: string, work: () => Promise<T>): Promise<T>
   /** Stops the running jobs of versions and waits until they have stopped. */
-  stop(versionIds: readonly string[]): Promise<void>
+  stopJobsOf(versionIds: readonly string[]): Promise<void>
   /** @throws Rejection when the job ended already or cannot be cancelled. */
   cancel(job: Job): Promise<Job>
   /** Whether the job runs in this process now. */
@@ -77,14 +77,14 @@ class StoredJobQueue implements StartedJobQueue {
     return job
   }
 
-  async stop(versionIds: readonly string[]): Promise<void> {
+  async stopJobsOf(versionIds: readonly string[]): Promise<void> {
     for (const { id, versionId } of await listOpenJobs(this.#tools.database)) {
       if (versionId && versionIds.includes(versionId)) await this.#scheduler?.cancel(id)
     }
   }
 
   async alone<T>(versionId: string, work: () => Promise<T>): Promise<T> {
-    await this.stop([versionId])
+    await this.stopJobsOf([versionId])
     try {
       return await this.#tools.locks.hold(versionId, work)
     } finally {

@@ -10,7 +10,7 @@ import { newJob } from '#service/jobs/new-job.ts'
 /** What versions are deleted with. */
 export interface DeletionTools {
   readonly database: UserDatabase
-  readonly jobs: Pick<JobQueue, 'stop' | 'wake'>
+  readonly jobs: Pick<JobQueue, 'stopJobsOf' | 'wake'>
   readonly now: () => Date
 }
 
@@ -34,7 +34,7 @@ export async function deleteVersions(
     return { deletedIds: ids, job: queued }
   })
   if (!deleted) return { deletedIds: [], job: null }
-  await jobs.stop(deleted.deletedIds)
+  await jobs.stopJobsOf(deleted.deletedIds)
   jobs.wake()
   return deleted
 }
