@@ -1,7 +1,7 @@
 // The commands of `npm run`, each one line: the work is in the modules beside this one.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, buildIfStale, generate } from './build.mjs'
+import { build, buildIfStale, generateAll } from './build.mjs'
 import { check, e2e, format, test, testData } from './check.mjs'
 import { develop } from './develop.mjs'
 import { makePackage } from './package.mjs'
@@ -52,7 +52,7 @@ const commands = {
   start: (args) => runBuilt('launch', args, memoryLimits),
   serve: (args) => runBuilt('server', args, memoryLimits),
   waybill: (args) => runBuilt('cli', args),
-  generate: () => generate(),
+  generate: () => generateAll(),
   format: () => format(),
   check: () => check(),
   test: () => test(),

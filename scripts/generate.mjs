@@ -143,8 +143,10 @@ writeFileSync(
 )
 
 writeFileSync(join(root, wallsFile), lintWalls())
-const architecture = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')
-if (withTable(architecture) !== architecture) writeFileSync(join(root, 'ARCHITECTURE.md'), withTable(architecture))
+if (process.argv.includes('--table')) {
+  const architecture = join(root, 'ARCHITECTURE.md')
+  writeFileSync(architecture, withTable(readFileSync(architecture, 'utf8')))
+}
 
 /** A connection's rows are what resolvers of the row's type receive; its total is asked for only when it is selected. */
 const connections = Object.fromEntries(
