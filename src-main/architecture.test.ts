@@ -127,7 +127,7 @@ const allowed: readonly Arrow[] = [
   ['src-main/service/domain/vex.ts', '#shared/vex.ts'],
   ['src-main/service/formats/spdx-json.ts', './formats.ts'],
   ['src-main/service/service.ts', '#service/graphql/resolvers.ts'],
-  ['src-main/service/threads/tasks.ts', '#service/documents/thread/ingest-task.ts'],
+  ['src-main/service/threads/tasks.ts', '#service/documents/thread/ingest.ts'],
   ['src-main/service/checks/thread/checks-stage.ts', '#service/db/database.ts'],
   ['src-main/service/checks/thread/checks-stage.ts', '#service/checks/rules/rules.ts'],
   ['src-renderer/triage/queue/QueueList.tsx', '#renderer/triage/session/marks.ts'],

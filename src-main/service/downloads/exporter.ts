@@ -7,7 +7,7 @@ import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import { documentPath } from '#service/documents/document-files.ts'
 import type { Exporter } from '#service/services.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
-import type { ExportInput, ExportOutput } from './thread/export-task.ts'
+import type { ExportInput, ExportOutput } from './thread/export-version.ts'
 
 export interface ExporterOptions {
   readonly pool: Pick<ProcessingPool, 'run'>
