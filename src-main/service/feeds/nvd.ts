@@ -4,7 +4,7 @@ import { isArchive, readFeedArchive } from '#service/feeds/reading/feed-archive.
 import { readFeedBytes } from '#service/feeds/reading/feed-bytes.ts'
 import { headBytes } from '#service/feeds/reading/feed-file.ts'
 import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
-import { memberOf, textOf, timeOf } from '#service/domain/feed-values.ts'
+import { memberOf, stringOf, timeBefore2100 } from '#service/domain/json-values.ts'
 import { feedLimits } from '#service/feeds/reading/feed.ts'
 import type { FeedFile, FeedHeader, FeedItem, FeedOptions, FeedSource } from '#service/feeds/reading/feed.ts'
 import { readJsonList } from '#service/feeds/reading/json-list.ts'
@@ -140,8 +140,8 @@ function headerOf(root: unknown, name: string): FeedHeader {
   if (memberOf(root, 'format') !== 'NVD_CVE') throw new Rejection(`"${name}" is not of the format "NVD_CVE"`)
   return {
     kind: 'NVD',
-    version: textOf(memberOf(root, 'version')) ?? null,
-    date: timeOf(memberOf(root, 'timestamp')) ?? null,
+    version: stringOf(memberOf(root, 'version')),
+    date: timeBefore2100(memberOf(root, 'timestamp')),
     name: 'NVD',
     licence: 'Public domain',
     attribution: 'National Vulnerability Database, NIST; not endorsed or certified by the NVD',
