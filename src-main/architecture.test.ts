@@ -73,7 +73,7 @@ const forbidden: Record<string, readonly Arrow[]> = {
   ],
   'plug-ins are handed plain data': [
     ['src-main/service/standards/spdx/actors.ts', '#service/db/database.ts'],
-    ['src-main/service/archives/zip-entries.ts', '#service/documents/thread/inspect.ts'],
+    ['src-main/service/archives/zip.ts', '#service/documents/thread/inspect.ts'],
     ['src-main/service/formats/spdx-json.ts', '#service/db/database.ts'],
     ['src-main/service/checks/rules/has-supplier.ts', '#service/graphql/resolving/context.ts'],
     ['src-main/service/matching/match.ts', '#service/db/database.ts'],

@@ -1,5 +1,6 @@
-import { gunzipSync } from 'node:zlib'
 import { Rejection } from '#service/domain/rejection.ts'
+import { compressionOf } from '#service/archives/archive-kind.ts'
+import { gunzipBytes } from '#service/archives/gunzip.ts'
 import { isArchive, readFeedArchive } from '#service/feeds/reading/feed-archive.ts'
 import { readFeedBytes } from '#service/feeds/reading/feed-bytes.ts'
 import { headBytes } from '#service/feeds/reading/feed-file.ts'
@@ -89,12 +90,7 @@ function isPageName(name: string): boolean {
 }
 
 function unpack(content: Buffer, name: string, limits = feedLimits): Buffer {
-  if (content[0] !== 0x1f || content[1] !== 0x8b) return content
-  try {
-    return gunzipSync(content, { maxOutputLength: limits.entryBytes })
-  } catch (error) {
-    throw new Rejection(`"${name}" cannot be unpacked: ${error instanceof Error ? error.message : String(error)}`)
-  }
+  return compressionOf(content) === 'gzip' ? gunzipBytes(content, `"${name}"`, limits.entryBytes) : content
 }
 
 async function* only(content: Buffer): AsyncGenerator<Buffer> {
