@@ -1,39 +1,9 @@
 import { Rejection } from '#service/domain/rejection.ts'
-import { nestedMark } from '#service/standards/spdx/spdx-carried.ts'
 import type { SbomSink } from '#service/domain/documents/parsed-sbom.ts'
 import { type DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
-import { type JsonObject, textOf } from '#service/domain/json-values.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
-import { idsOf } from './elements.ts'
-import type { Spdx3Graph } from './graph.ts'
-import type { Spdx3Relation } from './relation-list.ts'
-
-/** Relationships of SPDX 3.0.1 (Core/RelationshipType) that say: the element needs or contains the related one. */
-const dependencies: ReadonlySet<string> = new Set(
-  [
-    ['dependsOn', 'contains', 'hasStaticLink', 'hasDynamicLink', 'hasPrerequisite'],
-    ['hasOptionalComponent', 'hasOptionalDependency', 'hasProvidedDependency'],
-  ].flat(),
-)
-
-const others: ReadonlySet<string> = new Set(['hasConcludedLicense', 'hasDeclaredLicense', 'describes'])
-
-/** What the relationships of a document say of its packages. */
-export interface Relations {
-  /** Elements that the document describes by a relationship. */
-  readonly described: readonly string[]
-  /** Licence elements by package. */
-  readonly concluded: ReadonlyMap<string, readonly string[]>
-  readonly declared: ReadonlyMap<string, readonly string[]>
-}
-
-/** What has to be remembered of a relationship until all elements are known. */
-export function relationsOf(value: JsonObject, index: number): readonly Spdx3Relation[] {
-  const type = textOf(value['relationshipType']) ?? ''
-  if (!others.has(type) && (!dependencies.has(type) || value['comment'] === nestedMark)) return []
-  const targets = idsOf(value['to'])
-  return idsOf(value['from']).flatMap((from) => targets.map((to) => ({ type, from, to, index })))
-}
+import type { Spdx3Graph } from '#service/standards/spdx/spdx3-graph.ts'
+import type { Relations, Spdx3Relation } from '#service/standards/spdx/spdx3-relations.ts'
 
 /** Hands the edges between packages to the sink. Stops now and then. */
 export function* readRelations(
