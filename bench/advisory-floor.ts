@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
-import { readZip } from '#service/archives/zip-archive.ts'
+import { UnpackMeter } from '#service/archives/unpack-meter.ts'
+import { readZip } from '#service/archives/zip.ts'
 import { feedLimits } from '#service/feeds/reading/feed.ts'
 
 const schema = `CREATE TABLE record (id INTEGER PRIMARY KEY, name TEXT, modified TEXT, content TEXT) STRICT;
@@ -28,7 +29,7 @@ export async function advisoryFloor(paths: readonly string[], scratch: string): 
   for (const path of paths) {
     database.execute('BEGIN')
     if (path.endsWith('.zip')) {
-      for await (const { name, read } of readZip(path, path, feedLimits, budget())) {
+      for await (const { name, read } of readZip(path, path, new UnpackMeter(feedLimits))) {
         const content = read()
         if (typeof content === 'string' || !name.endsWith('.json')) continue
         bytes += content.length
@@ -82,8 +83,4 @@ function insertLines(database: SqliteConnection, text: string): void {
     const values = [cve, Number(score), Number(percentile)]
     database.query('INSERT INTO score (cve, score, percentile) VALUES (?, ?, ?)', values)
   }
-}
-
-function budget() {
-  return { entries: feedLimits.entries, bytes: feedLimits.unpackedBytes }
 }

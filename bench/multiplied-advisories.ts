@@ -3,7 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { createGzip, gunzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
-import { readZip } from '#service/archives/zip-archive.ts'
+import { UnpackMeter } from '#service/archives/unpack-meter.ts'
+import { readZip } from '#service/archives/zip.ts'
 import { feedLimits } from '#service/feeds/reading/feed.ts'
 
 /** NVD has several times as many records as the sample, compared with OSV. */
@@ -40,7 +41,7 @@ export async function multiplyAdvisories(
 /** An archive for each copy. */
 async function multiplyZip(path: string, factor: number, target: string): Promise<readonly string[]> {
   const texts: (readonly [name: string, content: Buffer])[] = []
-  for await (const { name, read } of readZip(path, path, feedLimits, budget())) {
+  for await (const { name, read } of readZip(path, path, new UnpackMeter(feedLimits))) {
     const content = read()
     if (typeof content !== 'string' && name.endsWith('.json')) texts.push([name, content])
   }
@@ -113,8 +114,4 @@ function varied(id: string, copy: number): string {
   if (copy === 0) return id
   const cve = /^CVE-(\d{4})-(\d+)$/.exec(id)
   return cve ? `CVE-${cve[1]}-${1000 + copy}${cve[2]?.padStart(7, '0')}` : `${id}-x${copy}`
-}
-
-function budget() {
-  return { entries: feedLimits.entries, bytes: feedLimits.unpackedBytes }
 }

@@ -9,11 +9,8 @@ import type { RescanFailure, RescanInput } from '#service/pipeline/thread/rescan
 import type { StageOutcome } from '#service/pipeline/thread/run-stage.ts'
 import type { StageContext } from '#service/workers/stage.ts'
 import { createProcessingPool } from '#service/workers/processing-pool.ts'
-import type {
-  ImportAdvisoriesInput,
-  ImportAdvisoriesOutput,
-} from '#service/advisories/thread/import-advisories-task.ts'
-import type { StageInput } from '#service/pipeline/thread/stage-task.ts'
+import type { ImportAdvisoriesInput, ImportAdvisoriesOutput } from '#service/advisories/thread/import-advisories.ts'
+import type { StageInput } from '#service/pipeline/thread/run-stage.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 import { writeMixedSbom } from './generated-sbom.ts'
 import { realPath } from '#e2e/support/test-data.ts'

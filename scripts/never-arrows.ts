@@ -114,9 +114,9 @@ const domain: Wall = {
 }
 const floor: Wall = {
   from: '`db`',
-  never: 'anything in `service` but `domain` and `standards`',
+  never: 'anything in `service` but `domain`',
   because: 'it is the floor',
-  refused: { group: ['#service/**', '!#service/db/**', '!#service/domain/**', '!#service/standards/**'] },
+  refused: { group: ['#service/**', '!#service/db/**', '!#service/domain/**'] },
 }
 const plugIn: Wall = {
   from: '`formats` `feeds` `exports` `matching` and other plug-ins',
@@ -131,6 +131,12 @@ const sibling: Wall = {
   never: 'a sibling plug-in',
   because: 'one file each stays true: what they share is a level up',
   refused: { regex: String.raw`^\./` },
+}
+const writers: Wall = {
+  from: '`exports`',
+  never: '`formats`',
+  because: 'what both need is in `standards`',
+  refused: { regex: '^#service/formats/' },
 }
 const feature: Wall = {
   from: 'one renderer feature',
@@ -148,7 +154,7 @@ const widgets: Wall = {
 /** Rows of ARCHITECTURE.md, in the order they are shown. */
 export const shownWalls: readonly Wall[] = [
   ...[contract, client, page, electron, headless, driver, answers, threadCode, quietThread],
-  ...[domain, floor, plugIn, sibling, feature, widgets, climb],
+  ...[domain, floor, plugIn, sibling, writers, feature, widgets, climb],
 ]
 
 /** The siblings of a family of several files, told by how their names begin. */
@@ -180,6 +186,7 @@ export const areas: readonly Area[] = [
   { files: [below('db/**')], walls: [...inService, floor] },
   { files: [below('db/dialect/**')], walls: [climb, electron, headless, floor] },
   { files: plugIns.map((folder) => below(`${folder}/**`)), walls: ofPlugIn },
+  { files: [below('exports/**')], walls: [...ofPlugIn, writers] },
   {
     files: [
       ...plugInFolders.map((list) => below(list.replace(/[^/]+$/, '*.ts'))),
@@ -194,7 +201,7 @@ export const areas: readonly Area[] = [
   })),
   ...families.exports.map((name) => ({
     files: [below(`exports/outputs/${name}*.ts`), below(`exports/${name}*/**`)],
-    walls: [...ofPlugIn, siblings(families.exports.filter((other) => other !== name))],
+    walls: [...ofPlugIn, writers, siblings(families.exports.filter((other) => other !== name))],
   })),
   {
     files: [below('**/thread/**'), below('threads/**'), below('workers/support/**')],

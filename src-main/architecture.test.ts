@@ -74,7 +74,7 @@ const forbidden: Record<string, readonly Arrow[]> = {
   ],
   'plug-ins are handed plain data': [
     ['src-main/service/standards/spdx/actors.ts', '#service/db/database.ts'],
-    ['src-main/service/archives/zip-entries.ts', '#service/documents/thread/inspect.ts'],
+    ['src-main/service/archives/zip.ts', '#service/documents/thread/inspect.ts'],
     ['src-main/service/formats/spdx-json.ts', '#service/db/database.ts'],
     ['src-main/service/checks/rules/has-supplier.ts', '#service/graphql/resolving/context.ts'],
     ['src-main/service/matching/match.ts', '#service/db/database.ts'],
@@ -98,6 +98,12 @@ const forbidden: Record<string, readonly Arrow[]> = {
     ['src-main/service/formats/spdx-json.ts', './cyclonedx-json.ts'],
     ['src-main/service/formats/spdx-json.ts', '#service/formats/cyclonedx-json.ts'],
     ['src-main/service/exports/outputs/vex-spdx3.ts', './report-pdf.ts'],
+  ],
+  'writers know no readers': [
+    ['src-main/service/exports/plan-export.ts', '#service/formats/formats.ts'],
+    ['src-main/service/exports/spdx3/elements.ts', '#service/formats/spdx3/read-graph.ts'],
+    ['src-main/service/exports/outputs/cyclonedx-json.ts', '#service/formats/cyclonedx-json.ts'],
+    ['src-main/service/exports/outputs/report-pdf.ts', '#service/formats/reading/document-findings.ts'],
   ],
   'a feature imports no other feature': [
     ['src-renderer/home/HomeView.tsx', '#renderer/triage/TriageView.tsx'],
@@ -129,8 +135,9 @@ const allowed: readonly Arrow[] = [
   ['src-main/service/db/products/products.ts', '#service/domain/products/product.ts'],
   ['src-main/service/domain/vex.ts', '#shared/vex.ts'],
   ['src-main/service/formats/spdx-json.ts', './formats.ts'],
+  ['src-main/service/exports/spdx3/elements.ts', '#service/standards/spdx/spdx3-graph.ts'],
   ['src-main/service/service.ts', '#service/graphql/resolvers.ts'],
-  ['src-main/service/threads/tasks.ts', '#service/documents/thread/ingest-task.ts'],
+  ['src-main/service/threads/tasks.ts', '#service/documents/thread/ingest.ts'],
   ['src-main/service/checks/thread/checks-stage.ts', '#service/db/database.ts'],
   ['src-main/service/checks/thread/checks-stage.ts', '#service/checks/rules/rules.ts'],
   ['src-main/service/checks/rules/has-supplier.ts', '#service/domain/checks/check.ts'],

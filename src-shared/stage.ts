@@ -2,6 +2,9 @@
 export const stageNames = ['CHECKS', 'LABELING', 'AUTOMATION', 'VULN_SCAN', 'SUPPORT', 'POLICY_SCAN'] as const
 export type StageName = (typeof stageNames)[number]
 
+/** Stages of the API that a download waits for when it names none. */
+export const requiredStages: readonly StageName[] = ['AUTOMATION', 'VULN_SCAN', 'POLICY_SCAN']
+
 /** States of one stage (specification 3). */
 export const stageStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED'] as const
 export type StageStatus = (typeof stageStatuses)[number]

@@ -15,6 +15,7 @@ import type {
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
+import { requiredStages } from '#shared/stage.ts'
 import type { argumentsOf, DownloadChoice } from './choice.ts'
 
 export type DownloadedVersion = NonNullable<DownloadVersionQuery['sbom']>
@@ -36,7 +37,7 @@ export function isSmall({ stats }: Pick<DownloadedVersion, 'stats'>, { kind }: P
 /** Stages that a download waits for and that have not ended. */
 export function stagesAhead({ stages }: Pick<DownloadedVersion, 'stages'>): readonly string[] {
   return stages
-    .filter(({ name, status }) => ['AUTOMATION', 'VULN_SCAN', 'POLICY_SCAN'].includes(name) && status !== 'COMPLETED')
+    .filter(({ name, status }) => requiredStages.some((stage) => stage === name) && status !== 'COMPLETED')
     .map(({ name }) => name)
 }
 

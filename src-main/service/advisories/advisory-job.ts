@@ -5,10 +5,7 @@ import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { AdvisoryChange, ChangeOutcome } from '#service/advisories/thread/change-advisories.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
-import type {
-  ImportAdvisoriesInput,
-  ImportAdvisoriesOutput,
-} from '#service/advisories/thread/import-advisories-task.ts'
+import type { ImportAdvisoriesInput, ImportAdvisoriesOutput } from '#service/advisories/thread/import-advisories.ts'
 import { faultInWords } from '#service/jobs/fault-in-words.ts'
 import type { JobRun, JobTools, JobWork } from '#service/jobs/job-work.ts'
 

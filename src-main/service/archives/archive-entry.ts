@@ -3,12 +3,6 @@ export interface ArchiveEntry {
   readonly name: string
   /** Bytes of the archive up to the end of this entry's data. */
   readonly position: number
-  /** Unpacks it. Gives the reason in words when it cannot be unpacked; throws a Rejection when it passes a limit. */
+  /** Unpacks it. Returns the reason in words if it cannot be unpacked; throws a Rejection if it passes a limit. */
   read(): Buffer | string
-}
-
-/** What may still be unpacked, shared by an archive and the archives in it. */
-export interface UnpackBudget {
-  entries: number
-  bytes: number
 }

@@ -9,7 +9,7 @@ import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import { documentPath } from '#service/documents/document-files.ts'
 import type { FileContent } from './offered-file.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
-import type { ExportInput, ExportOutput } from './thread/export-task.ts'
+import type { ExportInput, ExportOutput } from './thread/export-version.ts'
 
 /** A file that was written, and what it holds and lost. */
 export interface WrittenExport extends ExportPreview {

@@ -4,7 +4,7 @@ import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import type { ProcessingStage, SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import type { StageName } from '#shared/stage.ts'
+import { requiredStages, type StageName } from '#shared/stage.ts'
 import type { Exporter, WrittenExport } from './exporter.ts'
 import { safeFileName } from './safe-file-name.ts'
 
@@ -36,13 +36,10 @@ export interface DownloadFile {
   preview(): Promise<ExportPreview>
 }
 
-/** Stages of the API that a download waits for when it names none. */
-const waitedFor: readonly StageName[] = ['AUTOMATION', 'VULN_SCAN', 'POLICY_SCAN']
-
 /** Whether each of the named stages ended (specification 3, rule 1). */
 export function isReady(stages: readonly ProcessingStage[], required: readonly StageName[] | null): boolean {
   const ended = new Set(stages.filter(({ status }) => status === 'COMPLETED').map(({ name }) => name))
-  return (required ?? waitedFor).every((name) => ended.has(name))
+  return (required ?? requiredStages).every((name) => ended.has(name))
 }
 
 /**

@@ -2,7 +2,7 @@ import { Deletions } from '#service/feeds/csaf/deletions.ts'
 import { isCsaf, publisherOf, readCsafDocument } from '#service/feeds/csaf/read-document.ts'
 import { type DocumentFeed, readDocumentFeed } from '#service/feeds/reading/document-feed.ts'
 import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
-import { isObject } from '#service/domain/feed-values.ts'
+import { isObject } from '#service/domain/json-values.ts'
 import type { FeedSource } from '#service/feeds/reading/feed.ts'
 
 const feed: DocumentFeed = {

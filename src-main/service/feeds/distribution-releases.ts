@@ -1,7 +1,7 @@
 import { readCsv } from '#service/feeds/reading/csv.ts'
 import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
 import { readWholeText } from '#service/feeds/reading/feed-text.ts'
-import { dayOf, quoted, textOf } from '#service/domain/feed-values.ts'
+import { dayOf, quoted, stringOf } from '#service/domain/json-values.ts'
 import type { FeedHeader, FeedItem, FeedSource } from '#service/feeds/reading/feed.ts'
 import type { ReleaseCycle } from '#service/domain/advisories/lifecycle.ts'
 
@@ -85,21 +85,21 @@ function headerOf({ label }: Distribution): FeedHeader {
 
 /** A release, or what is wrong with its line. What is never released has no number and is known by its series. */
 function readRelease(row: Row, { security, extended }: Distribution): ReleaseCycle | string {
-  const numbered = textOf(row.get('version'))
-  const series = textOf(row.get('series'))
+  const numbered = stringOf(row.get('version'))
+  const series = stringOf(row.get('series'))
   const cycle = numbered?.replace(/ LTS$/, '') ?? series
-  if (cycle === undefined) return 'it has neither "version" nor "series"'
+  if (cycle === null) return 'it has neither "version" nor "series"'
   const days = ['created', 'release', ...security, extended].map((column) => [column, row.get(column) ?? ''] as const)
-  const wrong = days.find(([, text]) => text !== '' && dayOf(text) === undefined)
+  const wrong = days.find(([, text]) => text !== '' && dayOf(text) === null)
   if (wrong) return `"${wrong[0]}" of ${quoted(cycle)} is not a date: ${quoted(wrong[1])}`
   const ends = security.flatMap((column) => dayOf(row.get(column)) ?? []).toSorted()
   return {
     cycle,
-    codename: series ?? null,
-    releasedOn: dayOf(row.get('release')) ?? null,
+    codename: series,
+    releasedOn: dayOf(row.get('release')),
     activeUntil: null,
     securityUntil: ends.at(-1) ?? null,
-    extendedUntil: dayOf(row.get(extended)) ?? null,
+    extendedUntil: dayOf(row.get(extended)),
     isLongTerm: numbered?.endsWith(' LTS') === true,
     latest: null,
     latestOn: null,

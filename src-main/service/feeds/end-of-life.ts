@@ -2,7 +2,16 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { isArchive } from '#service/feeds/reading/feed-archive.ts'
 import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
 import { readFeedJson } from '#service/feeds/reading/feed-text.ts'
-import { dayOf, isObject, type Json, memberOf, objectsOf, quoted, textOf, timeOf } from '#service/domain/feed-values.ts'
+import {
+  dayOf,
+  isObject,
+  type JsonObject,
+  memberOf,
+  objectsOf,
+  quoted,
+  stringOf,
+  timeBefore2100,
+} from '#service/domain/json-values.ts'
 import type { FeedHeader, FeedItem, FeedSource } from '#service/feeds/reading/feed.ts'
 import type { ReleaseCycle } from '#service/domain/advisories/lifecycle.ts'
 
@@ -38,29 +47,29 @@ function isProduct(product: unknown): boolean {
 
 function headerOf(content: unknown): FeedHeader {
   const result = memberOf(content, 'result')
-  const only = isObject(result) ? productId(result) : undefined
-  const generated = textOf(memberOf(content, 'generated_from')) ?? ''
+  const only = isObject(result) ? productId(result) : null
+  const generated = stringOf(memberOf(content, 'generated_from')) ?? ''
   const date =
-    timeOf(memberOf(content, 'generated_at')) ??
-    timeOf(memberOf(content, 'last_modified')) ??
-    timeOf(/\d{4}-\d{2}-\d{2}/.exec(generated)?.[0])
+    timeBefore2100(memberOf(content, 'generated_at')) ??
+    timeBefore2100(memberOf(content, 'last_modified')) ??
+    timeBefore2100(/\d{4}-\d{2}-\d{2}/.exec(generated)?.[0])
   return {
     kind: 'END_OF_LIFE',
     version: null,
-    date: date ?? null,
-    name: only === undefined ? 'endoflife.date' : `endoflife.date ${only}`,
+    date,
+    name: only === null ? 'endoflife.date' : `endoflife.date ${only}`,
     licence: 'MIT',
     attribution: 'endoflife.date',
   }
 }
 
-function productId(product: Json): string | undefined {
-  return textOf(product['name']) ?? textOf(product['permalink'])?.replace(/^\/+/, '')
+function productId(product: JsonObject): string | null {
+  return stringOf(product['name']) ?? stringOf(product['permalink'])?.replace(/^\/+/, '') ?? null
 }
 
 function readProduct(product: unknown, place: string): FeedItem[] {
-  const id = isObject(product) ? productId(product) : undefined
-  if (!isObject(product) || id === undefined) return [{ type: 'skip', name: place, reason: 'it has no "name"' }]
+  const id = isObject(product) ? productId(product) : null
+  if (!isObject(product) || id === null) return [{ type: 'skip', name: place, reason: 'it has no "name"' }]
   if (!Array.isArray(product['releases'])) return [{ type: 'skip', name: id, reason: 'it has no list "releases"' }]
   const problems: string[] = []
   const releases = product['releases'].flatMap((release: unknown, index) =>
@@ -68,7 +77,7 @@ function readProduct(product: unknown, place: string): FeedItem[] {
   )
   const lifecycle = {
     productId: id,
-    label: textOf(product['title']) ?? textOf(product['label']) ?? id,
+    label: stringOf(product['title']) ?? stringOf(product['label']) ?? id,
     purls: identifiers(product, 'purl'),
     cpes: identifiers(product, 'cpe'),
     releases,
@@ -84,16 +93,17 @@ function readProduct(product: unknown, place: string): FeedItem[] {
 }
 
 /** Written as `{"purl": "…"}`; the API gives `{"type": "purl", "id": "…"}`. */
-function identifiers(product: Json, type: 'purl' | 'cpe'): readonly string[] {
+function identifiers(product: JsonObject, type: 'purl' | 'cpe'): readonly string[] {
   const found = objectsOf(product['identifiers']).flatMap(
-    (identifier) => textOf(identifier[type]) ?? (identifier['type'] === type ? (textOf(identifier['id']) ?? []) : []),
+    (identifier) =>
+      stringOf(identifier[type]) ?? (identifier['type'] === type ? (stringOf(identifier['id']) ?? []) : []),
   )
   return [...new Set(found)]
 }
 
 function readRelease(release: unknown, place: string, problems: string[]): readonly ReleaseCycle[] {
-  const cycle = isObject(release) ? cycleOf(release) : undefined
-  if (!isObject(release) || cycle === undefined) {
+  const cycle = isObject(release) ? cycleOf(release) : null
+  if (!isObject(release) || cycle === null) {
     problems.push(`${place} has no "name"`)
     return []
   }
@@ -103,35 +113,40 @@ function readRelease(release: unknown, place: string, problems: string[]): reado
   return [
     {
       cycle,
-      codename: textOf(release['codename']) ?? null,
-      releasedOn: dayOf(release['releaseDate']) ?? null,
+      codename: stringOf(release['codename']),
+      releasedOn: dayOf(release['releaseDate']),
       activeUntil: end('eoas', 'Eoas'),
       securityUntil: end('eol', 'Eol'),
       extendedUntil: end('eoes', 'Eoes'),
       // A date says from when on, and that it will be.
-      isLongTerm: release['lts'] === true || textOf(release['lts']) !== undefined || release['isLts'] === true,
-      latest: textOf(latest) ?? textOf(memberOf(latest, 'name')) ?? null,
-      latestOn: dayOf(release['latestReleaseDate']) ?? dayOf(memberOf(latest, 'date')) ?? null,
+      isLongTerm: release['lts'] === true || stringOf(release['lts']) !== null || release['isLts'] === true,
+      latest: stringOf(latest) ?? stringOf(memberOf(latest, 'name')),
+      latestOn: dayOf(release['latestReleaseDate']) ?? dayOf(memberOf(latest, 'date')),
     },
   ]
 }
 
 /** A page writes `10` without quotes now and then. */
-function cycleOf(release: Json): string | undefined {
+function cycleOf(release: JsonObject): string | null {
   const cycle = release['releaseCycle'] ?? release['name']
-  return typeof cycle === 'number' ? String(cycle) : textOf(cycle)
+  return typeof cycle === 'number' ? String(cycle) : stringOf(cycle)
 }
 
 /** A page has `eol` with a date or a truth value; the API has `eolFrom` with a date and `isEol` besides. */
-function endOf(release: Json, key: string, shape: string, complain: (reason: string) => void): string | boolean | null {
+function endOf(
+  release: JsonObject,
+  key: string,
+  shape: string,
+  complain: (reason: string) => void,
+): string | boolean | null {
   const stated = release[key] ?? release[`${key}From`] ?? release[`is${shape}`]
   if (stated === undefined || stated === null || typeof stated === 'boolean') return stated ?? null
   const day = dayOf(stated)
-  if (day === undefined) complain(`"${key}" is not a date: ${quoted(stated)}`)
-  return day ?? null
+  if (day === null) complain(`"${key}" is not a date: ${quoted(stated)}`)
+  return day
 }
 
 function linkOf(value: unknown): string | undefined {
-  const text = textOf(value)
-  return text !== undefined && /^https?:\/\//i.test(text) ? text : undefined
+  const text = stringOf(value)
+  return text !== null && /^https?:\/\//i.test(text) ? text : undefined
 }

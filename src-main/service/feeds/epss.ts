@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
 import { readFeedLines } from '#service/feeds/reading/feed-text.ts'
-import { quoted, timeOf } from '#service/domain/feed-values.ts'
+import { quoted, timeBefore2100 } from '#service/domain/json-values.ts'
 import type { FeedHeader, FeedItem, FeedSource } from '#service/feeds/reading/feed.ts'
 
 const batchSize = 5000
@@ -67,7 +67,7 @@ function readHeader(comment: string, name: string): FeedHeader {
   return {
     kind: 'EPSS',
     version,
-    date: timeOf(written) ?? null,
+    date: timeBefore2100(written),
     name: 'FIRST EPSS',
     attribution: 'EPSS, FIRST.org, https://www.first.org/epss',
   }

@@ -1,6 +1,6 @@
 import type { FeedSource } from '#service/feeds/reading/feed.ts'
 import { type SampledDocument, sampleOf } from '#service/feeds/reading/feed-sample.ts'
-import { memberOf, objectsOf, quoted } from '#service/domain/feed-values.ts'
+import { memberOf, objectsOf, quoted } from '#service/domain/json-values.ts'
 import { isOsvRecord, readOsvFeed } from '#service/feeds/osv/osv-feed.ts'
 
 const header = {

@@ -3,7 +3,7 @@ import { isArchive } from '#service/feeds/reading/feed-archive.ts'
 import { readCsv } from '#service/feeds/reading/csv.ts'
 import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
 import { readFeedJson, readWholeText } from '#service/feeds/reading/feed-text.ts'
-import { dayOf, isObject, type Json, memberOf, textOf, timeOf } from '#service/domain/feed-values.ts'
+import { dayOf, isObject, type JsonObject, memberOf, stringOf, timeBefore2100 } from '#service/domain/json-values.ts'
 import type { FeedFile, FeedHeader, FeedItem, FeedOptions, FeedSource } from '#service/feeds/reading/feed.ts'
 
 const csvStart = /^"?cveID"?,/
@@ -24,17 +24,17 @@ export const kev: FeedSource = {
 }
 
 function isCatalogue(value: unknown): boolean {
-  return Array.isArray(memberOf(value, 'vulnerabilities')) && textOf(memberOf(value, 'catalogVersion')) !== undefined
+  return Array.isArray(memberOf(value, 'vulnerabilities')) && stringOf(memberOf(value, 'catalogVersion')) !== null
 }
 
 async function readCatalogue(file: FeedFile, options: FeedOptions): Promise<FeedItem[]> {
   const catalogue = await readFeedJson(file, options)
   const entries = memberOf(catalogue, 'vulnerabilities')
   if (!Array.isArray(entries)) throw new Rejection(`"${file.name}" has no list "vulnerabilities"`)
-  const version = textOf(memberOf(catalogue, 'catalogVersion'))
+  const version = stringOf(memberOf(catalogue, 'catalogVersion'))
   // The version is the day of the release: `2025.08.25`.
-  const released = timeOf(memberOf(catalogue, 'dateReleased')) ?? timeOf(version?.replaceAll('.', '-'))
-  const header = headerOf(version ?? null, released ?? null)
+  const released = timeBefore2100(memberOf(catalogue, 'dateReleased')) ?? timeBefore2100(version?.replaceAll('.', '-'))
+  const header = headerOf(version, released)
   return [
     { type: 'header', header },
     ...entries.map((entry: unknown, index) => readEntry(entry, `vulnerabilities[${index}]`)),
@@ -67,19 +67,19 @@ function headerOf(version: string | null, date: string | null): FeedHeader {
 }
 
 function readEntry(entry: unknown, name: string): FeedItem {
-  const cveId = isObject(entry) ? textOf(entry['cveID'])?.toUpperCase() : undefined
+  const cveId = isObject(entry) ? stringOf(entry['cveID'])?.toUpperCase() : undefined
   if (!isObject(entry) || cveId === undefined || !/^CVE-\d{4}-\d{4,19}$/.test(cveId))
     return { type: 'skip', name, reason: 'it has no valid "cveID"' }
   return { type: 'kev', kev: { cveId, ...readTexts(entry) } }
 }
 
-function readTexts(entry: Json) {
+function readTexts(entry: JsonObject) {
   return {
-    name: textOf(entry['vulnerabilityName']) ?? null,
-    dateAdded: dayOf(entry['dateAdded']) ?? null,
-    dueDate: dayOf(entry['dueDate']) ?? null,
-    ransomware: textOf(entry['knownRansomwareCampaignUse'])?.toLowerCase() === 'known',
-    requiredAction: textOf(entry['requiredAction']) ?? null,
-    notes: textOf(entry['notes']) ?? null,
+    name: stringOf(entry['vulnerabilityName']),
+    dateAdded: dayOf(entry['dateAdded']),
+    dueDate: dayOf(entry['dueDate']),
+    ransomware: stringOf(entry['knownRansomwareCampaignUse'])?.toLowerCase() === 'known',
+    requiredAction: stringOf(entry['requiredAction']),
+    notes: stringOf(entry['notes']),
   }
 }

@@ -1,10 +1,11 @@
-import { gunzipSync } from 'node:zlib'
 import { Rejection } from '#service/domain/rejection.ts'
+import { compressionOf } from '#service/archives/archive-kind.ts'
+import { gunzipBytes } from '#service/archives/gunzip.ts'
 import { isArchive, readFeedArchive } from '#service/feeds/reading/feed-archive.ts'
 import { readFeedBytes } from '#service/feeds/reading/feed-bytes.ts'
 import { headBytes } from '#service/feeds/reading/feed-file.ts'
 import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
-import { memberOf, textOf, timeOf } from '#service/domain/feed-values.ts'
+import { memberOf, stringOf, timeBefore2100 } from '#service/domain/json-values.ts'
 import { feedLimits } from '#service/feeds/reading/feed.ts'
 import type { FeedFile, FeedHeader, FeedItem, FeedOptions, FeedSource } from '#service/feeds/reading/feed.ts'
 import { readJsonList } from '#service/feeds/reading/json-list.ts'
@@ -89,12 +90,7 @@ function isPageName(name: string): boolean {
 }
 
 function unpack(content: Buffer, name: string, limits = feedLimits): Buffer {
-  if (content[0] !== 0x1f || content[1] !== 0x8b) return content
-  try {
-    return gunzipSync(content, { maxOutputLength: limits.entryBytes })
-  } catch (error) {
-    throw new Rejection(`"${name}" cannot be unpacked: ${error instanceof Error ? error.message : String(error)}`)
-  }
+  return compressionOf(content) === 'gzip' ? gunzipBytes(content, `"${name}"`, limits.entryBytes) : content
 }
 
 async function* only(content: Buffer): AsyncGenerator<Buffer> {
@@ -140,8 +136,8 @@ function headerOf(root: unknown, name: string): FeedHeader {
   if (memberOf(root, 'format') !== 'NVD_CVE') throw new Rejection(`"${name}" is not of the format "NVD_CVE"`)
   return {
     kind: 'NVD',
-    version: textOf(memberOf(root, 'version')) ?? null,
-    date: timeOf(memberOf(root, 'timestamp')) ?? null,
+    version: stringOf(memberOf(root, 'version')),
+    date: timeBefore2100(memberOf(root, 'timestamp')),
     name: 'NVD',
     licence: 'Public domain',
     attribution: 'National Vulnerability Database, NIST; not endorsed or certified by the NVD',

@@ -1,6 +1,6 @@
 import { type DocumentFeed, readDocumentFeed } from '#service/feeds/reading/document-feed.ts'
 import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
-import { textOf } from '#service/domain/feed-values.ts'
+import { stringOf } from '#service/domain/json-values.ts'
 import type { FeedSource } from '#service/feeds/reading/feed.ts'
 import { isOpenVex, readOpenVexDocument } from '#service/feeds/openvex/openvex-document.ts'
 
@@ -8,7 +8,7 @@ const feed: DocumentFeed = {
   kind: 'OPENVEX',
   format: 'OpenVEX',
   isDocument: isOpenVex,
-  authorOf: (document) => textOf(document['author']),
+  authorOf: (document) => stringOf(document['author']),
   readDocument: readOpenVexDocument,
 }
 

@@ -1,11 +1,10 @@
 import type { StageName } from '#shared/stage.ts'
 import { endStage, saveStageProgress } from '#service/db/versions/stage-rows.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
-import type { StageInput } from '#service/pipeline/thread/stage-task.ts'
 import { TaskLimitError } from '#service/workers/pooled-thread.ts'
 import { ProgressWriter } from '#service/jobs/job-progress.ts'
 import type { JobRun, JobTools } from '#service/jobs/job-work.ts'
-import type { StageOutcome } from './thread/run-stage.ts'
+import type { StageInput, StageOutcome } from './thread/run-stage.ts'
 import type { StageContext } from '#service/workers/stage.ts'
 
 export type StageVersion = StageContext['version']

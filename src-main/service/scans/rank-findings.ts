@@ -1,7 +1,7 @@
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { saveJobPayload } from '#service/db/jobs/job-queue.ts'
 import { nextVersion, readWalkPlace, type WalkedVersion } from '#service/db/versions/version-walk.ts'
-import type { RankFindingsInput, RankFindingsOutput } from '#service/scans/thread/rank-findings-task.ts'
+import type { RankFindingsInput, RankFindingsOutput } from '#service/scans/thread/rank-findings.ts'
 import type { JobRun, JobTools, JobWork } from '#service/jobs/job-work.ts'
 
 /**

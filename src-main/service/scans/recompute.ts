@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { ScanRecomputation } from '#service/domain/scans/scan-recomputation.ts'
-import type { RecomputeInput } from '#service/scans/thread/recompute-task.ts'
+import type { RecomputeInput } from '#service/scans/thread/recompute-version.ts'
 import type { JobTools } from '#service/jobs/job-work.ts'
 
 /**

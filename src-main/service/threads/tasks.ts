@@ -1,19 +1,20 @@
 import type { Task } from '#service/workers/task.ts'
-import { compareDocumentsTask } from '#service/compare/thread/compare-documents-task.ts'
-import { exportBundleTask } from '#service/advisories/thread/export-bundle-task.ts'
-import { exportTask } from '#service/downloads/thread/export-task.ts'
-import { importAdvisoriesTask } from '#service/advisories/thread/import-advisories-task.ts'
-import { ingestAllTask } from '#service/documents/thread/ingest-all-task.ts'
-import { ingestTask } from '#service/documents/thread/ingest-task.ts'
-import { inspectTask } from '#service/documents/thread/inspect-task.ts'
-import { rankFindingsTask } from '#service/scans/thread/rank-findings-task.ts'
-import { readAsideTask } from '#service/documents/thread/read-aside-task.ts'
-import { sourceExcerptTask } from '#service/documents/thread/source-excerpt-task.ts'
-import { readVexTask } from '#service/statements/thread/read-vex-task.ts'
-import { recomputeTask } from '#service/scans/thread/recompute-task.ts'
-import { rescanTask } from '#service/pipeline/thread/rescan-task.ts'
-import { stageTask } from '#service/pipeline/thread/stage-task.ts'
-import { unpackTask } from '#service/documents/thread/unpack-task.ts'
+import { compareDocumentsTask } from '#service/compare/thread/compare-documents.ts'
+import { exportBundleTask } from '#service/advisories/thread/export-bundle.ts'
+import { exportTask } from '#service/downloads/thread/export-version.ts'
+import { importAdvisoriesTask } from '#service/advisories/thread/import-advisories.ts'
+import { ingestAllTask } from '#service/documents/thread/ingest-all.ts'
+import { ingestTask } from '#service/documents/thread/ingest.ts'
+import { inspectTask } from '#service/documents/thread/inspect.ts'
+import { rankFindingsTask } from '#service/scans/thread/rank-findings.ts'
+import { readAsideTask } from '#service/documents/thread/ingest.ts'
+import { sourceExcerptTask } from '#service/documents/thread/source-excerpt.ts'
+import { readVexTask } from '#service/statements/thread/read-vex-file.ts'
+import { recomputeTask } from '#service/scans/thread/recompute-version.ts'
+import { createRescanTask } from '#service/pipeline/thread/rescan-chunk.ts'
+import { createStageTask } from '#service/pipeline/thread/run-stage.ts'
+import { stages } from '#service/pipeline/thread/stages.ts'
+import { unpackTask } from '#service/documents/thread/unpack-archive.ts'
 
 /** Everything that processing threads can do, found by name. */
 export const tasks: readonly Task<unknown, unknown>[] = [
@@ -26,10 +27,10 @@ export const tasks: readonly Task<unknown, unknown>[] = [
   compareDocumentsTask,
   exportTask,
   exportBundleTask,
-  stageTask,
+  createStageTask(stages),
   unpackTask,
   importAdvisoriesTask,
   rankFindingsTask,
-  rescanTask,
+  createRescanTask(stages),
   recomputeTask,
 ]

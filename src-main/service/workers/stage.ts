@@ -17,17 +17,31 @@ export interface StageContext extends TaskContext {
   readonly now: () => Date
 }
 
+/** What computing has beside what it loaded. */
+export interface ComputeContext<Chunk> extends StageContext {
+  /** Stores a part of the result where nobody sees it, for `save`: plain JSON. A failed run leaves none. */
+  addChunk(chunk: Chunk): Promise<void>
+}
+
+/** What saving has beside the result. */
+export interface SaveContext<Chunk> extends StageContext {
+  /** What `compute` added, in that order. */
+  readonly chunks: AsyncIterable<Chunk>
+}
+
 /**
- * One stage of the pipeline (specification 3). Runs on a processing thread. `compute` may be slow; `save` replaces what an earlier
- * run left, in the transaction that also holds the stage's status: so a stage can always be run again.
+ * One stage of the pipeline (specification 3). Runs on a processing thread. `load` reads what concerns the whole version. `compute` may
+ * be slow and reads a large version in chunks; it writes nothing of the version that others see, and adds to chunks what would not fit
+ * into memory. `save` replaces what an earlier run left, in the transaction that also holds the stage's status: so a stage can always be
+ * run again.
  */
-export interface Stage<Loaded = unknown, Result = unknown> {
+export interface Stage<Loaded = unknown, Result = unknown, Chunk = unknown> {
   readonly name: StageName
   load(context: StageContext): Promise<Loaded>
-  compute(loaded: Loaded, context: StageContext): Promise<Result>
+  compute(loaded: Loaded, context: ComputeContext<Chunk>): Promise<Result>
   /** False for a result that is stored already, so that `save` does nothing others would see; without it, every result may be new. */
   changes?(result: Result): boolean
-  save(transaction: Transaction<UserDataTables>, result: Result, context: StageContext): Promise<void>
+  save(transaction: Transaction<UserDataTables>, result: Result, context: SaveContext<Chunk>): Promise<void>
 }
 
 /** A stage that ends without anything that others would see. */

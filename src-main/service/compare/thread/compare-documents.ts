@@ -2,6 +2,19 @@ import type { DocumentChange, DocumentDifference } from '#service/domain/documen
 import { openDocument } from '#service/formats/containers/open-document.ts'
 import { formatOf } from '#service/formats/formats.ts'
 import { type ListedPackage, ListedPackages } from './listed-packages.ts'
+import type { Task } from '#service/workers/task.ts'
+
+/** Paths of the older and the newer document. */
+export interface ComparedDocuments {
+  readonly base: string
+  readonly target: string
+}
+
+/** Compares what two documents list. */
+export const compareDocumentsTask: Task<ComparedDocuments, DocumentDifference> = {
+  name: 'compare-documents',
+  run: ({ signal }, paths) => compareDocuments(paths, signal),
+}
 
 const mostRows = 1000
 

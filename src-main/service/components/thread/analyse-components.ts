@@ -5,11 +5,9 @@ import {
   analysedComponents,
   componentAddresses,
   type FoundSupport,
-  saveSuggestedPurls,
-  saveSupport,
-  saveUpgrades,
   storedUpgrades,
 } from '#service/db/components/component-support.ts'
+import type { JudgedUpgrade } from '#service/domain/components/safe-upgrade.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import { suggestPurls } from '#service/identity/suggest-purl.ts'
 import type { StageContext } from '#service/workers/stage.ts'
@@ -22,14 +20,25 @@ import { supportListsInUse } from './support-lists-in-use.ts'
 import { UnmaintainedRecords } from './unmaintained-records.ts'
 import { UpgradeFinder } from './upgrade-finder.ts'
 
+/** What changed of some components, by component id. */
+export interface AnalysisChunk {
+  readonly support: readonly FoundSupport[]
+  /** The purl that a component seems to have; null for none. */
+  readonly suggestedPurls: readonly (readonly [componentId: string, purl: string | null])[]
+  readonly upgrades: readonly (readonly [componentId: string, candidates: readonly JudgedUpgrade[]])[]
+}
+
 /**
  * Finds out how long the components of a version are supported, what those seem to be that cannot be judged, and what those could be
- * replaced by that have vulnerabilities. What is not as it was is stored chunk by chunk, in short transactions: each component stands
- * for itself, and a run that is ended in the middle is run again. Gives how many components changed.
+ * replaced by that have vulnerabilities. Stores nothing: what changed is passed on in chunks.
+ *
+ * @param addChunk takes what changed of some components; not called where nothing did
+ * @returns how many components changed
  */
 export async function analyseComponents(
   context: Pick<StageContext, 'database' | 'version' | 'now' | 'signal'> & { report(done: number): void },
   session: ScanSession,
+  addChunk: (chunk: AnalysisChunk) => Promise<void>,
 ): Promise<number> {
   const { database, version, now, signal } = context
   const surroundings = await readSurroundings(database, version.id, session.reader.coversCpe())
@@ -38,11 +47,18 @@ export async function analyseComponents(
   let changed = 0
   for await (const components of analysedComponents(database, version.id)) {
     signal.throwIfAborted()
-    changed += await analysis.add(components)
+    const chunk = await analysis.analyse(components)
+    const count = countChanged(chunk)
+    if (count > 0) await addChunk(chunk)
+    changed += count
     done += components.length
     context.report(done)
   }
   return changed
+}
+
+function countChanged({ support, suggestedPurls, upgrades }: AnalysisChunk): number {
+  return new Set([...support.map(({ id }) => id), ...[...suggestedPurls, ...upgrades].map(([id]) => id)]).size
 }
 
 class Analysis {
@@ -67,17 +83,13 @@ class Analysis {
     this.#at = at
   }
 
-  async add(components: readonly AnalysedComponent[]): Promise<number> {
+  async analyse(components: readonly AnalysedComponent[]): Promise<AnalysisChunk> {
     const ids = components.map(({ id }) => id)
     const findings = await affectingFindings(this.#database, ids)
     const support = components.flatMap((component) => this.#support(component, findings.get(component.id) ?? []) ?? [])
-    const suggested = await this.#suggested(components)
+    const suggestedPurls = await this.#suggested(components)
     const upgrades = await this.#changedUpgrades(components, findings)
-    await saveSupport(this.#database.write, support, this.#at)
-    await saveSuggestedPurls(this.#database.write, suggested)
-    await saveUpgrades(this.#database.write, upgrades)
-    const changed = [...support.map(({ id }) => id), ...[...suggested, ...upgrades].map(([id]) => id)]
-    return new Set(changed).size
+    return { support, suggestedPurls, upgrades }
   }
 
   /** Undefined where it is as it was, or where somebody said it: a person, a rule, the document. */

@@ -1,6 +1,7 @@
-import { withScanSession } from '#service/scans/thread/open-session.ts'
+import { Readable } from 'node:stream'
 import type { scanBench } from '#service/scans/thread/support/scan-bench.ts'
-import { analyseComponents } from './analyse-components.ts'
+import type { AnalysisChunk } from './analyse-components.ts'
+import { support } from './support-stage.ts'
 
 type Bench = ReturnType<typeof scanBench>
 
@@ -9,9 +10,16 @@ export async function analyse(bench: Bench, versionId: string, today = '2026-11-
   const context = { database: bench.database, dataFolder: bench.folder, advisoriesFile: bench.advisories() }
   const version = { id: versionId, organizationId: '', productId: '', environmentId: '', label: '' }
   const now = () => new Date(`${today}T12:00:00Z`)
-  return withScanSession(context, '', (session) =>
-    analyseComponents({ ...context, version, now, signal: new AbortController().signal, report: () => {} }, session),
-  )
+  const signal = new AbortController().signal
+  const stageContext = { ...context, version, now, signal, reason: 'PROCESS', report: () => {} } as const
+  const chunks: AnalysisChunk[] = []
+  const addChunk = (chunk: AnalysisChunk) => Promise.resolve(void chunks.push(chunk))
+  const total = await support.load(stageContext)
+  const changed = await support.compute(total, { ...stageContext, addChunk })
+  await bench.database.write
+    .transaction()
+    .execute((transaction) => support.save(transaction, changed, { ...stageContext, chunks: Readable.from(chunks) }))
+  return changed
 }
 
 /** For tests: what is stored of the support of all components, by name. */

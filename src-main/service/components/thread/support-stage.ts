@@ -1,5 +1,6 @@
+import { saveSuggestedPurls, saveSupport, saveUpgrades } from '#service/db/components/component-support.ts'
 import { countComponents } from '#service/db/scans/scan-input.ts'
-import { analyseComponents } from './analyse-components.ts'
+import { type AnalysisChunk, analyseComponents } from './analyse-components.ts'
 import type { Stage } from '#service/workers/stage.ts'
 import { withScanSession } from '#service/scans/thread/open-session.ts'
 
@@ -7,17 +8,23 @@ import { withScanSession } from '#service/scans/thread/open-session.ts'
  * Component support analysis (specification 3), and what else is found out about components once they were scanned. Lists that cannot be
  * read fail the stage: what an earlier run found stays as it is.
  */
-export const support: Stage<number, number> = {
+export const support: Stage<number, number, AnalysisChunk> = {
   name: 'SUPPORT',
   load: ({ database, version }) => countComponents(database, version.id),
   compute(total, context) {
     const report = (done: number) => context.report({ done, total, unit: 'components' })
     report(0)
     return withScanSession(context, context.version.organizationId, (session) =>
-      analyseComponents({ ...context, report }, session),
+      analyseComponents({ ...context, report }, session, context.addChunk),
     )
   },
   changes: (changed) => changed > 0,
-  // Stored already, component by component.
-  save: () => Promise.resolve(),
+  async save(transaction, _, { chunks, now }) {
+    const at = now().toISOString()
+    for await (const { support: found, suggestedPurls, upgrades } of chunks) {
+      await saveSupport(transaction, found, at)
+      await saveSuggestedPurls(transaction, suggestedPurls)
+      await saveUpgrades(transaction, upgrades)
+    }
+  },
 }

@@ -1,13 +1,22 @@
 import { entriesFrom } from '#service/domain/components/entry-points.ts'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** A component, and the names of the direct dependencies through which it comes. */
+export type ComponentEntry = readonly [componentId: string, names: readonly string[]]
+
+const chunkSize = 1000
 
 /**
- * Notes through which direct dependencies the components come that a scan in the making has findings of, where that is not known yet:
- * a decision rests on it. The graph of a content never changes, so it is looked at once. To be called before the results are
- * published, outside of their transaction.
+ * Finds through which direct dependencies the components come that a running scan has findings of, where that is not stored yet: a
+ * decision rests on it. The graph of a content never changes, so it is looked at once. The caller must call it before the scan is
+ * published.
  */
-export async function noteComponentEntries(database: UserDatabase, versionId: string): Promise<void> {
+export async function* findComponentEntries(
+  database: Pick<UserDatabase, 'read'>,
+  versionId: string,
+): AsyncGenerator<readonly ComponentEntry[]> {
   const { read } = database
   const wanted = await read
     .selectFrom('scan_finding')
@@ -33,12 +42,22 @@ export async function noteComponentEntries(database: UserDatabase, versionId: st
   const targets = await graphOf(database, versionId)
   const names = await namesOf(database, targets.get(primary) ?? [])
   const entries = entriesFrom(targets, primary, (id) => names.get(id) ?? '')
-  const rows = wanted.map(({ component_id: id }) => [id, JSON.stringify(entries(id))] as const)
-  await database.bulkInsert('component_entry', ['component_id', 'names'], rows)
+  for (let start = 0; start < wanted.length; start += chunkSize) {
+    yield wanted.slice(start, start + chunkSize).map(({ component_id: id }) => [id, entries(id)])
+  }
+}
+
+/** Stores what `findComponentEntries` found, in the transaction that publishes the scan. */
+export async function insertComponentEntries(
+  transaction: Transaction<UserDataTables>,
+  entries: readonly ComponentEntry[],
+): Promise<void> {
+  const rows = entries.map(([id, names]) => ({ component_id: id, names: JSON.stringify(names) }))
+  if (rows.length > 0) await transaction.insertInto('component_entry').values(rows).execute()
 }
 
 /** What each component of a version depends on. */
-async function graphOf({ read }: UserDatabase, versionId: string): Promise<Map<string, string[]>> {
+async function graphOf({ read }: Pick<UserDatabase, 'read'>, versionId: string): Promise<Map<string, string[]>> {
   // Component first: the other way round SQLite would go through the edges of all versions.
   const { rows } = await sql<{ from_id: string; to_id: string }>`
     SELECT from_id, to_id FROM component INDEXED BY component_by_name
@@ -53,7 +72,10 @@ async function graphOf({ read }: UserDatabase, versionId: string): Promise<Map<s
 }
 
 /** Names of components as people know them, with their group, by id. */
-async function namesOf({ read }: UserDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(
+  { read }: Pick<UserDatabase, 'read'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await read
     .selectFrom('component')
     .select(['id', 'name', 'group_name'])

@@ -92,7 +92,14 @@ async function moveAway(transaction: Writer, { version, removedId, at }: Content
   for (const table of ['component', 'document_element', 'finding', 'vex_operation'] as const) {
     await transaction.updateTable(table).set(moved).where('version_id', '=', version.id).execute()
   }
-  for (const table of ['scan_finding', 'scan_component', 'scan_delta_entry', 'scan_delta', 'scan_state'] as const) {
+  for (const table of [
+    'scan_finding',
+    'scan_component',
+    'stage_chunk',
+    'scan_delta_entry',
+    'scan_delta',
+    'scan_state',
+  ] as const) {
     await transaction.deleteFrom(table).where('version_id', '=', version.id).execute()
   }
 }

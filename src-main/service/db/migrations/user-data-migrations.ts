@@ -10,6 +10,7 @@ import { originalTerms0007 } from './0007-original-terms.ts'
 import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
 import { scans0004 } from './0004-scans.ts'
+import { stageChunks0019 } from './0019-stage-chunks.ts'
 import { staleSources0015 } from './0015-stale-sources.ts'
 import { storeMark0018 } from './0018-store-mark.ts'
 import { supportAndWeights0011 } from './0011-support-and-weights.ts'
@@ -37,4 +38,5 @@ export const userDataMigrations = [
   upstreamRows0016,
   rowsLaidAside0017,
   storeMark0018,
+  stageChunks0019,
 ] as const

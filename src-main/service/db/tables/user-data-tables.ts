@@ -4,6 +4,7 @@ import type { FindingTables } from './finding-tables.ts'
 import type { RetainedDecisionTables } from './retained-decision-tables.ts'
 import type { ScanStateTables } from './scan-state-tables.ts'
 import type { ScanTables } from './scan-tables.ts'
+import type { StageTables } from './stage-tables.ts'
 import type { StatementTables } from './statement-tables.ts'
 import type { VersionTables } from './version-tables.ts'
 
@@ -17,6 +18,7 @@ export interface UserDataTables
     FindingTables,
     ScanTables,
     ScanStateTables,
+    StageTables,
     RetainedDecisionTables,
     StatementTables,
     ExchangeTables {}

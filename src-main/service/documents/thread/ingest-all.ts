@@ -1,9 +1,15 @@
 import { publishVersions, type StoredVersion } from '#service/db/documents/ingest.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { TaskContext } from '#service/workers/task.ts'
+import type { Task, TaskContext } from '#service/workers/task.ts'
 import type { IngestInput, IngestOutput } from '#service/documents/ingest-input.ts'
 import { storeHidden } from './ingest.ts'
 import { processingJob } from '#service/documents/new-version.ts'
+
+/** Reads the documents of one upload and stores them as new versions, all or none. */
+export const ingestAllTask: Task<readonly IngestInput[], readonly IngestOutput[]> = {
+  name: 'ingest-all',
+  run: ingestAll,
+}
 
 /** Messages that a refused archive is answered with; one a bad file. */
 const mostProblems = 100

@@ -12,11 +12,17 @@ import { newId } from '#service/domain/id.ts'
 import type { ParsedDocument } from '#service/domain/documents/parsed-sbom.ts'
 import { openDocument, type OpenedDocument, withEnvelope } from '#service/formats/containers/open-document.ts'
 import { formatOf } from '#service/formats/formats.ts'
-import type { TaskContext } from '#service/workers/task.ts'
+import type { Task, TaskContext } from '#service/workers/task.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
 import type { HiddenVersion, IngestInput, IngestOutput } from '#service/documents/ingest-input.ts'
 import { madePrimary, newDocument, newVersion, processingJob } from '#service/documents/new-version.ts'
 import { VersionContent } from './version-content.ts'
+
+/** Reads an uploaded document and stores it as a new version. */
+export const ingestTask: Task<IngestInput, IngestOutput> = { name: 'ingest', run: ingest }
+
+/** Reads a document and stores its content where nobody sees it, to take the place of a version's content. */
+export const readAsideTask: Task<IngestInput, HiddenVersion> = { name: 'read-aside', run: storeHidden }
 
 /**
  * Reads a document and stores its content as a version. Rows go in under a version that nobody sees; the last transaction makes it

@@ -11,6 +11,13 @@ import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
 import type { FeedKind } from '#service/feeds/reading/feed.ts'
 import { sources } from '#service/feeds/feeds.ts'
 import type { InspectedDocument } from '#service/documents/intake.ts'
+import type { Task } from '#service/workers/task.ts'
+
+/** Says what a file is without storing a version. */
+export const inspectTask: Task<{ readonly path: string }, InspectedDocument> = {
+  name: 'inspect',
+  run: (_, { path }) => inspectDocument(path),
+}
 
 const nothing: InspectedDocument = {
   kind: 'UNKNOWN',

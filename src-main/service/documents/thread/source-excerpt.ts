@@ -4,6 +4,19 @@ import type { ExcerptRequest, SourceExcerpt } from '#service/domain/documents/so
 import { openDocument } from '#service/formats/containers/open-document.ts'
 import { declaredEncoding } from '#service/formats/xml/declared-encoding.ts'
 import { LineCutter } from './line-cutter.ts'
+import type { Task } from '#service/workers/task.ts'
+
+export interface ExcerptInput extends ExcerptRequest {
+  readonly path: string
+  /** Whether the file is the document itself, with nothing around it. */
+  readonly isPlain: boolean
+}
+
+/** Gives lines of a document. */
+export const sourceExcerptTask: Task<ExcerptInput, SourceExcerpt> = {
+  name: 'source-excerpt',
+  run: (_, { path, ...request }) => readExcerpt(path, request),
+}
 
 /**
  * Lines of a document as its findings count them: unpacked, decoded, without a byte order mark. A plain UTF-8 file is streamed,

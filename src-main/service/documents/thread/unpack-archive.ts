@@ -2,6 +2,13 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { archivedFiles } from '#service/formats/containers/archived-files.ts'
 import { type LeftOut, noSbomIn } from '#service/formats/containers/open-document.ts'
+import type { Task } from '#service/workers/task.ts'
+
+/** Writes the SBOMs of an archive out. */
+export const unpackTask: Task<UnpackInput, UnpackedArchive> = {
+  name: 'unpack',
+  run: (_, input) => unpackArchive(input),
+}
 
 /** An SBOM out of an archive, in a file of its own. */
 export interface UnpackedSbom {

@@ -1,21 +1,19 @@
+import { Counter } from '#service/exports/writing/counter.ts'
+
 /** What a format cannot carry, counted while a document is made. */
 export class LossList {
-  readonly #counts = new Map<string, { readonly sentence: Sentence; count: number }>()
+  readonly #sentences = new Counter<Sentence>()
 
   /** Counts a loss; losses of the same words are one. */
   add(sentence: Sentence, count = 1): void {
-    if (count <= 0) return
-    const key = JSON.stringify(sentence)
-    const known = this.#counts.get(key)
-    if (known) known.count += count
-    else this.#counts.set(key, { sentence, count })
+    this.#sentences.add(sentence, count)
   }
 
   /** In words with counts, what is lost most often first. */
   sentences(): readonly string[] {
-    return [...this.#counts.values()]
-      .toSorted((a, b) => b.count - a.count)
-      .map(({ sentence, count }) => `${subjectOf(sentence, count)} ${sentence.verb ?? 'left out'}: ${sentence.why}`)
+    return this.#sentences
+      .byFrequency()
+      .map(({ value, count }) => `${subjectOf(value, count)} ${value.verb ?? 'left out'}: ${value.why}`)
   }
 }
 

@@ -2,8 +2,8 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { actorText } from '#service/standards/spdx/spdx2-package.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, type JsonObject, textOf } from '#service/domain/json-values.ts'
-import { idsOf, typeOf } from '#service/formats/spdx3/elements.ts'
-import { Spdx3Graph } from '#service/formats/spdx3/graph.ts'
+import { idsOf, typeOf } from '#service/standards/spdx/spdx3-elements.ts'
+import { Spdx3Graph } from '#service/standards/spdx/spdx3-graph.ts'
 
 /** When and by whom elements of an SPDX 3 document were made, in the words of SPDX 2 (`Person: …`, `Tool: …`). */
 export class Spdx3Makers {

@@ -4,9 +4,9 @@ import type { CarriedMembers } from '#service/standards/spdx/spdx-carried-member
 import { type PackageLicenses, spdx2Package } from '#service/standards/spdx/spdx2-package.ts'
 import { spdx2Algorithms } from '#service/standards/spdx/spdx2-words.ts'
 import { countCarried } from '#service/exports/spdx/carried-losses.ts'
-import { DocumentFindings } from '#service/formats/reading/document-findings.ts'
+import { ignoredFindings } from '#service/standards/spdx/finding-list.ts'
 import { listOf } from '#service/domain/json-values.ts'
-import { packageOf } from '#service/formats/spdx/package.ts'
+import { packageOf } from '#service/standards/spdx/read-spdx2-package.ts'
 import { decisionAnnotations, vulnerabilityRefs } from './package-findings.ts'
 import { convertedMembers } from './package-conversion.ts'
 import { subjectOf, type Writing } from './writing.ts'
@@ -51,7 +51,7 @@ function withAdditions(
   const { parentId, supportLevel, endOfSupport } = component
   const place = { pointer: '', order: component.position, primary: component.primary, ref: String(written['SPDXID']) }
   const carried: CarriedMembers = {
-    ...carriedDifference(component, packageOf(asRead(written, writing), place, new DocumentFindings())),
+    ...carriedDifference(component, packageOf(asRead(written, writing), place, ignoredFindings)),
     ...(parentId === null ? {} : { parent: writing.ids.of(parentId) }),
     ...(writing.options.supportStatus && supportLevel !== 'unspecified' ? { supportLevel } : {}),
   }

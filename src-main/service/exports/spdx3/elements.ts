@@ -1,4 +1,4 @@
-import { Spdx3Graph } from '#service/formats/spdx3/graph.ts'
+import { Spdx3Graph } from '#service/standards/spdx/spdx3-graph.ts'
 
 /** An element of SPDX 3.0.1. */
 export type Element = Readonly<Record<string, unknown>>

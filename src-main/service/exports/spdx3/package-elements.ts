@@ -4,9 +4,9 @@ import type { CarriedMembers } from '#service/standards/spdx/spdx-carried-member
 import { spdx3Extension, spdx3Package } from '#service/standards/spdx/spdx3-package.ts'
 import { spdx3Algorithms } from '#service/standards/spdx/spdx3-words.ts'
 import { countCarried } from '#service/exports/spdx/carried-losses.ts'
-import { DocumentFindings } from '#service/formats/reading/document-findings.ts'
+import { ignoredFindings } from '#service/standards/spdx/finding-list.ts'
 import { listOf } from '#service/domain/json-values.ts'
-import { packageOf } from '#service/formats/spdx3/package.ts'
+import { packageOf } from '#service/standards/spdx/read-spdx3-package.ts'
 import { type Element, withoutEmpty } from './elements.ts'
 import { licenseRelationships } from './package-licenses.ts'
 import { convertedMembers } from './package-conversion.ts'
@@ -33,7 +33,7 @@ export function withCarried(element: Element, component: ExportedComponent, writ
   const { graph } = writing.elements
   const spdxId = String(element['spdxId'])
   const place = { pointer: '', order: component.position, primary: component.primary, ref: spdxId }
-  const context = { graph, relations: writing.relations, findings: new DocumentFindings(), orderOf: () => undefined }
+  const context = { graph, relations: writing.relations, findings: ignoredFindings, orderOf: () => undefined }
   const { supportLevel, parentId } = component
   const carried: CarriedMembers = {
     ...carriedDifference(component, packageOf(element, place, context)),

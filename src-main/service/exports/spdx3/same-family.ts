@@ -1,4 +1,4 @@
-import { idOf, idsOf, isRelationship, typeOf } from '#service/formats/spdx3/elements.ts'
+import { idOf, idsOf, isRelationship, typeOf } from '#service/standards/spdx/spdx3-elements.ts'
 import { isObject, type JsonObject, listOf, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import { type Element, withoutEmpty } from './elements.ts'
 import { licenseTexts } from './license-texts.ts'

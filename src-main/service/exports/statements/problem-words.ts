@@ -1,4 +1,5 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import { Counter } from '#service/exports/writing/counter.ts'
 import type { VexWriter } from './statement-writer.ts'
 
 /** Different problems that are told one by one. */
@@ -10,18 +11,16 @@ export function problemWords(
   { components, findings }: Pick<ExportContent, 'components' | 'findings'>,
 ): readonly string[] {
   const byId = new Map(components.map((component) => [component.id, component]))
-  const counts = new Map<string, number>()
+  const problems = new Counter<string>()
   for (const { id, componentId, decision } of findings) {
     const component = byId.get(componentId)
     if (!component || !decision) continue
-    for (const { message } of writer.problems({ id, decision, component })) {
-      counts.set(message, (counts.get(message) ?? 0) + 1)
-    }
+    for (const { message } of writer.problems({ id, decision, component })) problems.add(message)
   }
-  const sorted = [...counts].toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
+  const sorted = problems.byFrequency((message) => message)
   const told = sorted
     .slice(0, mostTold)
-    .map(([message, count]) => (count === 1 ? message : `${message} (${count} findings)`))
+    .map(({ value, count }) => (count === 1 ? value : `${value} (${count} findings)`))
   const rest = sorted.length - told.length
   return rest > 0 ? [...told, `${rest} more losses of this kind: the preview of the VEX lists each`] : told
 }

@@ -1,4 +1,4 @@
-import type { Json } from '#service/domain/feed-values.ts'
+import type { JsonObject } from '#service/domain/json-values.ts'
 import type { ProductTree } from './product-tree.ts'
 
 /** More than any document says of its products; what means harm says it of all of them a million times. */
@@ -28,7 +28,7 @@ export class AppliedEntries {
   readonly #budget: ApplicationBudget
 
   /** @throws TooManyApplications */
-  constructor(entries: readonly Json[], tree: ProductTree, budget: ApplicationBudget) {
+  constructor(entries: readonly JsonObject[], tree: ProductTree, budget: ApplicationBudget) {
     this.#budget = budget
     for (const [index, entry] of entries.entries()) {
       const groups = textList(entry['group_ids'])

@@ -2,7 +2,7 @@ import type { ArchiveEntry } from '#service/archives/archive-entry.ts'
 import { readCsv } from '#service/feeds/reading/csv.ts'
 import type { BesideDocuments } from '#service/feeds/reading/document-feed.ts'
 import type { FeedItem } from '#service/feeds/reading/feed.ts'
-import { quoted, timeOf } from '#service/domain/feed-values.ts'
+import { quoted, timeBefore2100 } from '#service/domain/json-values.ts'
 import { fileStemOf } from './file-stem.ts'
 import { trackingIdOf } from './read-document.ts'
 
@@ -27,13 +27,13 @@ export class Deletions implements BesideDocuments {
     }
     for (const [path = '', time] of readCsv(content.toString('utf8').replace(/^\uFEFF/, ''))) {
       const stem = /([^/\\]{1,200})\.json$/i.exec(path.trim())?.[1]
-      if (stem !== undefined) this.#delete(stem.toLowerCase(), timeOf(time), name)
+      if (stem !== undefined) this.#delete(stem.toLowerCase(), timeBefore2100(time), name)
     }
   }
 
   keep(document: unknown): void {
     const id = trackingIdOf(document)
-    if (id !== undefined) this.#present.add(fileStemOf(id))
+    if (id !== null) this.#present.add(fileStemOf(id))
   }
 
   *items(): Generator<FeedItem> {
@@ -41,9 +41,9 @@ export class Deletions implements BesideDocuments {
     for (const [stem, at] of this.#deleted) if (!this.#present.has(stem)) yield { type: 'taken-back', stem, at }
   }
 
-  #delete(stem: string, at: string | undefined, name: string): void {
+  #delete(stem: string, at: string | null, name: string): void {
     const known = this.#deleted.get(stem)
-    if (at === undefined) {
+    if (at === null) {
       this.#problems.push({ type: 'skip', name, reason: `it does not say when ${quoted(`${stem}.json`)} was deleted` })
     } else if (known === undefined || known < at) this.#deleted.set(stem, at)
   }

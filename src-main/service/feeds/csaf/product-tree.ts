@@ -1,6 +1,6 @@
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { Skip } from '#service/domain/skip.ts'
-import { type Json, memberOf, objectsOf, textOf } from '#service/domain/feed-values.ts'
+import { type JsonObject, memberOf, objectsOf, stringOf } from '#service/domain/json-values.ts'
 import { isSourceArchitecture, statedPurl } from '#service/matching/statements/stated-purl.ts'
 import type { StatedProduct } from '#service/domain/advisories/vendor-statement.ts'
 
@@ -32,9 +32,9 @@ export class ProductTree {
     this.#walk(memberOf(tree, 'branches'))
     for (const relationship of objectsOf(memberOf(tree, 'relationships'))) this.#relate(relationship)
     for (const group of objectsOf(memberOf(tree, 'product_groups'))) {
-      const id = textOf(group['group_id'])
+      const id = stringOf(group['group_id'])
       const members = group['product_ids']
-      if (id !== undefined && Array.isArray(members)) {
+      if (id !== null && Array.isArray(members)) {
         this.#groups.set(
           id,
           members.filter((member) => typeof member === 'string'),
@@ -69,15 +69,15 @@ export class ProductTree {
   }
 
   #add(product: unknown, isRange: boolean): void {
-    const id = textOf(memberOf(product, 'product_id'))
-    if (id === undefined) return
-    const label = textOf(memberOf(product, 'name')) ?? id
-    const purl = textOf(memberOf(product, 'product_identification_helper', 'purl'))
-    const cpe = textOf(memberOf(product, 'product_identification_helper', 'cpe'))
-    const architecture = purl === undefined ? undefined : architectureOf(purl)
+    const id = stringOf(memberOf(product, 'product_id'))
+    if (id === null) return
+    const label = stringOf(memberOf(product, 'name')) ?? id
+    const purl = stringOf(memberOf(product, 'product_identification_helper', 'purl'))
+    const cpe = stringOf(memberOf(product, 'product_identification_helper', 'cpe'))
+    const architecture = purl === null ? undefined : architectureOf(purl)
     this.#products.set(id, {
-      purl: (purl === undefined ? undefined : statedPurl(purl, label)) ?? null,
-      cpe: cpe ?? null,
+      purl: (purl === null ? undefined : statedPurl(purl, label)) ?? null,
+      cpe,
       platformCpe: null,
       label: withoutArchitecture(label, architecture),
       isRange,
@@ -85,12 +85,12 @@ export class ProductTree {
     })
   }
 
-  #relate(relationship: Json): void {
-    const id = textOf(memberOf(relationship, 'full_product_name', 'product_id'))
-    const component = textOf(relationship['product_reference'])
-    const platform = textOf(relationship['relates_to_product_reference'])
-    if (id === undefined || component === undefined || platform === undefined) return
-    const label = textOf(memberOf(relationship, 'full_product_name', 'name')) ?? id
+  #relate(relationship: JsonObject): void {
+    const id = stringOf(memberOf(relationship, 'full_product_name', 'product_id'))
+    const component = stringOf(relationship['product_reference'])
+    const platform = stringOf(relationship['relates_to_product_reference'])
+    if (id === null || component === null || platform === null) return
+    const label = stringOf(memberOf(relationship, 'full_product_name', 'name')) ?? id
     this.#relationships.set(id, { label, component, platform })
   }
 

@@ -1,5 +1,13 @@
 import type { FeedItem } from '#service/feeds/reading/feed.ts'
-import { isObject, type Json, memberOf, objectsOf, quoted, textOf, timeOf } from '#service/domain/feed-values.ts'
+import {
+  isObject,
+  type JsonObject,
+  memberOf,
+  objectsOf,
+  quoted,
+  stringOf,
+  timeBefore2100,
+} from '#service/domain/json-values.ts'
 import { ApplicationBudget, TooManyApplications } from './applied-entries.ts'
 import { fileStemOf } from './file-stem.ts'
 import { ProductTree } from './product-tree.ts'
@@ -7,29 +15,29 @@ import { readStatements, type UnknownProducts } from './statements.ts'
 import { readVulnerabilityRecord } from './vulnerability-record.ts'
 
 /** Whether a parsed JSON document is CSAF. */
-export function isCsaf(value: unknown): value is Json {
-  return isObject(value) && textOf(memberOf(value, 'document', 'csaf_version')) !== undefined
+export function isCsaf(value: unknown): value is JsonObject {
+  return isObject(value) && stringOf(memberOf(value, 'document', 'csaf_version')) !== null
 }
 
-/** Who published a document. */
-export function publisherOf(value: unknown): string | undefined {
-  return textOf(memberOf(value, 'document', 'publisher', 'name'))
+/** Who published a document; null when it does not say. */
+export function publisherOf(value: unknown): string | null {
+  return stringOf(memberOf(value, 'document', 'publisher', 'name'))
 }
 
-/** `tracking.id` of a document. */
-export function trackingIdOf(value: unknown): string | undefined {
-  return textOf(memberOf(value, 'document', 'tracking', 'id'))
+/** `tracking.id` of a document; null when it has none. */
+export function trackingIdOf(value: unknown): string | null {
+  return stringOf(memberOf(value, 'document', 'tracking', 'id'))
 }
 
 /**
  * Records and statements of one CSAF document (version 2; the profiles differ only in what they demand). `name` is the file's, for a
  * document that cannot be used.
  */
-export function* readCsafDocument(value: Json, name: string): Generator<FeedItem> {
+export function* readCsafDocument(value: JsonObject, name: string): Generator<FeedItem> {
   const documentId = trackingIdOf(value)
-  const modified = timeOf(memberOf(value, 'document', 'tracking', 'current_release_date'))
+  const modified = timeBefore2100(memberOf(value, 'document', 'tracking', 'current_release_date'))
   const objection = objectionTo(value, documentId, modified)
-  if (objection !== undefined || documentId === undefined || modified === undefined) {
+  if (objection !== undefined || documentId === null || modified === null) {
     yield { type: 'skip', name, reason: objection ?? 'it has no "tracking"' }
     return
   }
@@ -47,20 +55,19 @@ export function* readCsafDocument(value: Json, name: string): Generator<FeedItem
   }
 }
 
-function objectionTo(value: Json, documentId: string | undefined, modified: string | undefined): string | undefined {
-  const specVersion = textOf(memberOf(value, 'document', 'csaf_version'))
-  if (specVersion === undefined || !/^2\.\d+$/.test(specVersion))
-    return `CSAF ${quoted(specVersion)} is not read, 2.0 is`
-  if (documentId === undefined || documentId.length > 200 || /\p{Cc}/u.test(documentId))
+function objectionTo(value: JsonObject, documentId: string | null, modified: string | null): string | undefined {
+  const specVersion = stringOf(memberOf(value, 'document', 'csaf_version'))
+  if (specVersion === null || !/^2\.\d+$/.test(specVersion)) return `CSAF ${quoted(specVersion)} is not read, 2.0 is`
+  if (documentId === null || documentId.length > 200 || /\p{Cc}/u.test(documentId))
     return 'it has no valid "document.tracking.id"'
-  if (modified === undefined) return 'it has no valid "document.tracking.current_release_date"'
+  if (modified === null) return 'it has no valid "document.tracking.current_release_date"'
   if (memberOf(value, 'document', 'tracking', 'status') === 'draft') return 'it is a draft'
   return undefined
 }
 
-function* readVulnerabilities(value: Json, documentId: string, modified: string): Generator<FeedItem> {
+function* readVulnerabilities(value: JsonObject, documentId: string, modified: string): Generator<FeedItem> {
   const author = publisherOf(value) ?? 'unknown publisher'
-  const published = timeOf(memberOf(value, 'document', 'tracking', 'initial_release_date')) ?? null
+  const published = timeBefore2100(memberOf(value, 'document', 'tracking', 'initial_release_date'))
   const tree = new ProductTree(value['product_tree'])
   const unknown: UnknownProducts = new Map()
   const counters = { position: 0, budget: new ApplicationBudget(), unknown }
@@ -83,8 +90,8 @@ function* readVulnerabilities(value: Json, documentId: string, modified: string)
 }
 
 /** The CVE first, then what else looks like the id of a vulnerability: a vendor's bug number does not. */
-function idsOf({ cve, ids }: Json): readonly string[] {
-  const others = objectsOf(ids).flatMap(({ text }) => textOf(text) ?? [])
-  const found = [textOf(cve)?.toUpperCase(), ...others].filter((id) => id !== undefined)
+function idsOf({ cve, ids }: JsonObject): readonly string[] {
+  const others = objectsOf(ids).flatMap(({ text }) => stringOf(text) ?? [])
+  const found = [stringOf(cve)?.toUpperCase(), ...others].filter((id) => id !== undefined)
   return [...new Set(found.filter((id) => /^[A-Za-z][A-Za-z0-9]*-[\w:.-]{1,100}$/.test(id)))]
 }

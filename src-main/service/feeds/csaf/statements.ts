@@ -1,4 +1,4 @@
-import { type Json, memberOf, objectsOf, textOf } from '#service/domain/feed-values.ts'
+import { type JsonObject, memberOf, objectsOf, stringOf } from '#service/domain/json-values.ts'
 import type { StatedProduct, VendorStatement } from '#service/domain/advisories/vendor-statement.ts'
 import { type VexJustificationWord, vexJustifications, type VexStatusWord } from '#shared/vex.ts'
 import { type ApplicationBudget, AppliedEntries } from './applied-entries.ts'
@@ -56,7 +56,7 @@ export type UnknownProducts = Map<string, number>
  * @throws TooManyApplications for a document that means harm.
  */
 export function* readStatements(
-  vulnerability: Json,
+  vulnerability: JsonObject,
   tree: ProductTree,
   frame: StatementFrame,
   counters: { position: number; readonly budget: ApplicationBudget; readonly unknown: UnknownProducts },
@@ -105,7 +105,7 @@ function groupsOf(
 }
 
 /** What a vulnerability's flags, threats and remediations say of a product. Equal keys mean that the same is said. */
-function describer(vulnerability: Json, tree: ProductTree, budget: ApplicationBudget): Describe {
+function describer(vulnerability: JsonObject, tree: ProductTree, budget: ApplicationBudget): Describe {
   const flags = objectsOf(vulnerability['flags'])
   const threats = objectsOf(vulnerability['threats']).filter(
     ({ category, details }) => category === 'impact' && !isSeverityWord(details),
@@ -124,7 +124,7 @@ function describer(vulnerability: Json, tree: ProductTree, budget: ApplicationBu
       key: `${justified.join()}|${impacts.join()}|${actions.join()}`,
       describe: () => ({
         justification: justificationOf(justified.map((index) => flags[index]?.['label'])),
-        impact: joined(impacts.map((index) => textOf(threats[index]?.['details']))),
+        impact: joined(impacts.map((index) => stringOf(threats[index]?.['details']))),
         action: joined(actions.slice(0, mostRemedies).map((index) => remedyInWords(remedies[index]))),
       }),
     }
@@ -135,14 +135,14 @@ function justificationOf(labels: readonly unknown[]): VexJustificationWord | nul
   return vexJustifications.find(({ word }) => labels.includes(word))?.word ?? null
 }
 
-function remedyInWords(remedy: Json | undefined): string | undefined {
-  const category = textOf(remedy?.['category'])
-  const words = category === undefined ? undefined : (remedyWords[category] ?? category)
-  const text = [textOf(remedy?.['details']), textOf(remedy?.['url'])].filter((part) => part !== undefined).join(' ')
+function remedyInWords(remedy: JsonObject | undefined): string | undefined {
+  const category = stringOf(remedy?.['category'])
+  const words = category === null ? undefined : (remedyWords[category] ?? category)
+  const text = [stringOf(remedy?.['details']), stringOf(remedy?.['url'])].filter((part) => part !== null).join(' ')
   return words === undefined || text === '' ? (words ?? (text || undefined)) : `${words}: ${text}`
 }
 
-function joined(texts: readonly (string | undefined)[]): string | null {
-  const whole = texts.filter((text) => text !== undefined).join('\n\n')
+function joined(texts: readonly (string | null | undefined)[]): string | null {
+  const whole = texts.filter((text) => text != null).join('\n\n')
   return whole === '' ? null : whole.slice(0, mostCharacters)
 }

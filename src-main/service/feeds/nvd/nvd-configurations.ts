@@ -5,7 +5,7 @@ import type {
   CpeNode,
 } from '#service/domain/advisories/advisory-record.ts'
 import { isCpe, parseCpe } from '#service/matching/cpe/cpe-name.ts'
-import { isObject, type Json, textOf } from '#service/domain/feed-values.ts'
+import { isObject, type JsonObject, stringOf } from '#service/domain/json-values.ts'
 import { VulnerableProducts } from './nvd-products.ts'
 
 /** Configurations of a shape that says nothing certain. */
@@ -54,7 +54,7 @@ export function readConfigurations(value: unknown): ReadConfigurations {
   }
 }
 
-function readNode(node: Json, place: string, context: Context): CpeNode {
+function readNode(node: JsonObject, place: string, context: Context): CpeNode {
   if (node['children'] !== undefined) throw new BadConfiguration(`${place} has "children", which API 2.0 does not know`)
   const criteria = listOf(node['cpeMatch'], `${place}.cpeMatch`)
   return {
@@ -63,17 +63,17 @@ function readNode(node: Json, place: string, context: Context): CpeNode {
   }
 }
 
-function readCriterion(found: Json, place: string, context: Context): CpeCriterion {
-  const criteria = textOf(found['criteria'])
+function readCriterion(found: JsonObject, place: string, context: Context): CpeCriterion {
+  const criteria = stringOf(found['criteria'])
   const { vulnerable } = found
-  if (criteria === undefined) throw new BadConfiguration(`${place} has no "criteria"`)
+  if (criteria === null) throw new BadConfiguration(`${place} has no "criteria"`)
   if (typeof vulnerable !== 'boolean') throw new BadConfiguration(`${place} does not say whether it is "vulnerable"`)
   const bounds: Partial<Record<(typeof limits)[number][1], string>> = {}
   for (const [key, member] of limits) {
     const limit = found[key]
     if (limit === undefined || limit === null) continue
-    const text = textOf(limit)
-    if (text === undefined) throw new BadConfiguration(`${place} has "${key}" that is not text`)
+    const text = stringOf(limit)
+    if (text === null) throw new BadConfiguration(`${place} has "${key}" that is not text`)
     bounds[member] = text
   }
   const criterion = { criteria, vulnerable, ...bounds }
@@ -83,7 +83,7 @@ function readCriterion(found: Json, place: string, context: Context): CpeCriteri
   return criterion
 }
 
-function readJoin(value: Json, place: string): { readonly operator: 'AND' | 'OR'; readonly negate: boolean } {
+function readJoin(value: JsonObject, place: string): { readonly operator: 'AND' | 'OR'; readonly negate: boolean } {
   const { operator = 'OR', negate = false } = value
   if (operator !== 'AND' && operator !== 'OR') {
     throw new BadConfiguration(`${place} has an "operator" that is neither AND nor OR`)
@@ -92,7 +92,7 @@ function readJoin(value: Json, place: string): { readonly operator: 'AND' | 'OR'
   return { operator, negate }
 }
 
-function listOf(value: unknown, place: string): readonly Json[] {
+function listOf(value: unknown, place: string): readonly JsonObject[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) throw new BadConfiguration(`${place} is not a list`)
   if (!value.every(isObject)) throw new BadConfiguration(`${place} has an element that is not an object`)

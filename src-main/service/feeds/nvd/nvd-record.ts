@@ -3,7 +3,15 @@ import type { Skip } from '#service/domain/skip.ts'
 import type { CvssMetric, VulnerabilityReference } from '#service/domain/findings/vulnerability.ts'
 import type { Severity } from '#shared/severity.ts'
 import type { AdvisoryRecord } from '#service/domain/advisories/advisory-record.ts'
-import { isObject, type Json, memberOf, objectsOf, textOf, textsOf, timeOf } from '#service/domain/feed-values.ts'
+import {
+  isObject,
+  type JsonObject,
+  memberOf,
+  objectsOf,
+  stringOf,
+  stringsOf,
+  timeBefore2100,
+} from '#service/domain/json-values.ts'
 import { BadConfiguration, readConfigurations } from './nvd-configurations.ts'
 
 /** A record, and what of it could not be read. */
@@ -22,10 +30,10 @@ const metricLists = ['cvssMetricV40', 'cvssMetricV31', 'cvssMetricV30', 'cvssMet
 export function readNvdRecord(element: unknown): NvdReading | Skip {
   const cve = memberOf(element, 'cve')
   if (!isObject(cve)) return { reason: 'it has no object "cve"' }
-  const recordId = textOf(cve['id'])?.toUpperCase()
+  const recordId = stringOf(cve['id'])?.toUpperCase()
   if (recordId === undefined || !/^CVE-\d{4}-\d{4,19}$/.test(recordId)) return { reason: 'it has no valid "id"' }
-  const modified = timeOf(cve['lastModified'])
-  if (modified === undefined) return { reason: `${recordId} has no valid "lastModified"` }
+  const modified = timeBefore2100(cve['lastModified'])
+  if (modified === null) return { reason: `${recordId} has no valid "lastModified"` }
   try {
     return read(cve, recordId, modified)
   } catch (error) {
@@ -34,9 +42,9 @@ export function readNvdRecord(element: unknown): NvdReading | Skip {
   }
 }
 
-function read(cve: Json, recordId: string, modified: string): NvdReading {
+function read(cve: JsonObject, recordId: string, modified: string): NvdReading {
   const { configurations, affected, flaws } = readConfigurations(cve['configurations'])
-  const status = textOf(cve['vulnStatus'])
+  const status = stringOf(cve['vulnStatus'])
   const isRejected = status?.toLowerCase() === 'rejected'
   const cvss = readMetrics(cve)
   return {
@@ -45,7 +53,7 @@ function read(cve: Json, recordId: string, modified: string): NvdReading {
       recordId,
       source: 'NVD',
       modified,
-      published: timeOf(cve['published']) ?? null,
+      published: timeBefore2100(cve['published']),
       withdrawn: isRejected ? modified : null,
       summary: null,
       details: readDetails(cve),
@@ -60,58 +68,58 @@ function read(cve: Json, recordId: string, modified: string): NvdReading {
       informational: null,
       affected,
       configurations,
-      status: configurations.length === 0 && !isRejected ? status : undefined,
+      status: configurations.length === 0 && !isRejected ? (status ?? undefined) : undefined,
     },
   }
 }
 
 /** The English description, with what NVD says about the record itself. */
-function readDetails(cve: Json): string | null {
+function readDetails(cve: JsonObject): string | null {
   const texts = objectsOf(cve['descriptions'])
     .filter(({ lang }) => typeof lang === 'string' && /^en\b/i.test(lang))
-    .flatMap(({ value }) => textOf(value) ?? [])
-  const tags = objectsOf(cve['cveTags']).flatMap((tag) => textsOf(tag['tags']))
+    .flatMap(({ value }) => stringOf(value) ?? [])
+  const tags = objectsOf(cve['cveTags']).flatMap((tag) => stringsOf(tag['tags']))
   const marks = tags.length === 0 ? [] : [`Marked by NVD as ${[...new Set(tags)].join(', ')}.`]
   return [...texts, ...marks].join('\n\n') || null
 }
 
 /** Newest CVSS version first; of each the primary score before those of others, as NVD gives them. */
-function readMetrics(cve: Json): readonly CvssMetric[] {
+function readMetrics(cve: JsonObject): readonly CvssMetric[] {
   const found = new Map<string, CvssMetric>()
   for (const list of metricLists) {
     const metrics = objectsOf(memberOf(cve, 'metrics', list))
     for (const metric of metrics.toSorted((a, b) => rank(a) - rank(b))) {
-      const vector = textOf(memberOf(metric, 'cvssData', 'vectorString'))
-      const read = vector === undefined ? undefined : readCvss(vector, sourceName(metric))
+      const vector = stringOf(memberOf(metric, 'cvssData', 'vectorString'))
+      const read = vector === null ? undefined : readCvss(vector, sourceName(metric))
       if (read !== undefined) found.set(`${read.vector} ${read.source}`, read)
     }
   }
   return [...found.values()]
 }
 
-function rank({ type }: Json): number {
+function rank({ type }: JsonObject): number {
   return type === 'Primary' ? 0 : 1
 }
 
-function sourceName({ source }: Json): string {
-  const name = textOf(source) ?? 'NVD'
+function sourceName({ source }: JsonObject): string {
+  const name = stringOf(source) ?? 'NVD'
   return name === 'nvd@nist.gov' ? 'NVD' : name
 }
 
 /** The severity in words, for a record whose vectors cannot be computed. CVSS 2.0 has it beside the vector. */
-function readSeverityWord(cve: Json): Severity | null {
+function readSeverityWord(cve: JsonObject): Severity | null {
   for (const metric of metricLists.flatMap((list) => objectsOf(memberOf(cve, 'metrics', list)))) {
-    const word = textOf(memberOf(metric, 'cvssData', 'baseSeverity')) ?? textOf(metric['baseSeverity'])
-    const severity = word === undefined ? undefined : severityOfWord(word)
+    const word = stringOf(memberOf(metric, 'cvssData', 'baseSeverity')) ?? stringOf(metric['baseSeverity'])
+    const severity = word === null ? undefined : severityOfWord(word)
     if (severity !== undefined) return severity
   }
   return null
 }
 
-function readWeaknesses(cve: Json): readonly string[] {
+function readWeaknesses(cve: JsonObject): readonly string[] {
   const names = objectsOf(cve['weaknesses']).flatMap(({ description }) => objectsOf(description))
   // `NVD-CWE-noinfo` and `NVD-CWE-Other` name none.
-  return [...new Set(names.flatMap(({ value }) => textOf(value) ?? []))].filter((cwe) => /^CWE-\d+$/.test(cwe))
+  return [...new Set(names.flatMap(({ value }) => stringOf(value) ?? []))].filter((cwe) => /^CWE-\d+$/.test(cwe))
 }
 
 /** NVD's tags by the types that OSV has for references. */
@@ -125,12 +133,12 @@ const referenceTypes: readonly (readonly [tag: string, type: string])[] = [
   ['Technical Description', 'article'],
 ]
 
-function readReferences(cve: Json): readonly VulnerabilityReference[] {
+function readReferences(cve: JsonObject): readonly VulnerabilityReference[] {
   const found = new Map<string, VulnerabilityReference>()
   for (const { url, tags } of objectsOf(cve['references'])) {
-    const address = textOf(url)
-    if (address === undefined || !/^https?:\/\//i.test(address) || found.has(address)) continue
-    const given = textsOf(tags)
+    const address = stringOf(url)
+    if (address === null || !/^https?:\/\//i.test(address) || found.has(address)) continue
+    const given = stringsOf(tags)
     const type = referenceTypes.find(([tag]) => given.includes(tag))?.[1] ?? 'web'
     found.set(address, { type, url: address })
   }

@@ -1,11 +1,19 @@
 import { type VexJustificationWord, vexJustifications, type VexStatusWord, vexStatuses } from '#shared/vex.ts'
 import type { FeedItem } from '#service/feeds/reading/feed.ts'
-import { isObject, type Json, memberOf, quoted, textOf, textsOf, timeOf } from '#service/domain/feed-values.ts'
+import {
+  isObject,
+  type JsonObject,
+  memberOf,
+  quoted,
+  stringOf,
+  stringsOf,
+  timeBefore2100,
+} from '#service/domain/json-values.ts'
 import { statedPurl } from '#service/matching/statements/stated-purl.ts'
 import type { StatedProduct, VendorStatement } from '#service/domain/advisories/vendor-statement.ts'
 
 /** Whether a parsed JSON document is OpenVEX. */
-export function isOpenVex(value: unknown): value is Json {
+export function isOpenVex(value: unknown): value is JsonObject {
   const context = isObject(value) ? value['@context'] : undefined
   return [context].flat().some((text) => typeof text === 'string' && /^https:\/\/openvex\.dev\/ns\b/.test(text))
 }
@@ -14,16 +22,16 @@ export function isOpenVex(value: unknown): value is Json {
  * Statements of one OpenVEX document (0.2.0, and the earlier forms in which vulnerabilities and products are plain texts). `name` is the
  * file's, for a document that cannot be used.
  */
-export function* readOpenVexDocument(value: Json, name: string): Generator<FeedItem> {
-  const documentId = textOf(value['@id'])
-  const modified = timeOf(value['last_updated']) ?? timeOf(value['timestamp'])
+export function* readOpenVexDocument(value: JsonObject, name: string): Generator<FeedItem> {
+  const documentId = stringOf(value['@id'])
+  const modified = timeBefore2100(value['last_updated']) ?? timeBefore2100(value['timestamp'])
   const statements = value['statements']
-  if (documentId === undefined || documentId.length > 2_000) {
+  if (documentId === null || documentId.length > 2_000) {
     yield { type: 'skip', name, reason: 'it has no valid "@id"' }
-  } else if (modified === undefined) yield { type: 'skip', name, reason: 'it has no valid "timestamp"' }
+  } else if (modified === null) yield { type: 'skip', name, reason: 'it has no valid "timestamp"' }
   else if (!Array.isArray(statements)) yield { type: 'skip', name, reason: 'it has no list "statements"' }
   else {
-    const author = textOf(value['author']) ?? textOf(value['supplier']) ?? 'unknown author'
+    const author = stringOf(value['author']) ?? stringOf(value['supplier']) ?? 'unknown author'
     const unknown = { count: 0 }
     yield { type: 'document', documentId, modified }
     for (const [position, statement] of statements.entries()) {
@@ -49,27 +57,27 @@ function readStatement(statement: unknown, frame: Frame, unknown: { count: numbe
   if (products.length === 0) return 'it names no product by a purl or a CPE'
   return {
     ...frame,
-    statedAt: timeOf(statement['last_updated']) ?? timeOf(statement['timestamp']) ?? frame.modified,
+    statedAt: timeBefore2100(statement['last_updated']) ?? timeBefore2100(statement['timestamp']) ?? frame.modified,
     vulnerabilities,
     status,
     originalStatus: status,
     justification: justificationOf(statement['justification']),
-    impact: textOf(statement['impact_statement']) ?? null,
-    action: textOf(statement['action_statement']) ?? null,
+    impact: stringOf(statement['impact_statement']),
+    action: stringOf(statement['action_statement']),
     products,
   }
 }
 
 /** Ids only: among aliases there are links as well. */
 function vulnerabilityIds(vulnerability: unknown): readonly string[] {
-  const id = textOf(memberOf(vulnerability, '@id'))
+  const id = stringOf(memberOf(vulnerability, '@id'))
   const named = [
-    textOf(vulnerability) ?? textOf(memberOf(vulnerability, 'name')),
-    ...textsOf(memberOf(vulnerability, 'aliases')),
+    stringOf(vulnerability) ?? stringOf(memberOf(vulnerability, 'name')),
+    ...stringsOf(memberOf(vulnerability, 'aliases')),
     id?.slice(id.lastIndexOf('/') + 1),
   ]
   return [
-    ...new Set(named.filter((text) => text !== undefined && /^[A-Za-z][A-Za-z0-9]*-[\w:.-]{1,100}$/.test(text))),
+    ...new Set(named.filter((text) => text != null && /^[A-Za-z][A-Za-z0-9]*-[\w:.-]{1,100}$/.test(text))),
   ].flatMap((text) => text ?? [])
 }
 
@@ -82,7 +90,7 @@ function justificationOf(value: unknown): VexJustificationWord | null {
 }
 
 /** Builds for other architectures are one product. */
-function readProducts(statement: Json, unknown: { count: number }): readonly StatedProduct[] {
+function readProducts(statement: JsonObject, unknown: { count: number }): readonly StatedProduct[] {
   const listed: readonly unknown[] = Array.isArray(statement['products']) ? statement['products'] : []
   const partsOfAll = partsOf(statement['subcomponents'])
   const products = new Map<string, StatedProduct>()
@@ -105,28 +113,28 @@ function partsOf(subcomponents: unknown): readonly string[] | undefined {
 function readProduct(entry: unknown, parts: readonly string[] | undefined): StatedProduct | undefined {
   const id = idOf(entry)
   const purl = purlOf(entry) ?? null
-  const cpe = cpeOf(entry) ?? null
+  const cpe = cpeOf(entry)
   if (purl === null && cpe === null) return undefined
   // Parts that nothing identifies must not widen the statement to the whole product.
   if (parts?.length === 0) return undefined
-  const label = (id === undefined || id.startsWith('pkg:') ? purl : id) ?? cpe ?? ''
+  const label = (id === null || id.startsWith('pkg:') ? purl : id) ?? cpe ?? ''
   return { purl, cpe, platformCpe: null, label, ...(parts && { parts }) }
 }
 
-function idOf(entry: unknown): string | undefined {
-  return textOf(entry) ?? textOf(memberOf(entry, '@id'))
+function idOf(entry: unknown): string | null {
+  return stringOf(entry) ?? stringOf(memberOf(entry, '@id'))
 }
 
 function purlOf(entry: unknown): string | undefined {
-  const text = textOf(memberOf(entry, 'identifiers', 'purl')) ?? idOf(entry)
-  return text === undefined ? undefined : statedPurl(text)
+  const text = stringOf(memberOf(entry, 'identifiers', 'purl')) ?? idOf(entry)
+  return text === null ? undefined : statedPurl(text)
 }
 
-function cpeOf(entry: unknown): string | undefined {
+function cpeOf(entry: unknown): string | null {
   const id = idOf(entry)
   return (
-    textOf(memberOf(entry, 'identifiers', 'cpe23')) ??
-    textOf(memberOf(entry, 'identifiers', 'cpe22')) ??
-    (id?.startsWith('cpe:') === true ? id : undefined)
+    stringOf(memberOf(entry, 'identifiers', 'cpe23')) ??
+    stringOf(memberOf(entry, 'identifiers', 'cpe22')) ??
+    (id?.startsWith('cpe:') === true ? id : null)
   )
 }

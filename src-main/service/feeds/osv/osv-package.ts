@@ -1,7 +1,7 @@
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
 import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
-import { isObject, type Json } from '#service/domain/feed-values.ts'
+import { isObject, type JsonObject } from '#service/domain/json-values.ts'
 import { findEcosystem, isSkip } from '#service/matching/purl-ecosystem.ts'
 
 /** A value that breaks the OSV schema where matching depends on it. */
@@ -26,7 +26,7 @@ export function keysOf({ ecosystem: name, release, name: packageName }: NamedPac
  * Undefined for an entry that is about a repository only. The purl serves where ecosystem or name are missing.
  * @throws BadRecord when the package cannot be read
  */
-export function readPackage(entry: Json, index: number): NamedPackage | undefined {
+export function readPackage(entry: JsonObject, index: number): NamedPackage | undefined {
   const found = entry['package']
   if (found === undefined || found === null) return undefined
   if (!isObject(found)) throw new BadRecord(`affected[${index}].package is not an object`)

@@ -5,7 +5,7 @@ import type { Severity } from '#shared/severity.ts'
 import type { AdvisoryRecord, AffectedPackage } from '#service/domain/advisories/advisory-record.ts'
 import { listedBinaries } from '#service/matching/distributions/binary-package.ts'
 import { readModules } from '#service/matching/distributions/rpm-module.ts'
-import { isObject, type Json, quoted, timeOf } from '#service/domain/feed-values.ts'
+import { isObject, type JsonObject, quoted, timeBefore2100 } from '#service/domain/json-values.ts'
 import { readIntervals } from '#service/matching/intervals.ts'
 import type { RangeEvent } from '#service/matching/intervals.ts'
 import { BadRecord, ecosystemOf, isText, keysOf, readPackage } from './osv-package.ts'
@@ -69,7 +69,7 @@ export function readErratum(recordId: string): string | undefined {
   return letter === 'B' || letter === 'R' ? 'bugfix' : 'enhancement'
 }
 
-function readAffected(entry: Json, index: number, title: string | null): readonly AffectedPackage[] {
+function readAffected(entry: JsonObject, index: number, title: string | null): readonly AffectedPackage[] {
   const named = readPackage(entry, index)
   if (named === undefined) return []
   const ecosystem = ecosystemOf(named)
@@ -98,7 +98,7 @@ function readAffected(entry: Json, index: number, title: string | null): readonl
   return [affected]
 }
 
-function readEvents(range: Json, index: number): RangeEvent[] {
+function readEvents(range: JsonObject, index: number): RangeEvent[] {
   return arrayIn(range, 'events').flatMap((event) => {
     // Some records of before schema 1.0 have an introduction and an end in one object.
     const events: RangeEvent[] = []
@@ -117,7 +117,7 @@ function readEvents(range: Json, index: number): RangeEvent[] {
   })
 }
 
-function readMetrics(places: readonly Json[], source: string): readonly CvssMetric[] {
+function readMetrics(places: readonly JsonObject[], source: string): readonly CvssMetric[] {
   const metrics = new Map<string, CvssMetric>()
   for (const { type, score } of places.flatMap((place) => arrayIn(place, 'severity'))) {
     const metric = isText(type) && type.startsWith('CVSS') && isText(score) ? readCvss(score, source) : undefined
@@ -133,31 +133,31 @@ function readMetrics(places: readonly Json[], source: string): readonly CvssMetr
   return sorted
 }
 
-function readSeverityWord(record: Json, specific: Json): Severity | null {
+function readSeverityWord(record: JsonObject, specific: JsonObject): Severity | null {
   const ubuntu = arrayIn(record, 'severity').find(({ type }) => type === 'Ubuntu')?.['score']
   const word = [specific['severity'], ubuntu].find(isText)
   return word === undefined ? null : (severityOfWord(word) ?? null)
 }
 
-function readReferences(record: Json): readonly VulnerabilityReference[] {
+function readReferences(record: JsonObject): readonly VulnerabilityReference[] {
   return arrayIn(record, 'references').flatMap(({ type, url }) =>
     isText(url) && /^https?:\/\//i.test(url) ? [{ type: isText(type) ? type.toLowerCase() : 'web', url }] : [],
   )
 }
 
-function idsIn(record: Json, key: string, own: string): readonly string[] {
+function idsIn(record: JsonObject, key: string, own: string): readonly string[] {
   const ids = textsIn(record, key).map((id) => id.trim())
   return [...new Set(ids)].filter((id) => id !== '' && id !== own.trim())
 }
 
 /** A time in UTC; null when absent. */
-function timeIn(record: Json, key: string): string | null {
+function timeIn(record: JsonObject, key: string): string | null {
   const value = record[key]
   if (value === undefined || value === null || value === '') return null
-  return timeOf(value) ?? fail(`"${key}" is not a time before 2100: ${quoted(value)}`)
+  return timeBefore2100(value) ?? fail(`"${key}" is not a time before 2100: ${quoted(value)}`)
 }
 
-function arrayIn(record: Json, key: string): readonly Json[] {
+function arrayIn(record: JsonObject, key: string): readonly JsonObject[] {
   const value = record[key]
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) throw new BadRecord(`"${key}" is not a list`)
@@ -165,7 +165,7 @@ function arrayIn(record: Json, key: string): readonly Json[] {
   return value
 }
 
-function textsIn(record: Json, key: string, place = ''): readonly string[] {
+function textsIn(record: JsonObject, key: string, place = ''): readonly string[] {
   const value = record[key]
   if (value === undefined || value === null) return []
   if (!Array.isArray(value) || !value.every((element) => typeof element === 'string')) {
@@ -174,12 +174,12 @@ function textsIn(record: Json, key: string, place = ''): readonly string[] {
   return value
 }
 
-function objectIn(record: Json, key: string): Json {
+function objectIn(record: JsonObject, key: string): JsonObject {
   const value = record[key]
   return isObject(value) ? value : {}
 }
 
-function textIn(record: Json, key: string): string | null {
+function textIn(record: JsonObject, key: string): string | null {
   const value = record[key]
   return isText(value) ? value : null
 }

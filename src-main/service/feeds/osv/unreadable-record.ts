@@ -1,5 +1,5 @@
 import type { AdvisoryRecord } from '#service/domain/advisories/advisory-record.ts'
-import { isObject, type Json, objectsOf, textOf, timeOf } from '#service/domain/feed-values.ts'
+import { isObject, type JsonObject, objectsOf, stringOf, timeBefore2100 } from '#service/domain/json-values.ts'
 import { BadRecord, isText, keysOf, type NamedPackage, readPackage } from './osv-package.ts'
 import { isRecordId, readErratum } from './osv-record.ts'
 
@@ -11,7 +11,7 @@ const firstTime = new Date(0).toISOString()
  */
 export function readUnreadableRecord(value: unknown, source: string, reason: string): AdvisoryRecord | undefined {
   if (!isObject(value) || !isText(value['id']) || !isRecordId(value['id'])) return undefined
-  if (textOf(value['withdrawn']) !== undefined) return undefined
+  if (stringOf(value['withdrawn']) !== null) return undefined
   const recordId = value['id'].trim()
   const affected = objectsOf(value['affected']).flatMap((entry, index) => namedPackage(entry, index))
   if (affected.length === 0) return undefined
@@ -19,8 +19,8 @@ export function readUnreadableRecord(value: unknown, source: string, reason: str
   const nothing = { intervals: [], versions: [], gitOnly: false, note }
   const informational = readErratum(recordId)
   return {
-    ...{ recordId, source, modified: timeOf(value['modified']) ?? firstTime, published: null, withdrawn: null },
-    ...{ summary: textOf(value['summary']) ?? null, details: null, aliases: [], upstream: [], related: [], cvss: [] },
+    ...{ recordId, source, modified: timeBefore2100(value['modified']) ?? firstTime, published: null, withdrawn: null },
+    ...{ summary: stringOf(value['summary']), details: null, aliases: [], upstream: [], related: [], cvss: [] },
     ...{ severityWord: null, cwes: [], references: [], unreadable: true },
     kind: informational === undefined ? 'vulnerability' : 'informational',
     informational: informational ?? null,
@@ -29,7 +29,7 @@ export function readUnreadableRecord(value: unknown, source: string, reason: str
 }
 
 /** The package of an entry; none where that cannot be read either. */
-function namedPackage(entry: Json, index: number): NamedPackage[] {
+function namedPackage(entry: JsonObject, index: number): NamedPackage[] {
   try {
     return [readPackage(entry, index) ?? []].flat()
   } catch (error) {

@@ -4,7 +4,7 @@ import { isArchive, readFeedArchive } from './feed-archive.ts'
 import { isJsonName, parseEntry, sampleOf } from './feed-sample.ts'
 import { readFeedJson } from './feed-text.ts'
 import type { FeedFile, FeedHeader, FeedItem, FeedKind, FeedOptions } from './feed.ts'
-import type { Json } from '#service/domain/feed-values.ts'
+import type { JsonObject } from '#service/domain/json-values.ts'
 
 const batchSize = 500
 
@@ -13,9 +13,9 @@ export interface DocumentFeed {
   readonly kind: FeedKind
   /** As people call the format, for the source's name. */
   readonly format: string
-  isDocument(value: unknown): value is Json
-  authorOf(document: Json): string | undefined
-  readDocument(document: Json, name: string): Iterable<FeedItem>
+  isDocument(value: unknown): value is JsonObject
+  authorOf(document: JsonObject): string | null
+  readDocument(document: JsonObject, name: string): Iterable<FeedItem>
   /** A JSON file beside the documents that is none and that need not be named as passed over. */
   readonly isExpectedBeside?: ((value: unknown) => boolean) | undefined
 }
@@ -26,7 +26,7 @@ export interface BesideDocuments {
   isList(name: string): boolean
   add(entry: ArchiveEntry): void
   /** A document of the archive, before it is read. */
-  keep(document: Json): void
+  keep(document: JsonObject): void
   /** To be given after all documents. */
   items(): Iterable<FeedItem>
 }

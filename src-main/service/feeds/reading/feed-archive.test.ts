@@ -5,14 +5,15 @@ import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { type Header, pack } from 'tar-stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openFeedFile } from './feed-file.ts'
-import { feedLimits, type FeedLimits } from './feed.ts'
+import type { ArchiveLimits } from '#service/archives/unpack-meter.ts'
+import { feedLimits } from './feed.ts'
 import { tarOf, zipOf } from './test-feed.ts'
 import { readFeedArchive } from './feed-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-archive-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function unpack(content: Uint8Array, limits: FeedLimits = feedLimits, wants?: (name: string) => boolean) {
+async function unpack(content: Uint8Array, limits: ArchiveLimits = feedLimits, wants?: (name: string) => boolean) {
   const path = join(folder, 'archive')
   writeFileSync(path, content)
   const file = await openFeedFile(path, 'archive')
@@ -108,7 +109,7 @@ describe('what is damaged, cut off or too large is refused', async () => {
     overlapping.writeUInt32LE(overlapping.length - 100, at + 20)
 
   test.each([
-    ['a cut zip', zip.subarray(0, -30), /not a readable zip archive/],
+    ['a cut zip', zip.subarray(0, -30), /"archive" cannot be unpacked/],
     ['a cut tar', tar.subarray(0, 700), /not a readable tar archive: Unexpected end/],
     ['a tar cut between two files', tar.subarray(0, 1024), /cut off: the mark at the end/],
     ['a cut tar.gz', gzipSync(random).subarray(0, 100_000), /cannot be read to its end: unexpected end of file/],
@@ -142,7 +143,7 @@ describe('what is damaged, cut off or too large is refused', async () => {
       'bytes of an archive in an archive',
       zipOf({ 'in.zip': Buffer.from(zipOf({ 'a.json': '0'.repeat(5_000_000) })) }),
       { unpackedBytes: 1_000_000 },
-      /"a.json" unpacks to more than/,
+      /The archive unpacks to more than the limit of 1000000 bytes/,
     ],
     [
       'entries of archives in an archive',
@@ -162,8 +163,8 @@ test('an encrypted file and one whose size is not the stated one have no content
   zip.writeUInt16LE(zip.readUInt16LE(first + 8) | 1, first + 8)
   zip.writeUInt32LE(2, second + 24)
   expect(await unpack(zip)).toEqual([
-    ['a.json', '(it is encrypted)'],
-    ['b.json', '(it has more than the 2 bytes that are stated)'],
+    ['a.json', '(it is encrypted. Create the archive without a password)'],
+    ['b.json', '(it has more than the declared 2 bytes)'],
     ['c.json', 'ccc'],
   ])
 })

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFeedBytes } from './feed-bytes.ts'
-import { type FeedFile, feedLimits, type FeedLimits } from './feed.ts'
-import type { ArchiveEntry, UnpackBudget } from '#service/archives/archive-entry.ts'
-import { readTar } from '#service/archives/tar-archive.ts'
-import { readZip, readZipBytes } from '#service/archives/zip-archive.ts'
+import { type FeedFile, feedLimits } from './feed.ts'
+import type { ArchiveEntry } from '#service/archives/archive-entry.ts'
+import { readTar } from '#service/archives/tar.ts'
+import { type ArchiveLimits, UnpackMeter } from '#service/archives/unpack-meter.ts'
+import { readZip, readZipBytes } from '#service/archives/zip.ts'
 
 export interface ArchiveOptions {
-  readonly limits?: FeedLimits | undefined
+  readonly limits?: ArchiveLimits | undefined
   readonly signal?: AbortSignal | undefined
   /** Whether a file is of interest, by its name. Absent: every file is. */
   readonly wants?: ((name: string) => boolean) | undefined
@@ -29,9 +30,9 @@ export function isArchive({ wrapping }: FeedFile): boolean {
 export async function* readFeedArchive(file: FeedFile, options: ArchiveOptions = {}): AsyncGenerator<ArchiveEntry> {
   const { limits = feedLimits, signal } = options
   const wants = choiceOf(file, options)
-  const budget = { entries: limits.entries, bytes: limits.unpackedBytes }
+  const meter = new UnpackMeter(limits)
   const seen = new SeenNames()
-  for await (const entry of entriesOf(file, { limits, signal, wants, budget })) {
+  for await (const entry of entriesOf(file, { signal, wants, meter })) {
     signal?.throwIfAborted()
     if (!isZipName(entry.name)) {
       if (wants(entry.name)) yield seen.add(entry.name) ? entry : { ...entry, read: () => sameName }
@@ -39,7 +40,7 @@ export async function* readFeedArchive(file: FeedFile, options: ArchiveOptions =
     }
     const content = entry.read()
     if (typeof content === 'string') yield { ...entry, read: () => content }
-    else yield* readInner(content, entry, { limits, wants, budget }, seen)
+    else yield* readInner(content, entry, { wants, meter }, seen)
   }
 }
 
@@ -54,23 +55,22 @@ function choiceOf({ only }: FeedFile, { wants = () => true, passedOver }: Archiv
 const sameName = 'a file of the same name came before it'
 
 interface Asked {
-  readonly limits: FeedLimits
-  readonly budget: UnpackBudget
+  readonly meter: UnpackMeter
   wants(name: string): boolean
 }
 
 function entriesOf(
   file: FeedFile,
-  { limits, budget, wants, signal }: Asked & { readonly signal: AbortSignal | undefined },
+  { meter, wants, signal }: Asked & { readonly signal: AbortSignal | undefined },
 ): AsyncGenerator<ArchiveEntry> {
-  if (file.wrapping === 'zip') return readZip(file.path, file.name, limits, budget)
+  const what = `"${file.name}"`
+  if (file.wrapping === 'zip') return readZip(file.path, what, meter)
   let position = 0
   const onProgress = (bytes: number): void => {
     position = bytes
   }
-  return readTar(readFeedBytes(file, { limits, signal, onProgress }), file.name, {
-    limits,
-    budget,
+  return readTar(readFeedBytes(file, { limits: meter.limits, signal, onProgress }), what, {
+    meter,
     wants: (name) => isZipName(name) || wants(name),
     position: () => position,
   })
@@ -79,10 +79,10 @@ function entriesOf(
 async function* readInner(
   content: Buffer,
   outer: ArchiveEntry,
-  { limits, budget, wants }: Asked,
+  { meter, wants }: Asked,
   seen: SeenNames,
 ): AsyncGenerator<ArchiveEntry> {
-  for await (const { name: inner, read } of readZipBytes(content, outer.name, limits, budget)) {
+  for await (const { name: inner, read } of readZipBytes(content, `"${outer.name}"`, meter)) {
     const name = `${outer.name}/${inner}`
     const entry = { name, position: outer.position, read }
     if (isZipName(inner)) yield { ...entry, read: () => 'archives inside archives of archives are not unpacked' }

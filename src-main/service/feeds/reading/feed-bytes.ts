@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { Rejection } from '#service/domain/rejection.ts'
-import { compressionOf } from '#service/archives/compression.ts'
+import { compressionOf } from '#service/archives/archive-kind.ts'
 import { unzstd } from '#service/archives/unzstd.ts'
 import { type FeedFile, feedLimits, type FeedOptions } from './feed.ts'
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
-import { constants, gunzipSync } from 'node:zlib'
-import { compressionOf } from '#service/archives/compression.ts'
-import { isTar } from '#service/archives/tar-archive.ts'
+import { compressionOf, isZip } from '#service/archives/archive-kind.ts'
+import { gunzipHead } from '#service/archives/gunzip.ts'
+import { isTar } from '#service/archives/tar.ts'
 import { unzstdHead } from '#service/archives/unzstd.ts'
 import type { FeedFile } from './feed.ts'
 
@@ -36,21 +36,7 @@ async function beginningOf(buffer: Buffer): Promise<Pick<FeedFile, 'head' | 'wra
   return { head, wrapping: isTar(head) ? 'tar' : (compression ?? 'plain') }
 }
 
-function isZip(buffer: Buffer): boolean {
-  const mark = buffer.subarray(0, 4).toString('latin1')
-  return mark === 'PK\x03\x04' || mark === 'PK\x05\x06'
-}
-
 /** The beginning of a compressed file, which is cut off in the middle of its data; empty for one that is damaged. */
 export async function unpackHead(buffer: Buffer, compression: 'gzip' | 'zstd'): Promise<Buffer> {
-  if (compression === 'zstd') return unzstdHead(buffer, headBytes)
-  try {
-    return gunzipSync(buffer, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 64 * headBytes }).subarray(
-      0,
-      headBytes,
-    )
-  } catch {
-    // Not gzip after all, or damaged: what unpacks it as a whole says why.
-    return Buffer.alloc(0)
-  }
+  return compression === 'zstd' ? unzstdHead(buffer, headBytes) : gunzipHead(buffer, headBytes)
 }

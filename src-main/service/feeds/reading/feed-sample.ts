@@ -1,11 +1,11 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Skip } from '#service/domain/skip.ts'
 import type { ArchiveEntry } from '#service/archives/archive-entry.ts'
-import { compressionOf } from '#service/archives/compression.ts'
+import { compressionOf } from '#service/archives/archive-kind.ts'
 import { isArchive, readFeedArchive } from './feed-archive.ts'
 import { headBytes, unpackHead } from './feed-file.ts'
 import { mostJsonBytes, readFeedJson, readFeedLines } from './feed-text.ts'
-import { isObject, type Json } from '#service/domain/feed-values.ts'
+import { isObject, type JsonObject } from '#service/domain/json-values.ts'
 import type { FeedFile } from './feed.ts'
 
 /** Files of an archive that are looked at to tell what feed it is. */
@@ -137,7 +137,7 @@ async function firstLine(file: FeedFile): Promise<unknown> {
 }
 
 /** A JSON object; undefined for text that is none. */
-export function parseObject(text: string): Json | undefined {
+export function parseObject(text: string): JsonObject | undefined {
   try {
     const value = JSON.parse(text) as unknown
     return isObject(value) ? value : undefined

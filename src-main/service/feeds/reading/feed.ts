@@ -1,3 +1,4 @@
+import type { ArchiveLimits } from '#service/archives/unpack-meter.ts'
 import type { AdvisoryRecord } from '#service/domain/advisories/advisory-record.ts'
 import type { ProductLifecycle, SupportNotice } from '#service/domain/advisories/lifecycle.ts'
 import type { VendorStatement } from '#service/domain/advisories/vendor-statement.ts'
@@ -85,18 +86,11 @@ export interface BundledState {
   readonly after: string | null
 }
 
-/** Bounds of a feed file while it is unpacked. */
-export interface FeedLimits {
-  readonly entries: number
-  readonly entryBytes: number
-  readonly unpackedBytes: number
-}
-
 /**
  * What a feed may be at most; only those who run the service import feeds, and one entry is held at a time, so these are wide
  * (docs/decisions/0013).
  */
-export const feedLimits: FeedLimits = { entries: 4_000_000, entryBytes: 2 ** 30, unpackedBytes: 64 * 2 ** 30 }
+export const feedLimits: ArchiveLimits = { entries: 4_000_000, entryBytes: 2 ** 30, unpackedBytes: 64 * 2 ** 30 }
 
 /** Largest file that is fetched or taken in, as it lies on disk. */
 export const largestFeedFile = 8 * 2 ** 30
@@ -128,7 +122,7 @@ export interface FeedOptions {
   /** Called now and then with the bytes of the file read so far. */
   readonly onProgress?: ((bytes: number) => void) | undefined
   readonly signal?: AbortSignal | undefined
-  readonly limits?: FeedLimits | undefined
+  readonly limits?: ArchiveLimits | undefined
   /** Fingerprints of the keys whose bundles are taken; absent: none. */
   readonly trustedKeys?: ReadonlySet<string> | undefined
   /** Called with the name of each file of an archive that the feed does not look at, perhaps more than once. */

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { pack } from 'tar-stream'
 import { openFeedFile } from './feed-file.ts'
-import type { FeedFile, FeedItem, FeedLimits, FeedSource } from './feed.ts'
+import type { ArchiveLimits } from '#service/archives/unpack-meter.ts'
+import type { FeedFile, FeedItem, FeedSource } from './feed.ts'
 import { readFeeds } from './read-feeds.ts'
 import { sources } from '#service/feeds/feeds.ts'
 
 /** For tests: all items of a feed file with this content; none when no source recognises it. */
-export function readFeed(name: string, content: Uint8Array | string, limits?: FeedLimits): Promise<FeedItem[]> {
+export function readFeed(name: string, content: Uint8Array | string, limits?: ArchiveLimits): Promise<FeedItem[]> {
   return readItems(name, content, async function* (file) {
     yield* (await findSource(file))?.read(file, { limits }) ?? []
   })

@@ -3,14 +3,18 @@ import { readHead } from '#service/formats/known-kinds/document-head.ts'
 import { formats } from '#service/formats/formats.ts'
 import { binaryKindOf } from '#service/formats/known-kinds/binary-kinds.ts'
 import { refusalOf } from '#service/formats/known-kinds/refusal-of.ts'
-import { archiveLimits, type ArchiveLimits } from '#service/archives/archive-limits.ts'
+import { type ArchiveLimits, UnpackMeter } from '#service/archives/unpack-meter.ts'
 import { unwrapEnvelopes } from './envelopes.ts'
-import { type ZipEntry, zipEntries } from '#service/archives/zip-entries.ts'
+import { readZip, type ZipEntry } from '#service/archives/zip.ts'
+import { sbomArchiveLimits } from './sbom-archive-limits.ts'
 
 /** A file of an archive: an SBOM with its bytes, or something else with what it is. An SBOM need not be one that can be read. */
 export type ArchivedFile =
   | { readonly name: string; readonly bytes: Buffer }
   | { readonly name: string; readonly bytes: undefined; readonly why: string }
+
+/** Names are shown in messages; characters. */
+const maxNameLength = 500
 
 /**
  * Files of a zip archive, told apart by content, one after the other: whoever asks holds what it keeps, nothing else is held.
@@ -19,19 +23,25 @@ export type ArchivedFile =
  */
 export async function* archivedFiles(
   path: string,
-  limits: ArchiveLimits = archiveLimits,
+  limits: ArchiveLimits = sbomArchiveLimits,
 ): AsyncGenerator<ArchivedFile> {
-  for await (const entry of zipEntries(path, limits)) yield toldApart(entry)
+  for await (const entry of readZip(path, 'The zip archive', new UnpackMeter(limits))) yield toldApart(entry)
 }
 
-async function toldApart(entry: ZipEntry): Promise<ArchivedFile> {
-  const { name } = entry
-  const beginning = await entry.beginning()
+/** @throws {Rejection} naming a file that cannot be unpacked: it may be the SBOM that is meant */
+function toldApart(entry: ZipEntry): ArchivedFile {
+  const name = entry.name.length > maxNameLength ? `${entry.name.slice(0, maxNameLength)}…` : entry.name
+  const beginning = unpacked(name, entry.beginning())
   const binary = binaryKindOf(beginning)
   if (binary) return { name, bytes: undefined, why: `${binary.name} ${binary.why}` }
-  const bytes = await entry.content()
+  const bytes = unpacked(name, entry.read())
   const why = whyNoSbom(bytes)
   return why === undefined ? { name, bytes } : { name, bytes: undefined, why }
+}
+
+function unpacked(name: string, content: Buffer | string): Buffer {
+  if (typeof content !== 'string') return content
+  throw new Rejection(`${JSON.stringify(name)} cannot be unpacked: ${content}`)
 }
 
 /** Why a file is no SBOM; undefined when it is one, or a broken one. */

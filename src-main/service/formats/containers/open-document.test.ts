@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
 import { cyclonedx, library } from '#service/formats/read-for-test.ts'
 import { archivedFiles } from './archived-files.ts'
-import { gunzipFile } from '#service/archives/gunzip-file.ts'
+import { gunzipFile } from '#service/archives/gunzip.ts'
 import { openDocument } from './open-document.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'containers-'))
@@ -102,6 +102,13 @@ test('other files of an archive are named', async () => {
   ])
 })
 
+test('an SBOM that is stored without compression stays as it is while files after it are read', async () => {
+  const after = Object.fromEntries(['b', 'c'].map((name) => [name, randomBytes(2 ** 20 - 1000)]))
+  const path = fileOf(zipSync({ 'a.json': text(sbom), ...after }, { level: 0 }))
+  const { head, leftOut } = await openDocument(path)
+  expect([head.text.toString(), leftOut.map(({ name }) => name)]).toEqual([text(sbom).toString(), ['b', 'c']])
+})
+
 /** Changes bytes of an archive: in its local header (from the start) and its directory. */
 function patched(archive: Uint8Array, field: 'flags' | 'method' | 'size' | 'checksum', value: number): Buffer {
   const bytes = Buffer.from(archive)
@@ -135,19 +142,19 @@ test.each([
     /1001 entries, more than 1000/,
   ],
   ['two SBOMs', zipSync({ a: text(sbom), b: text(spdx) }), /holds 2 SBOMs and one is asked for: a, b/],
-  ['a password', patched(one, 'flags', 1), /"a\/bom.json" is encrypted/],
-  ['another method', patched(one, 'method', 12), /"a\/bom.json" is packed by method 12/],
+  ['a password', patched(one, 'flags', 1), /"a\/bom.json" cannot be unpacked: it is encrypted/],
+  ['another method', patched(one, 'method', 12), /"a\/bom.json" cannot be unpacked: compression method 12 is not/],
   [
     'a size that is too small',
     patched(one, 'size', 10),
-    /"a\/bom.json" cannot be unpacked: it is longer than the 10 bytes/,
+    /"a\/bom.json" cannot be unpacked: it has more than the declared 10 bytes/,
   ],
   [
     'a size that is too large',
     patched(one, 'size', 2 ** 32 - 2),
-    /"a\/bom.json" cannot be unpacked: it has \d+ bytes and is said/,
+    /"a\/bom.json" cannot be unpacked: it has \d+ bytes instead of the declared/,
   ],
-  ['a wrong checksum', patched(one, 'checksum', 1), /"a\/bom.json" cannot be unpacked: its checksum is wrong/],
+  ['a wrong checksum', patched(one, 'checksum', 1), /"a\/bom.json" cannot be unpacked: its checksum does not match/],
   ['a payload that is not Base64', text({ ...dsse(sbom), payload: '{}' }), /payload of the envelope is not Base64/],
   [
     'a payload that is half a document',
@@ -182,7 +189,7 @@ test('a broken SBOM of an archive counts as one: it is refused where it is read,
 })
 
 test('small files may repeat themselves, an archive may not unpack to more than it should', async () => {
-  const limits = { entries: 10, unpackedBytes: 4096, ratio: 2, ratioFromBytes: 1024 }
+  const limits = { entries: 10, entryBytes: 4096, unpackedBytes: 4096, ratio: 2, ratioFromBytes: 1024 }
   expect(await gunzipFile(fileOf(gzipSync(new Uint8Array(1024))), limits)).toHaveLength(1024)
   await expect(gunzipFile(fileOf(gzipSync(new Uint8Array(1025))), limits)).rejects.toThrow(/more than 2 times/)
   const path = fileOf(
@@ -201,12 +208,12 @@ test('many files that are small each may be too much together', async () => {
 })
 
 test('an archive that stays within the ratio is refused for its size', async () => {
-  const limits = { entries: 10, unpackedBytes: 4096, ratio: 100, ratioFromBytes: 2 ** 20 }
+  const limits = { entries: 10, entryBytes: 4096, unpackedBytes: 4096, ratio: 100, ratioFromBytes: 2 ** 20 }
   const path = fileOf(
     zipSync({ a: randomBytes(3000).fill('{', 0, 1), b: randomBytes(3000).fill('{', 0, 1) }, { level: 0 }),
   )
   const all = async () => {
     for await (const file of archivedFiles(path, limits)) expect(file.bytes).toBeUndefined()
   }
-  await expect(all()).rejects.toThrow('The archive unpacks to more than 0.00390625 MiB, the limit')
+  await expect(all()).rejects.toThrow('The archive unpacks to more than the limit of 4096 bytes')
 })

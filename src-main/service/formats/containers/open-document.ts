@@ -6,7 +6,8 @@ import { type DocumentHead, readHead } from '#service/formats/known-kinds/docume
 import { archiveKind } from '#service/archives/archive-kind.ts'
 import { type ArchivedFile, archivedFiles } from './archived-files.ts'
 import { unwrapEnvelopes } from './envelopes.ts'
-import { gunzipFile } from '#service/archives/gunzip-file.ts'
+import { gunzipFile } from '#service/archives/gunzip.ts'
+import { sbomArchiveLimits } from './sbom-archive-limits.ts'
 
 /** A document out of whatever it came in. */
 export interface OpenedDocument {
@@ -33,7 +34,7 @@ export interface LeftOut {
 export async function openDocument(path: string): Promise<OpenedDocument> {
   const container = await archiveKind(path)
   if (container === 'zip') return fromZip(path)
-  const head = readHead(container === 'gzip' ? await gunzipFile(path) : await readFile(path))
+  const head = readHead(container === 'gzip' ? await gunzipFile(path, sbomArchiveLimits) : await readFile(path))
   if (container === 'gzip' && (head.container === 'gzip' || head.container === 'zip')) {
     throw new Rejection(
       `The gzip file holds another archive (${head.container}): archives inside archives are not unpacked`,

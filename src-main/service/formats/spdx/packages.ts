@@ -4,7 +4,7 @@ import { carriedByAnnotations } from '#service/standards/spdx/spdx-carried.ts'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from '#service/domain/json-values.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
 import type { Reading } from './document-lists.ts'
-import { packageOf } from './package.ts'
+import { packageOf } from '#service/standards/spdx/read-spdx2-package.ts'
 import type { Relations } from './relationships.ts'
 
 /** Identifier of each package: null for an entry that is no package, undefined for a package that gets one made. */

@@ -1,4 +1,5 @@
-import { type JsonObject, isObject, listOf, textOf } from '#service/domain/json-values.ts'
+import { type JsonObject, isObject, textOf } from '#service/domain/json-values.ts'
+import { typeOf } from '#service/standards/spdx/spdx3-elements.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 
 /** An element of the graph as it stands alone: what was written inside it and has an id of its own is named by its id. */
@@ -8,9 +9,6 @@ export interface GraphElement {
   /** Undefined for an entry of the graph that is no object. */
   readonly value: JsonObject | undefined
 }
-
-/** Types whose instances are packages of one kind or another. */
-export const packageTypes: ReadonlySet<string> = new Set(['software_Package', 'ai_AIPackage', 'dataset_DatasetPackage'])
 
 /** Elements of a document in their order, parsed as they are asked for: those of `@graph`, or the one that the root is itself. */
 export function* elementsOf(document: SourceDocument): Generator<GraphElement> {
@@ -36,34 +34,6 @@ export function* elementsAt(document: SourceDocument, index: number): Generator<
   }
   const value = document.element('@graph', index)
   if (isObject(value)) yield* standingAlone(value, index)
-}
-
-/** Type of an element in the words of the context, however it is spelled: `software_Package`, `SpdxDocument`. */
-export function typeOf(value: JsonObject): string {
-  const plain = value['type']
-  if (typeof plain === 'string' && !plain.includes('/')) return plain
-  const text = textOf(listOf(plain ?? value['@type'])[0]) ?? ''
-  const [, profile, name] = /(?:terms\/|^spdx:)(\w+)\/(\w+)$/.exec(text) ?? []
-  if (profile === undefined || name === undefined) return text
-  return profile === 'Core' ? name : `${profile.charAt(0).toLowerCase()}${profile.slice(1)}_${name}`
-}
-
-export function isPackage(value: JsonObject): boolean {
-  return packageTypes.has(typeOf(value))
-}
-
-export function isRelationship(value: JsonObject): boolean {
-  return typeOf(value).endsWith('Relationship')
-}
-
-/** Identifier of an element; null for one that has none. */
-export function idOf(value: JsonObject): string | null {
-  return textOf(value['spdxId']) ?? textOf(value['@id'])
-}
-
-/** Identifiers that a member names. */
-export function idsOf(value: unknown): readonly string[] {
-  return listOf(value).flatMap((entry) => (isObject(entry) ? (idOf(entry) ?? []) : (textOf(entry) ?? [])))
 }
 
 /** Whether anything nested in an element has an identifier of its own. Most have nothing, and most that is nested is flat. */

@@ -2,17 +2,8 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomSink } from '#service/domain/documents/parsed-sbom.ts'
 import { type DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
-import type { Spdx3Graph } from './graph.ts'
-import type { Spdx3Relation } from './relation-list.ts'
-
-/** What the relationships of a document say of its packages. */
-export interface Relations {
-  /** Elements that the document describes by a relationship. */
-  readonly described: readonly string[]
-  /** Licence elements by package. */
-  readonly concluded: ReadonlyMap<string, readonly string[]>
-  readonly declared: ReadonlyMap<string, readonly string[]>
-}
+import type { Spdx3Graph } from '#service/standards/spdx/spdx3-graph.ts'
+import type { Relations, Spdx3Relation } from '#service/standards/spdx/spdx3-relations.ts'
 
 /** Hands the edges between packages to the sink. Stops now and then. */
 export function* readRelations(

@@ -1,7 +1,8 @@
 import { textOf, objectOf } from '#service/domain/json-values.ts'
 import type { JsonDocument } from '#service/formats/json/json-document.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
-import { elementsOf, typeOf } from './elements.ts'
+import { typeOf } from '#service/standards/spdx/spdx3-elements.ts'
+import { elementsOf } from './elements.ts'
 
 /** Version of SPDX 3 that is read. */
 const read = '3.0.1'

@@ -1,5 +1,5 @@
 import type { AffectedPackage, ListedBinary, VersionInterval } from '#service/domain/advisories/advisory-record.ts'
-import { isObject, textOf } from '#service/domain/feed-values.ts'
+import { isObject, stringOf } from '#service/domain/json-values.ts'
 
 const prefix = 'binary:'
 
@@ -29,8 +29,8 @@ export function listedBinaries(
   if (!Array.isArray(listed) || only?.fixed === undefined || only.introduced !== null || others.length > 0) return []
   const versions = new Map(listed.filter(isObject).flatMap((binaries) => Object.entries(binaries)))
   return [...versions].flatMap(([name, version]) => {
-    const fixed = textOf(version)
-    return name === sourceName || fixed === undefined ? [] : [{ name, fixed }]
+    const fixed = stringOf(version)
+    return name === sourceName || fixed === null ? [] : [{ name, fixed }]
   })
 }
 

@@ -1,7 +1,7 @@
 import type { StageName } from '#shared/stage.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { endStage, startStages } from '#service/db/versions/stage-rows.ts'
-import type { TaskContext } from '#service/workers/task.ts'
+import type { Task, TaskContext } from '#service/workers/task.ts'
 import { runStage, type StageOutcome } from './run-stage.ts'
 import type { Ending, Stage, StageContext } from '#service/workers/stage.ts'
 
@@ -16,6 +16,11 @@ export interface RescanInput {
 export interface RescanFailure extends StageOutcome {
   readonly version: StageContext['version']
   readonly stage: StageName
+}
+
+/** The task that runs some of the stages over a few versions again. */
+export function createRescanTask(stages: readonly Stage[]): Task<RescanInput, readonly RescanFailure[]> {
+  return { name: 'rescan', run: (context, input) => rescanChunk(context, input, stages) }
 }
 
 /**

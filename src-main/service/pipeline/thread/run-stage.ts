@@ -1,13 +1,35 @@
 import { randomUUID } from 'node:crypto'
+import type { StageName } from '#shared/stage.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { endStage, type StageEnd, startStage } from '#service/db/versions/stage-rows.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Ending, Stage, StageContext } from '#service/workers/stage.ts'
+import { RunChunks } from './run-chunks.ts'
+import type { Task } from '#service/workers/task.ts'
+
+export interface StageInput {
+  readonly stage: StageName
+  readonly version: StageContext['version']
+  readonly reason: StageContext['reason']
+  readonly jobId: string
+}
 
 /** How a stage ended. `error` is for people; `fault` is for the log, where the error is none of the rules. */
 export interface StageOutcome {
   readonly error: string | null
   readonly fault: string | null
+}
+
+/** The task that runs one of the stages of the pipeline over one version. */
+export function createStageTask(stages: readonly Stage[]): Task<StageInput, StageOutcome> {
+  return {
+    name: 'stage',
+    run(context, { stage: name, version, reason, jobId }) {
+      const stage = stages.find((candidate) => candidate.name === name)
+      if (!stage) throw new Error(`There is no stage "${name}"`)
+      return runStage(stage, { ...context, version, reason, now: () => new Date() }, jobId)
+    },
+  }
 }
 
 /**
@@ -27,6 +49,7 @@ export async function runStage(
   const { database, version } = context
   const started = context.now().toISOString()
   if (!later) await startStage(database.write, version.id, stage.name, started)
+  const chunks = new RunChunks(database, version.id, stage.name)
   const reached = { done: null as number | null, total: null as number | null }
   const counted: StageContext = {
     ...context,
@@ -37,17 +60,21 @@ export async function runStage(
     },
   }
   try {
+    await chunks.deleteLeft()
     const loaded = await stage.load(counted)
-    const result = await stage.compute(loaded, counted)
+    const result = await stage.compute(loaded, { ...counted, addChunk: (chunk) => chunks.add(chunk) })
     context.signal.throwIfAborted()
-    const save: Save = (transaction) => stage.save(transaction, result, context)
+    const save: Save = async (transaction) => {
+      await stage.save(transaction, result, { ...context, chunks: chunks.each(transaction) })
+      await chunks.delete(transaction)
+    }
     if (later && stage.changes?.(result) === false) later({ versionId: version.id, stage: stage.name, reached, save })
     else await end(stage, context, jobId, { error: null, ...reached }, save)
     return { error: null, fault: null }
   } catch (error) {
     if (context.signal.aborted) throw error
     const outcome = describe(error)
-    await end(stage, context, jobId, { error: outcome.error, ...reached }, () => Promise.resolve())
+    await end(stage, context, jobId, { error: outcome.error, ...reached }, (transaction) => chunks.delete(transaction))
     return outcome
   }
 }

@@ -16,6 +16,13 @@ import { ComponentIndex } from '#service/statements/component-index.ts'
 import type { JudgedStatement } from '#service/statements/judged-statement.ts'
 import { evaluateVex } from '#service/statements/judged-statements.ts'
 import { FindingIndex, type FitIndex, type FitVersion } from '#service/statements/finding-index.ts'
+import type { Task } from '#service/workers/task.ts'
+
+/** Reads a VEX file and judges its statements. Writes nothing. */
+export const readVexTask: Task<VexFile, JudgedVexFile> = {
+  name: 'read-vex',
+  run: ({ database }, file) => readVexFile(database, file),
+}
 
 /** Versions that one file may reach when none is named. */
 const mostVersions = 200

@@ -4,11 +4,10 @@ import { openProcessingDatabase } from '#service/db/dialect/processing-database.
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { rescanChunk, type RescanInput } from '#service/pipeline/thread/rescan-chunk.ts'
-import { runStage } from '#service/pipeline/thread/run-stage.ts'
+import { runStage, type StageInput } from '#service/pipeline/thread/run-stage.ts'
 import type { Stage } from '#service/workers/stage.ts'
 import { serveTasks } from '#service/workers/serve-tasks.ts'
 import type { Task, TaskContext } from '#service/workers/task.ts'
-import type { StageInput } from '#service/pipeline/thread/stage-task.ts'
 import type { ProcessingThreadOptions } from '#service/workers/thread-messages.ts'
 
 /** A processing thread with tasks made for tests: what goes wrong on a real one, on demand. */

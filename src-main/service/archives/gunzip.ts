@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
+import { constants, createGunzip, gunzipSync } from 'node:zlib'
 import { Rejection } from '#service/domain/rejection.ts'
-import { documentLimits } from '#service/domain/documents/document-limits.ts'
-import { archiveLimits, type ArchiveLimits, UnpackMeter } from './archive-limits.ts'
 import { FilledBuffer } from './filled-buffer.ts'
+import { type ArchiveLimits, UnpackMeter } from './unpack-meter.ts'
 
 /**
  * Unpacks a gzip file (RFC 1952), several members one after the other included. Costs the memory of what comes out, once: a file whose
@@ -13,11 +12,36 @@ import { FilledBuffer } from './filled-buffer.ts'
  *
  * @throws Rejection when it is damaged or passes a limit.
  */
-export async function gunzipFile(path: string, limits: ArchiveLimits = archiveLimits): Promise<Buffer> {
+export async function gunzipFile(path: string, limits: ArchiveLimits): Promise<Buffer> {
   const first = await unpack(path, await sizeHint(path, limits), limits)
   if (first.fits) return first.bytes
   const second = await unpack(path, first.length, limits)
   return second.bytes
+}
+
+/**
+ * Unpacks gzip data in memory.
+ *
+ * @param what the data as a message names it
+ * @throws {Rejection} if it is damaged or unpacks to more than `maxBytes`
+ */
+export function gunzipBytes(packed: Buffer, what: string, maxBytes: number): Buffer {
+  try {
+    return gunzipSync(packed, { maxOutputLength: maxBytes })
+  } catch (error) {
+    throw new Rejection(`${what} cannot be unpacked: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** The first bytes of gzip data that is cut off; none when it is damaged. */
+export function gunzipHead(packed: Buffer, length: number): Buffer {
+  try {
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 64 * length }
+    return gunzipSync(packed, options).subarray(0, length)
+  } catch {
+    // Not gzip after all, or damaged: what unpacks it as a whole says why.
+    return Buffer.alloc(0)
+  }
 }
 
 async function unpack(path: string, capacity: number, limits: ArchiveLimits): Promise<FilledBuffer> {
@@ -42,14 +66,14 @@ async function unpack(path: string, capacity: number, limits: ArchiveLimits): Pr
 }
 
 /** Size of the last member by its trailer (RFC 1952 section 2.3.1), as far as the limits let it be true. */
-async function sizeHint(path: string, { ratio, ratioFromBytes }: ArchiveLimits): Promise<number> {
+async function sizeHint(path: string, limits: ArchiveLimits): Promise<number> {
   const handle = await open(path, 'r')
   try {
     const { size } = await handle.stat()
     if (size < 18) return 0
     const trailer = Buffer.alloc(4)
     await handle.read(trailer, 0, 4, size - 4)
-    return Math.min(trailer.readUInt32LE(0), documentLimits.bytes, Math.max(ratioFromBytes, size * ratio))
+    return Math.min(trailer.readUInt32LE(0), new UnpackMeter(limits).allowance(size))
   } finally {
     await handle.close()
   }

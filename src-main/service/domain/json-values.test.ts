@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, memberOf, timeOf } from './feed-values.ts'
+import { dayOf, memberOf, objectsOf, stringOf, stringsOf, textOf, timeBefore2100 } from './json-values.ts'
 
 test.each([
   ['2026-02-03T04:05:06Z', '2026-02-03T04:05:06.000Z'],
@@ -13,30 +13,30 @@ test.each([
   ['2026-02-03', '2026-02-03T00:00:00.000Z'],
   ['2099-12-31T23:59:59Z', '2099-12-31T23:59:59.000Z'],
   // No clock is that wrong by itself: a state of a record from then would win for ever.
-  ['2100-01-01T00:00:00Z', undefined],
-  ['2099-12-31T23:59:59-01:00', undefined],
-  ['9999-12-31T23:59:59Z', undefined],
-  ['9999-12-31T23:59:59-10:00', undefined],
-  ['+012026-02-03T04:05:06Z', undefined],
-  ['2026-13-03T04:05:06Z', undefined],
-  ['2026-02-03T24:05:06Z', undefined],
-  ['1', undefined],
-  ['yesterday', undefined],
-  ['2026', undefined],
-  [1_700_000_000, undefined],
-  [null, undefined],
+  ['2100-01-01T00:00:00Z', null],
+  ['2099-12-31T23:59:59-01:00', null],
+  ['9999-12-31T23:59:59Z', null],
+  ['9999-12-31T23:59:59-10:00', null],
+  ['+012026-02-03T04:05:06Z', null],
+  ['2026-13-03T04:05:06Z', null],
+  ['2026-02-03T24:05:06Z', null],
+  ['1', null],
+  ['yesterday', null],
+  ['2026', null],
+  [1_700_000_000, null],
+  [null, null],
 ])('the time %j is %j', (value, time) => {
-  expect(timeOf(value)).toBe(time)
+  expect(timeBefore2100(value)).toBe(time)
 })
 
 test.each([
   ['2026-02-03', '2026-02-03'],
   ['2026-02-03T04:05:06Z', '2026-02-03'],
   ['9999-12-31', '9999-12-31'],
-  ['2026-02-31', undefined],
-  ['2026-2-3', undefined],
-  ['soon', undefined],
-  [true, undefined],
+  ['2026-02-31', null],
+  ['2026-2-3', null],
+  ['soon', null],
+  [true, null],
 ])('the day %j is %j', (value, day) => {
   expect(dayOf(value)).toBe(day)
 })
@@ -50,4 +50,18 @@ test("members that are not the object's own are none", () => {
     memberOf(value, 'a', 'constructor', 'name'),
     memberOf([1], 'length'),
   ]).toEqual([2, undefined, undefined, undefined, undefined])
+})
+
+test('a number counts as text and never as a string', () => {
+  expect([1.5, ' a ', '', null, 'a\ud800'].map((value) => [textOf(value), stringOf(value)])).toEqual([
+    ...[
+      ['1.5', null],
+      ['a', 'a'],
+      [null, null],
+      [null, null],
+      ['a\ufffd', 'a\ufffd'],
+    ],
+  ])
+  expect([stringsOf(['a', 1, ' ']), stringsOf('a'), stringsOf(null)]).toEqual([['a'], ['a'], []])
+  expect([objectsOf([{ a: 1 }, 2]), objectsOf({ a: 1 }), objectsOf(undefined)]).toEqual([[{ a: 1 }], [{ a: 1 }], []])
 })

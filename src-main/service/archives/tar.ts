@@ -1,13 +1,12 @@
 import { extract, type Extract, type Header } from 'tar-stream'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { FeedLimits } from '#service/feeds/reading/feed.ts'
-import type { ArchiveEntry, UnpackBudget } from './archive-entry.ts'
+import type { ArchiveEntry } from './archive-entry.ts'
+import type { UnpackMeter } from './unpack-meter.ts'
 
 const blockBytes = 512
 
 export interface TarOptions {
-  readonly limits: FeedLimits
-  readonly budget: UnpackBudget
+  readonly meter: UnpackMeter
   /** Whether a file is of interest. Others are passed over without being held. */
   wants(name: string): boolean
   /** Bytes of the archive's own file read so far. */
@@ -32,11 +31,14 @@ export function isTar(head: Uint8Array): boolean {
 
 /**
  * The files of a tar archive in their order, read from its bytes. Each is held in memory one at a time; links and devices are named
- * with a reason instead of content. Throws a Rejection for an archive that is damaged, cut off or passes a limit.
+ * with a reason instead of content.
+ *
+ * @param what the archive as a message names it
+ * @throws {Rejection} if the archive is damaged, cut off or passes a limit
  */
 export async function* readTar(
   bytes: AsyncIterable<Buffer>,
-  name: string,
+  what: string,
   options: TarOptions,
 ): AsyncGenerator<ArchiveEntry> {
   const archive = extract()
@@ -44,33 +46,31 @@ export async function* readTar(
   const fed = feed(archive, withEnding(bytes, ending))
   try {
     for await (const entry of archive) {
-      options.budget.entries -= 1
-      if (options.budget.entries < 0) {
-        throw new Rejection(`"${name}" has more than ${options.limits.entries} entries`)
-      }
+      options.meter.countEntry(what)
       const read = await readEntry(entry, options)
       if (read) yield { name: entry.header.name, position: options.position(), read: () => read }
     }
   } catch (error) {
     if (error instanceof Rejection) throw error
     throw new Rejection(
-      `"${name}" is not a readable tar archive: ${error instanceof Error ? error.message : String(error)}`,
+      `${what} is not a readable tar archive: ${error instanceof Error ? error.message : String(error)}`,
     )
   } finally {
     archive.destroy(null)
     await fed
   }
-  if (!ending.isMarked) throw new Rejection(`"${name}" is cut off: the mark at the end of a tar archive is missing`)
+  if (!ending.isMarked) throw new Rejection(`${what} is cut off: the mark at the end of a tar archive is missing`)
 }
 
 /** Content of a file; a reason in words where there is none; undefined for what is not asked for. */
-async function readEntry(entry: TarEntry, { limits, wants }: TarOptions): Promise<Buffer | string | undefined> {
+async function readEntry(entry: TarEntry, { meter, wants }: TarOptions): Promise<Buffer | string | undefined> {
   const { name, type, size } = entry.header
   if (type === 'directory' || !wants(name)) {
     for await (const _ of entry) continue
     return undefined
   }
-  if (size > limits.entryBytes) throw new Rejection(`"${name}" is larger than ${limits.entryBytes} bytes`)
+  const { entryBytes } = meter.limits
+  if (size > entryBytes) throw new Rejection(`"${name}" is larger than ${entryBytes} bytes`)
   const chunks: Buffer[] = []
   for await (const chunk of entry) chunks.push(chunk as Buffer) // a stream without encoding
   // Anything but an ordinary file leads somewhere else.

@@ -1,5 +1,5 @@
 import { type JsonObject, textOf } from '#service/domain/json-values.ts'
-import { idsOf, typeOf } from './elements.ts'
+import { idsOf, typeOf } from './spdx3-elements.ts'
 
 /** Sets within sets, and licences of one expression: more than that is no licence but an attack. */
 const most = { depth: 32, words: 1_000 } as const

@@ -1,15 +1,12 @@
 import { Rejection } from '#service/domain/rejection.ts'
-import { carriedByText, carriedMark } from '#service/standards/spdx/spdx-carried.ts'
-import type { CarriedMembers } from '#service/standards/spdx/spdx-carried-members.ts'
-import { type DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
+import { carriedByText, carriedMark } from './spdx-carried.ts'
+import type { CarriedMembers } from './spdx-carried-members.ts'
 import { type JsonObject, isObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
-import type { SourceDocument } from '#service/formats/reading/source-document.ts'
-import { type Agent, agentOf } from './agents.ts'
-import { elementsOf, idOf, idsOf, packageTypes, typeOf } from './elements.ts'
-import { LicenseExpressions } from './license-expressions.ts'
-import { RelationList } from './relation-list.ts'
-import { relationsOf } from './relations-of.ts'
+import { type Agent, agentOf } from './spdx3-agents.ts'
+import { idOf, idsOf, packageTypes, typeOf } from './spdx3-elements.ts'
+import { LicenseExpressions } from './spdx3-license-expressions.ts'
+import { RelationList, relationsOf } from './spdx3-relations.ts'
 
 /** Elements that hold a list of others. */
 export interface Collection {
@@ -103,17 +100,6 @@ export class Spdx3Graph {
     if (typeOf(value) !== 'SpdxDocument' || this.document) return
     this.document = Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'element'))
   }
-}
-
-/** Goes through a document once. Stops now and then. */
-export function* readGraph(document: SourceDocument, findings: DocumentFindings): Generator<undefined, Spdx3Graph> {
-  const graph = new Spdx3Graph()
-  for (const { index, value } of elementsOf(document)) {
-    const problem = value ? graph.take(value, index) : 'The element is not an object; it is left out'
-    if (problem) findings.add('error', pointerTo('@graph', index), problem)
-    if (index % 256 === 0) yield
-  }
-  return graph
 }
 
 /** What our own export carried in a package's extension; undefined when there is none. */

@@ -7,22 +7,22 @@ import type {
 } from '#service/domain/components/component.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
-import { carriedMark, withCarried } from '#service/standards/spdx/spdx-carried.ts'
-import { spdx3Package } from '#service/standards/spdx/spdx3-package.ts'
-import { spdx3Algorithms, spdx3Purposes, spdx3ReferenceTypes } from '#service/standards/spdx/spdx3-words.ts'
-import type { DocumentFindings } from '#service/formats/reading/document-findings.ts'
+import { carriedMark, withCarried } from './spdx-carried.ts'
+import { spdx3Package } from './spdx3-package.ts'
+import { spdx3Algorithms, spdx3Purposes, spdx3ReferenceTypes } from './spdx3-words.ts'
+import type { FindingList } from './finding-list.ts'
 import { type JsonObject, objectsOf, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
-import { idOf, idsOf, typeOf } from './elements.ts'
-import { carriedBy, propertiesOf, type Spdx3Graph } from './graph.ts'
-import { joined } from './license-expressions.ts'
-import type { Relations } from './relationships.ts'
+import { idOf, idsOf, typeOf } from './spdx3-elements.ts'
+import { carriedBy, propertiesOf, type Spdx3Graph } from './spdx3-graph.ts'
+import { joined } from './spdx3-license-expressions.ts'
+import type { Relations } from './spdx3-relations.ts'
 
 type Place = Pick<ParsedComponent, 'order' | 'primary' | 'ref'> & { readonly pointer: string }
 /** What a package is read with. */
 export interface PackageContext {
   readonly graph: Spdx3Graph
   readonly relations: Relations
-  readonly findings: DocumentFindings
+  readonly findings: FindingList
   /** `order` of a package that was read before, by its identifier. */
   orderOf(id: string): number | undefined
 }
@@ -136,7 +136,7 @@ function withoutCarried(value: JsonObject): JsonObject {
   return Object.fromEntries(extension.length > 0 ? [...others, ['extension', extension]] : others)
 }
 
-function nameOf(value: JsonObject, { pointer, ref }: Place, findings: DocumentFindings): string {
+function nameOf(value: JsonObject, { pointer, ref }: Place, findings: FindingList): string {
   const name = textOf(value['name'])
   if (name) return name
   findings.add('error', pointer, 'The package has no name')
@@ -168,7 +168,7 @@ function identifiersOf(value: JsonObject) {
 }
 
 /** The first purl counts; a package with several is rare, and matching needs one. */
-function purlOf(purls: readonly string[], pointer: string, findings: DocumentFindings): string | null {
+function purlOf(purls: readonly string[], pointer: string, findings: FindingList): string | null {
   const [purl] = purls
   if (purl === undefined) return null
   const reading = parsePurl(purl)

@@ -1,3 +1,34 @@
+import { type JsonObject, textOf } from '#service/domain/json-values.ts'
+import { nestedMark } from './spdx-carried.ts'
+import { idsOf } from './spdx3-elements.ts'
+
+/** Relationships of SPDX 3.0.1 (Core/RelationshipType) that say: the element needs or contains the related one. */
+const dependencies: ReadonlySet<string> = new Set(
+  [
+    ['dependsOn', 'contains', 'hasStaticLink', 'hasDynamicLink', 'hasPrerequisite'],
+    ['hasOptionalComponent', 'hasOptionalDependency', 'hasProvidedDependency'],
+  ].flat(),
+)
+
+const others: ReadonlySet<string> = new Set(['hasConcludedLicense', 'hasDeclaredLicense', 'describes'])
+
+/** What the relationships of a document say of its packages. */
+export interface Relations {
+  /** Elements that the document describes by a relationship. */
+  readonly described: readonly string[]
+  /** Licence elements by package. */
+  readonly concluded: ReadonlyMap<string, readonly string[]>
+  readonly declared: ReadonlyMap<string, readonly string[]>
+}
+
+/** What has to be remembered of a relationship until all elements are known. */
+export function relationsOf(value: JsonObject, index: number): readonly Spdx3Relation[] {
+  const type = textOf(value['relationshipType']) ?? ''
+  if (!others.has(type) && (!dependencies.has(type) || value['comment'] === nestedMark)) return []
+  const targets = idsOf(value['to'])
+  return idsOf(value['from']).flatMap((from) => targets.map((to) => ({ type, from, to, index })))
+}
+
 /** One relationship between two elements that says something of packages. */
 export interface Spdx3Relation {
   readonly type: string

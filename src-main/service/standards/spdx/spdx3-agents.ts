@@ -1,6 +1,6 @@
 import type { Contact, SbomTool } from '#service/domain/versions/sbom-version.ts'
 import { type JsonObject, objectsOf, textOf } from '#service/domain/json-values.ts'
-import { typeOf } from './elements.ts'
+import { typeOf } from './spdx3-elements.ts'
 
 /** Somebody or something that an SPDX 3 document names as an element. */
 export interface Agent {

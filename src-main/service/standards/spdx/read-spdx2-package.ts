@@ -1,13 +1,13 @@
 import type { ComponentDetail, ExternalReference, LicenseStatement } from '#service/domain/components/component.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
-import { carriedByAnnotations, withCarried } from '#service/standards/spdx/spdx-carried.ts'
-import { spdx2Package } from '#service/standards/spdx/spdx2-package.ts'
-import { spdx2Algorithms } from '#service/standards/spdx/spdx2-words.ts'
-import type { DocumentFindings } from '#service/formats/reading/document-findings.ts'
+import { carriedByAnnotations, withCarried } from './spdx-carried.ts'
+import { spdx2Package } from './spdx2-package.ts'
+import { spdx2Algorithms } from './spdx2-words.ts'
+import type { FindingList } from './finding-list.ts'
 import { isObject, type JsonObject, objectsOf, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
-import { actorOf, type SpdxActor } from '#service/standards/spdx/actors.ts'
-import { identifiersOf } from './identifiers.ts'
+import { actorOf, type SpdxActor } from './actors.ts'
+import { identifiersOf } from './spdx2-identifiers.ts'
 
 type Place = Pick<ParsedComponent, 'order' | 'primary' | 'ref'> & {
   readonly pointer: string
@@ -32,7 +32,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A package of an SPDX 2 document as a component that keeps whatever the model words differently. */
-export function packageOf(value: JsonObject, place: Place, findings: DocumentFindings): ParsedComponent {
+export function packageOf(value: JsonObject, place: Place, findings: FindingList): ParsedComponent {
   const read = modelOf(value, place, findings)
   const carried = carriedByAnnotations(value['annotations'])
   // The reference is the place's: there it is known whether it is free.
@@ -40,7 +40,7 @@ export function packageOf(value: JsonObject, place: Place, findings: DocumentFin
   return { ...component, detail: { ...component.detail, kept: keptOf(value, component) } }
 }
 
-function modelOf(value: JsonObject, place: Place, findings: DocumentFindings): ParsedComponent {
+function modelOf(value: JsonObject, place: Place, findings: FindingList): ParsedComponent {
   const identifiers = identifiersOf(value['externalRefs'])
   const concluded = licenseOf(value['licenseConcluded'])
   const declared = licenseOf(value['licenseDeclared'])
@@ -75,7 +75,7 @@ function modelOf(value: JsonObject, place: Place, findings: DocumentFindings): P
   }
 }
 
-function nameOf(value: JsonObject, { pointer, ref }: Place, findings: DocumentFindings): string {
+function nameOf(value: JsonObject, { pointer, ref }: Place, findings: FindingList): string {
   const name = textOf(value['name'])
   if (name) return name
   if (typeof value['name'] === 'string') findings.add('error', `${pointer}/name`, 'The package has no name')
@@ -88,7 +88,7 @@ function kindOf(value: unknown): string {
 }
 
 /** The first purl counts; a package with several is rare, and matching needs one. */
-function purlOf(purls: readonly string[], { pointer }: Place, findings: DocumentFindings): string | null {
+function purlOf(purls: readonly string[], { pointer }: Place, findings: FindingList): string | null {
   const [first] = purls
   if (first === undefined) return null
   if (purls.length > 1) findings.add('info', `${pointer}/externalRefs`, `Of ${purls.length} purls the first is used`)

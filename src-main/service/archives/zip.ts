@@ -1,0 +1,223 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { constants as zlib, crc32, inflateRawSync, type ZlibOptions } from 'node:zlib'
+import { fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { ArchiveEntry } from './archive-entry.ts'
+import type { UnpackMeter } from './unpack-meter.ts'
+
+/** One file of a zip archive. */
+export interface ZipEntry extends ArchiveEntry {
+  /** How it begins, for telling what it is: the bytes that the first KiB of packed data gives, or the reason in words. */
+  beginning(): Buffer | string
+}
+
+const windowBytes = 1_048_576
+/** Fixed part of a local file header (APPNOTE.TXT 4.3.7). */
+const localHeaderBytes = 30
+const beginningBytes = 1024
+const stored = 0
+const deflated = 8
+/** No deflated byte unpacks to more (zlib Technical Details). */
+const maxDeflateRatio = 1032
+
+/** Bytes of a zip archive, read where they are needed. */
+interface ZipBytes {
+  readonly size: number
+  openWindow(): Window
+}
+
+/** Reads a part of the archive, or gives undefined beyond its end. The result is valid until the next call. */
+type Window = (position: number, length: number) => Buffer | undefined
+
+/**
+ * The files of a zip archive (APPNOTE.TXT) one after the other, folders left out. Blocks its thread while it reads: for workers. What is
+ * unpacked is counted as it comes, not as the archive claims.
+ *
+ * @param what the archive as a message names it
+ * @throws {Rejection} if the archive cannot be read or passes a limit
+ */
+export async function* readZip(path: string, what: string, meter: UnpackMeter): AsyncGenerator<ZipEntry> {
+  const fd = openSync(path, 'r')
+  try {
+    yield* readEntries({ size: fstatSync(fd).size, openWindow: () => windowOf(fd) }, what, meter)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** The files of a zip archive that is in memory, for one that was inside another. */
+export function readZipBytes(content: Buffer, what: string, meter: UnpackMeter): AsyncGenerator<ZipEntry> {
+  const window: Window = (position, length) =>
+    position + length > content.length ? undefined : content.subarray(position, position + length)
+  return readEntries({ size: content.length, openWindow: () => window }, what, meter)
+}
+
+async function* readEntries(bytes: ZipBytes, what: string, meter: UnpackMeter): AsyncGenerator<ZipEntry> {
+  const zip = await openZip(bytes, what)
+  meter.expectEntries(what, zip.entryCount)
+  const window = bytes.openWindow()
+  const entries = zip.eachEntry()
+  let packed = 0
+  for (;;) {
+    const next = await asRejection(what, () => entries.next())
+    if (next.done === true) return
+    meter.countEntry(what)
+    const entry = next.value
+    packed += entry.compressedSize
+    // Bytes that are used twice make a small archive unpack to a giant one.
+    if (packed > bytes.size) throw new Rejection(`${what} cannot be unpacked: its entries overlap`)
+    const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+    if (name.endsWith('/')) continue
+    const packedEntry = { entry, label: JSON.stringify(name), window, meter }
+    yield {
+      name,
+      position: entry.relativeOffsetOfLocalHeader + localHeaderBytes + entry.compressedSize,
+      beginning: () => unpackBeginning(packedEntry),
+      read: () => unpack(packedEntry),
+    }
+  }
+}
+
+function openZip(bytes: ZipBytes, what: string): Promise<ZipFile> {
+  const options = { lazyEntries: true, decodeStrings: false, autoClose: false }
+  return asRejection(what, () =>
+    fromRandomAccessReaderPromise(new DirectoryReader(bytes.openWindow()), bytes.size, options),
+  )
+}
+
+interface PackedEntry {
+  readonly entry: Entry
+  readonly label: string
+  readonly window: Window
+  readonly meter: UnpackMeter
+}
+
+/** Packed bytes of an entry, valid until the next call; a reason in words when there are none. */
+function packedBytes({ entry, window }: PackedEntry, length: number): Buffer | string {
+  const { compressionMethod: method, relativeOffsetOfLocalHeader: at } = entry
+  if (entry.isEncrypted()) return 'it is encrypted. Create the archive without a password'
+  if (method !== stored && method !== deflated) return `compression method ${method} is not supported. Use Deflate`
+  const header = window(at, localHeaderBytes)
+  if (header === undefined || header.readUInt32LE(0) !== 0x04034b50) return 'its archive entry is damaged'
+  const start = at + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
+  return window(start, length) ?? 'the archive is truncated'
+}
+
+function unpackBeginning(packedEntry: PackedEntry): Buffer | string {
+  const { entry, label, meter } = packedEntry
+  const packed = packedBytes(packedEntry, Math.min(entry.compressedSize, beginningBytes))
+  if (typeof packed === 'string') return packed
+  if (entry.compressionMethod === stored) return Buffer.from(packed)
+  // Cut off in the middle of its data: what can be had of it is what was asked for.
+  const beginning = inflate(packed, { finishFlush: zlib.Z_SYNC_FLUSH })
+  if (typeof beginning === 'string') return beginning
+  meter.begin(label)
+  meter.count(beginning.length, packed.length)
+  return beginning
+}
+
+/** All of it, its size and checksum compared with what the archive says. */
+function unpack(packedEntry: PackedEntry): Buffer | string {
+  const { entry, label, meter } = packedEntry
+  const { compressedSize, compressionMethod, uncompressedSize, crc32: checksum } = entry
+  if (compressedSize > meter.limits.entryBytes) {
+    throw new Rejection(`${label} is larger than ${meter.limits.entryBytes} bytes`)
+  }
+  const packed = packedBytes(packedEntry, compressedSize)
+  if (typeof packed === 'string') return packed
+  meter.begin(label)
+  const content =
+    // The window is filled anew by the next call.
+    compressionMethod === stored ? Buffer.from(packed) : inflateWhole(packed, uncompressedSize, meter)
+  if (typeof content === 'string') return content
+  meter.count(content.length, compressedSize)
+  if (content.length !== uncompressedSize)
+    return `it has ${content.length} bytes instead of the declared ${uncompressedSize}`
+  return crc32(content) === checksum ? content : 'its checksum does not match'
+}
+
+function inflateWhole(packed: Buffer, uncompressedSize: number, meter: UnpackMeter): Buffer | string {
+  const allowed = meter.allowance(packed.length)
+  const isBelievable = uncompressedSize <= allowed
+  const most = isBelievable ? uncompressedSize : allowed
+  // One buffer of that size, and no other when it holds more: with the byte more its end is seen.
+  const chunkSize = Math.min(
+    Math.max(most + 1, zlib.Z_MIN_CHUNK),
+    Math.max(packed.length * maxDeflateRatio, windowBytes),
+  )
+  const content = inflate(packed, { chunkSize, maxOutputLength: Math.max(1, most) })
+  if (content !== tooLarge) return content
+  if (isBelievable) return `it has more than the declared ${uncompressedSize} bytes`
+  meter.count(allowed + 1, packed.length)
+  throw new Error('A limit that was passed was not noticed')
+}
+
+const tooLarge = 'it is too large'
+
+function inflate(packed: Buffer, options: ZlibOptions): Buffer | string {
+  try {
+    return inflateRawSync(packed, options)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+      ? tooLarge
+      : 'its data is damaged'
+  }
+}
+
+/** Archives are read nearly in order: a window over the file saves most reads. */
+function windowOf(fd: number): Window {
+  const buffer = Buffer.alloc(windowBytes)
+  let from = 0
+  let to = 0
+  return (position, length) => {
+    if (length > windowBytes) {
+      const large = Buffer.alloc(length)
+      return readSync(fd, large, 0, length, position) === length ? large : undefined
+    }
+    if (position < from || position + length > to) {
+      from = position
+      to = position + readSync(fd, buffer, 0, windowBytes, position)
+    }
+    return position + length > to ? undefined : buffer.subarray(position - from, position - from + length)
+  }
+}
+
+/** Gives yauzl the archive's directory. */
+class DirectoryReader extends RandomAccessReader {
+  readonly #window: Window
+
+  constructor(window: Window) {
+    super()
+    this.#window = window
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    const found = this.#window(position, length)
+    found?.copy(buffer, offset)
+    // Not at once: yauzl expects the answer after its call has returned.
+    process.nextTick(callback, found === undefined ? new Error('the archive is truncated') : null)
+  }
+
+  /** Content is not read through yauzl. */
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from([this.#window(start, end - start) ?? Buffer.alloc(0)])
+  }
+}
+
+/** What reading throws is about the archive, unless the file cannot be read from the disk. */
+async function asRejection<T>(what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error
+    throw new Rejection(`${what} cannot be unpacked: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

@@ -1,0 +1,14 @@
+import type { Generated } from 'kysely'
+
+/** A part of what a running stage found. */
+export interface StageChunkTable {
+  id: Generated<number>
+  version_id: string
+  stage: string
+  content: string
+}
+
+/** Tables of running stages. */
+export interface StageTables {
+  stage_chunk: StageChunkTable
+}

@@ -1,0 +1,15 @@
+import { type DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
+import type { SourceDocument } from '#service/formats/reading/source-document.ts'
+import { Spdx3Graph } from '#service/standards/spdx/spdx3-graph.ts'
+import { elementsOf } from './elements.ts'
+
+/** Goes through a document once. Stops now and then. */
+export function* readGraph(document: SourceDocument, findings: DocumentFindings): Generator<undefined, Spdx3Graph> {
+  const graph = new Spdx3Graph()
+  for (const { index, value } of elementsOf(document)) {
+    const problem = value ? graph.take(value, index) : 'The element is not an object; it is left out'
+    if (problem) findings.add('error', pointerTo('@graph', index), problem)
+    if (index % 256 === 0) yield
+  }
+  return graph
+}

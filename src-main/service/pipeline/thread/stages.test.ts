@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ownFeed } from '#e2e/support/sample-feeds.ts'
+import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import type { StageContext } from '#service/workers/stage.ts'
+import { runStage } from './run-stage.ts'
+import { stages } from './stages.ts'
+
+type Bench = ReturnType<typeof scanBench>
+
+/** Nobody sees what is in these before a stage is saved; vulnerabilities are not the version's but everybody's. */
+const unseen =
+  /^(sqlite_.*|stage_chunk|scan_finding|scan_component|scan_delta_entry|vulnerability|vulnerability_alias)$/
+
+/** A version with something for every stage to find. */
+async function prepared(): Promise<{ readonly bench: Bench; readonly context: StageContext }> {
+  const bench = scanBench()
+  await bench.importFile(ownFeed('eol/products.json'), 'products.json')
+  const range = [{ introduced: '0' }, { fixed: '2.0.0' }]
+  await bench.importRecords([osvRecord('GHSA-aaaa-bbbb-cccc', 'npm', 'left-pad', range)])
+  const id = await bench.addVersion([
+    { name: 'saddle', purl: 'pkg:npm/saddle@1.9.10' },
+    { name: 'left-pad', purl: 'pkg:npm/left-pad@1.3.0' },
+  ])
+  const row = await bench.database.read
+    .selectFrom('sbom_version')
+    .select(['organization_id as organizationId', 'product_id as productId', 'environment_id as environmentId'])
+    .executeTakeFirstOrThrow()
+  await bench.database.write
+    .insertInto('processing_stage')
+    .values(stages.map(({ name }, position) => ({ version_id: id, position, name, status: 'NOT_STARTED' })))
+    .execute()
+  const context: StageContext = {
+    ...{ database: bench.database, dataFolder: bench.folder, advisoriesFile: bench.advisories(), reason: 'PROCESS' },
+    version: { id, label: '1', ...row },
+    now: () => new Date('2026-11-21T12:00:00Z'),
+    signal: new AbortController().signal,
+    report: () => {},
+  }
+  return { bench, context }
+}
+
+/** Everything that is stored and may be seen, a text for each table. */
+async function visibleRows({ database: { read } }: Bench): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`.execute(read)
+  const texts = new Map<string, string>()
+  for (const { name } of rows.filter((row) => !unseen.test(row.name))) {
+    texts.set(name, JSON.stringify((await sql`SELECT * FROM ${sql.table(name)}`.execute(read)).rows))
+  }
+  return texts
+}
+
+test('no stage shows anything of a version before it is saved', async () => {
+  const { bench, context } = await prepared()
+  const shown: string[] = []
+  for (const stage of stages) {
+    const before = await visibleRows(bench)
+    const chunks: unknown[] = []
+    const loaded = await stage.load(context)
+    const result = await stage.compute(loaded, { ...context, addChunk: async (chunk) => void chunks.push(chunk) })
+    expect([...(await visibleRows(bench))].filter(([name, text]) => before.get(name) !== text)).toEqual([])
+    await bench.database.write
+      .transaction()
+      .execute((transaction) => stage.save(transaction, result, { ...context, chunks: Readable.from(chunks) }))
+    const after = await visibleRows(bench)
+    shown.push(
+      ...[...after].filter(([name, text]) => before.get(name) !== text).map(([name]) => `${stage.name} ${name}`),
+    )
+  }
+  // Saving showed what both stages found: there was something that could have been shown too early.
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      'VULN_SCAN component',
+      'VULN_SCAN component_entry',
+      'VULN_SCAN finding',
+      'SUPPORT component',
+    ]),
+  )
+})
+
+test.each(['VULN_SCAN', 'SUPPORT'] as const)(
+  'results of %s and its status are stored together or not at all',
+  async (name) => {
+    const { bench, context } = await prepared()
+    const stage = stages.find((one) => one.name === name)
+    if (!stage) throw new Error(`There is no stage "${name}"`)
+    await sql`CREATE TRIGGER refuse BEFORE UPDATE ON processing_stage WHEN new.status = 'COMPLETED'
+    BEGIN SELECT raise(ABORT, 'the disk is full'); END`.execute(bench.database.write)
+    const before = await visibleRows(bench)
+    await expect(runStage(stage, context, 'job')).rejects.toThrow('the disk is full')
+    const after = await visibleRows(bench)
+    const changed = [...after].filter(([table, text]) => before.get(table) !== text).map(([table]) => table)
+    expect(changed).toEqual(['processing_stage']) // in progress, so that it is run again
+    await sql`DROP TRIGGER refuse`.execute(bench.database.write)
+    expect(await runStage(stage, context, 'job')).toEqual({ error: null, fault: null })
+    expect(await bench.database.read.selectFrom('stage_chunk').select('id').execute()).toEqual([])
+    const rows = await bench.database.read
+      .selectFrom('component')
+      .select(['name', 'support_level', 'match_state'])
+      .execute()
+    expect(rows.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject(
+      name === 'SUPPORT'
+        ? [{ support_level: 'unspecified' }, { support_level: 'abandoned' }]
+        : [{ match_state: 'MATCHED' }, { match_state: 'CLEAN' }],
+    )
+  },
+)
