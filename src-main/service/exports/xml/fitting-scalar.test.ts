@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { xsdVerdict } from '#service/formats/xml/xsd-verdict.ts'
-import { fittingScalar, isAddress, isCpe } from './fitting-scalar.ts'
+import { fittingScalar, isAddress, isXsdCpe } from './fitting-scalar.ts'
 import { XmlEscape } from './escaped.ts'
 
 function fits(element: 'purl' | 'cpe', text: string): boolean | null {
@@ -76,7 +76,7 @@ test('what is taken for a CPE is one for the XSD, and the other way round', () =
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 9 }), (pieces) => {
       const text = pieces.join('')
-      expect([text, isCpe(text)]).toEqual([text, fits('cpe', text)])
+      expect([text, isXsdCpe(text)]).toEqual([text, fits('cpe', text)])
     }),
     { numRuns: 500 },
   )

@@ -48,6 +48,6 @@ const cpe23 = new RegExp(
 )
 
 /** Whether the XSD takes a text as a CPE. */
-export function isCpe(text: string): boolean {
+export function isXsdCpe(text: string): boolean {
   return cpe22.test(text) || (text.length < 1_000 && cpe23.test(text))
 }

@@ -1,7 +1,7 @@
 import { furtherCpe } from '#service/standards/cyclonedx/cyclonedx-component.ts'
 import type { XmlShape } from '#service/standards/cyclonedx/xml-shape.ts'
 import type { Losses } from '#service/exports/cyclonedx/losses.ts'
-import { isCpe } from './fitting-scalar.ts'
+import { isXsdCpe } from './fitting-scalar.ts'
 
 type XmlObject = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,7 @@ const membersOf = new WeakMap<XmlShape, ReadonlySet<string>>()
 /** A component whose CPE the XSD takes: another one becomes a property, from which it is read again. */
 export function withFittingCpe(component: XmlObject, losses: Losses): XmlObject {
   const { cpe, properties, ...rest } = component
-  if (typeof cpe !== 'string' || isCpe(cpe)) return component
+  if (typeof cpe !== 'string' || isXsdCpe(cpe)) return component
   losses.changed('CPEs that the XSD refuses', `written as property "${furtherCpe}"`)
   const before: readonly unknown[] = Array.isArray(properties) ? properties : []
   return { ...rest, properties: [...before, { name: furtherCpe, value: cpe }] }
