@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Actor } from '#service/domain/actor.ts'
 import { changeLabels } from '#service/domain/decisions/finding-labels.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -6,6 +6,7 @@ import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import type { Severity } from '#shared/severity.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type FindingStepCall, takeStep } from './finding-step.ts'
+import { ofStep, rankOverridden } from './rank-overridden.ts'
 import { applyOverrides } from './severity-override.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
@@ -88,8 +89,10 @@ export function overrideSeverity(
 function mark(database: UserDatabase, call: MarkCall, what: Mark): Promise<VexOperation> {
   return database.write.transaction().execute(async (transaction) => {
     const step = await takeStep(transaction, { ...whole(call), ...what })
-    const ofStep = sql<boolean>`finding.id in (select finding_id from vex_history where operation_id = ${step.id})`
-    if (what.kind === 'SEVERITY') await applyOverrides(transaction, ofStep)
+    if (what.kind === 'SEVERITY') {
+      await applyOverrides(transaction, ofStep(step.id))
+      await rankOverridden(transaction, call.organizationId, ofStep(step.id), call.at)
+    }
     return step
   })
 }

@@ -1,36 +1,24 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { ComponentRelation } from '#service/domain/components/component.ts'
-import type { PriorityWeights } from '#service/domain/findings/priority-weights.ts'
-import {
-  findPriorityWeights,
-  findRanked,
-  type RankedFinding,
-  savePriorities,
-} from '#service/db/findings/priority-weights.ts'
+import { prioritise } from '#service/domain/findings/priority.ts'
+import { findPriorityWeights, findRanked, savePriorities } from '#service/db/findings/priority-weights.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** How findings are ranked; what ranks them lies above the database. */
-export type Rank = (
-  facts: RankedFinding & { readonly relation: ComponentRelation },
-  weights: PriorityWeights,
-) => { readonly value: number; readonly reason: string }
-
-/** Puts findings whose severity was overridden, or is no longer, in the places that follow from it. `test`: which findings. */
+/** Ranks findings again whose severity was overridden, or is no longer, in the transaction that did so. `test`: which findings. */
 export async function rankOverridden(
-  write: Kysely<UserDataTables>,
+  transaction: Transaction<UserDataTables>,
   organizationId: string,
   test: RawBuilder<boolean>,
-  rank: Rank,
   at: string,
 ): Promise<void> {
-  const weights = await findPriorityWeights(write, organizationId)
-  const findings = await findRanked(write, test)
+  const weights = await findPriorityWeights(transaction, organizationId)
+  const findings = await findRanked(transaction, test)
   const places = findings.flatMap((finding): [string, number, string][] => {
     const relation = finding.relation as ComponentRelation // written by the intake only
-    const { value, reason } = rank({ ...finding, relation }, weights)
+    const { value, reason } = prioritise({ ...finding, relation }, weights)
     return value === finding.priority && reason === finding.priorityReason ? [] : [[finding.id, value, reason]]
   })
-  await savePriorities(write, places, at)
+  await savePriorities(transaction, places, at)
 }
 
 /** Findings that a step changed. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
-import { prioritise } from '#service/domain/findings/priority.ts'
 import { settleDecisions } from './settle-decisions.ts'
 import { decideFindings } from './vex-decisions.ts'
 
@@ -43,7 +42,7 @@ async function settle(id: string, appeared: readonly string[]) {
     .executeTakeFirstOrThrow()
   return bench.database.write
     .transaction()
-    .execute((transaction) => settleDecisions(transaction, { id, organizationId, ...place }, appeared, at, prioritise))
+    .execute((transaction) => settleDecisions(transaction, { id, organizationId, ...place }, appeared, at))
 }
 
 const messages = async () =>

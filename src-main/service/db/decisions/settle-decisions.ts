@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { carryDecisions, versionBefore } from './carry-decisions.ts'
 import { proposeDecisions, refreshProposals } from './carry-proposals.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
-import { type Rank, rankOverridden } from './rank-overridden.ts'
+import { rankOverridden } from './rank-overridden.ts'
 import { keepOverrides } from './severity-override.ts'
 import { refreshStale, scanner, type StaleChange, wakeSnoozed } from './stale-decisions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -40,14 +40,13 @@ export async function settleDecisions(
   },
   appeared: readonly string[],
   at: string,
-  rank: Rank,
 ): Promise<SettledDecisions> {
   const ofVersion = sql<boolean>`finding.version_id = ${version.id}`
   const carried = await carryDecisions(transaction, version.id, appeared, at)
   // After what replaced content left was given back: an override is part of it.
   await keepOverrides(transaction, version.id)
   const overridden = sql<boolean>`${ofVersion} and finding.severity_override is not null`
-  await rankOverridden(transaction, version.organizationId, overridden, rank, at)
+  await rankOverridden(transaction, version.organizationId, overridden, at)
   const before = await versionBefore(transaction, version.id)
   const proposed = await proposeDecisions(transaction, { ...version, before: before?.id ?? null }, appeared, at)
   await refreshProposals(transaction, sql<boolean>`carried_decision.version_id = ${version.id} and ${ofVersion}`)

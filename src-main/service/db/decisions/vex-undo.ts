@@ -6,6 +6,7 @@ import type { VexOperation, VexOperationKind } from '#service/domain/decisions/v
 import { turnCarried } from './carried-decisions.ts'
 import { proposedBy, refreshProposals } from './carry-proposals.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { rankOverridden } from './rank-overridden.ts'
 import { refreshStale, wakeSnoozed } from './stale-decisions.ts'
 import { applyOverrides } from './severity-override.ts'
 import {
@@ -88,7 +89,10 @@ async function turnStep(transaction: Writer, operation: VexOperation, turn: Turn
 /** What follows from the columns that a step brought back. */
 async function settle(transaction: Writer, operation: VexOperation, step: VexOperation): Promise<void> {
   const ofStep = sql<boolean>`finding.id in (select finding_id from vex_history where operation_id = ${step.id})`
-  if (operation.kind === 'SEVERITY') await applyOverrides(transaction, ofStep)
+  if (operation.kind === 'SEVERITY') {
+    await applyOverrides(transaction, ofStep)
+    await rankOverridden(transaction, operation.organizationId, ofStep, step.at)
+  }
   if (operation.kind === 'CARRY_CONFIRM') {
     await turnCarried(transaction, operation.id, step.kind === 'UNDO')
     await refreshProposals(transaction, ofStep)

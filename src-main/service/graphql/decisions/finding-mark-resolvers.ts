@@ -5,12 +5,10 @@ import {
   overrideSeverity,
   snoozeFindings,
 } from '#service/db/decisions/finding-marks.ts'
-import { ofStep, rankOverridden } from '#service/db/decisions/rank-overridden.ts'
 import { findUsersById } from '#service/db/accounts/users.ts'
 import { isSnoozed } from '#service/domain/findings/finding.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
-import { prioritise } from '#service/domain/findings/priority.ts'
 import { severities } from '#shared/severity.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { findingsAfter } from '#service/graphql/findings/findings-after.ts'
@@ -48,12 +46,9 @@ export const findingMarkResolvers: Resolvers = {
         labelFindings(context.services.database, call, { add: input.add ?? [], remove: input.remove ?? [] }),
       ),
     componentVulnSeverityUpdate: (_root, { input }, context) =>
-      mark(context, input, async (call) => {
-        const { database } = context.services
-        const step = await overrideSeverity(database, call, readOverride(input.severity, input.reason))
-        await rankOverridden(database.write, call.organizationId, ofStep(step.id), prioritise, call.at)
-        return step
-      }),
+      mark(context, input, (call) =>
+        overrideSeverity(context.services.database, call, readOverride(input.severity, input.reason)),
+      ),
   },
 }
 

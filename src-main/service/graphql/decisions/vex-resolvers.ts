@@ -6,7 +6,6 @@ import {
   listOperations,
   type OperationScope,
 } from '#service/db/decisions/vex-operations.ts'
-import { ofStep, rankOverridden } from '#service/db/decisions/rank-overridden.ts'
 import { turnSteps } from '#service/db/decisions/vex-undo.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
@@ -16,7 +15,6 @@ import { readCustomFields } from '#service/graphql/findings/custom-field-input.t
 import { findingsAfter } from '#service/graphql/findings/findings-after.ts'
 import type { Resolvers, VexRedoInput, VexUndoInput } from '#service/graphql/generated/resolver-types.ts'
 import { getVersion } from '#service/graphql/resolving/version-loaders.ts'
-import { prioritise } from '#service/domain/findings/priority.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, allow, forbidden, holds } from '#service/graphql/resolving/permission.ts'
 import { readScope, readVexChange } from './vex-input.ts'
@@ -107,10 +105,6 @@ async function turn(context: RequestContext, kind: 'UNDO' | 'REDO', input: VexUn
     by: actorOf(context),
     at: services.now().toISOString(),
   })
-  for (const { id } of operations.filter((operation) => operation.kind === 'SEVERITY')) {
-    const at = services.now().toISOString()
-    await rankOverridden(services.database.write, caller.organizationId, ofStep(id), prioritise, at)
-  }
   const after = await Promise.all(
     operations.map(({ id }) => findOperation({ read: services.database.write }, caller.organizationId, id)),
   )
