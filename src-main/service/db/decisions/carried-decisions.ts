@@ -8,7 +8,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { decisionInWords } from '#service/domain/decisions/vex-decision.ts'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
-import { answered } from './carry-proposals.ts'
+import { answered, waits } from '#service/db/findings/pending-carry-over.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { evidenceToStore } from '#service/db/findings/finding-evidence.ts'
 import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'
@@ -31,17 +31,6 @@ const columns = [
   'state',
 ] as const
 type Row = Pick<UserDataTables['carried_decision'], (typeof columns)[number]>
-
-/**
- * What waits: proposed, still decided so where it comes from, and not decided about in any other way since; of a version that people
- * see.
- */
-export const waits: RawBuilder<SqlBool> = sql`(carried_decision.state = 'PENDING' and exists (
-  select 1 from finding where finding.id = carried_decision.finding_id and finding.vex_status is null
-    and finding.state = 'AFFECTED' and finding.version_id = carried_decision.version_id)
-  and exists (
-    select 1 from finding as previous
-    where previous.id = carried_decision.previous_finding_id and previous.vex_status in ${answered}))`
 
 /**
  * Replaced content keeps its findings until it is removed, and so does a version that was deleted. A decision that was taken back is

@@ -3,14 +3,12 @@ import { compareEvidence } from '#service/domain/decisions/decision-evidence.ts'
 import { newId } from '#service/domain/id.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { evidenceNow, readEvidence } from '#service/db/findings/finding-evidence.ts'
+import { answered } from '#service/db/findings/pending-carry-over.ts'
 import { findingsOf } from '#service/db/findings/finding-reach.ts'
 import { columnsAsText } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 type Writer = Transaction<UserDataTables>
-
-/** Answers that are proposed again; who is still looking has not answered. */
-export const answered: RawBuilder<unknown> = sql`('not_affected', 'affected', 'fixed')`
 
 /** The version that proposals are for. */
 export interface ProposedVersion {
