@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { UserDataTables } from './tables/user-data-tables.ts'
 
 /** Writes many rows of one table by one prepared statement, in one short transaction of its own. */
@@ -19,3 +19,6 @@ export interface DatabaseHandle<Tables> {
 }
 
 export type UserDatabase = DatabaseHandle<UserDataTables>
+
+/** An open transaction of the user's data: rules that belong together are called in one. */
+export type UserTransaction = Transaction<UserDataTables>

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { answeredStatuses } from '#service/domain/decisions/carried-decision.ts'
 
-/** Answers that are proposed again; who is still looking has not answered. */
-export const answered: RawBuilder<unknown> = sql`('not_affected', 'affected', 'fixed')`
+/** Statuses of decisions that are proposed again, written out: an index names them. */
+export const answered: RawBuilder<unknown> = sql`(${sql.join(answeredStatuses.map((status) => sql.lit(status)))})`
 
 /**
  * What waits: proposed, still decided so where it comes from, and not decided about in any other way since; of a version that people

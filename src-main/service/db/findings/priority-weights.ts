@@ -1,10 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import {
   defaultPriorityWeights,
   priorityFactors,
   type PriorityWeights,
 } from '#service/domain/findings/priority-weights.ts'
 import type { Severity } from '#shared/severity.ts'
+import { type FindingSet, isInSet } from './finding-set.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** What weighs how much for an organization: the unchanged weights unless somebody changed them. */
@@ -72,9 +73,9 @@ export async function* findingsToRank(
   }
 }
 
-/** Findings of a test, at once. */
-export async function findRanked(read: Kysely<UserDataTables>, test: RawBuilder<boolean>): Promise<RankedFinding[]> {
-  return (await rankedRows(read).where(test).execute()).map(toRanked)
+/** Findings of a set, at once. */
+export async function findRanked(read: Kysely<UserDataTables>, set: FindingSet): Promise<RankedFinding[]> {
+  return (await rankedRows(read).where(isInSet(set)).execute()).map(toRanked)
 }
 
 function rankedRows(read: Kysely<UserDataTables>) {

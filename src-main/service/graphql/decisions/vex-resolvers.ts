@@ -1,14 +1,14 @@
-import { type DecisionCall, decideFindings } from '#service/db/decisions/vex-decisions.ts'
-import { blockedOperations, countOperations, findOperation, isUndoable } from '#service/db/decisions/vex-operations.ts'
+import { type DecisionRequest, decideFindings } from '#service/decisions/decide.ts'
+import { blockedOperations, countOperations, findOperation } from '#service/db/decisions/vex-operations.ts'
 import {
   latestStanding,
   latestUndone,
   listOperations,
   type OperationScope,
 } from '#service/db/decisions/vex-operations.ts'
-import { turnSteps } from '#service/db/decisions/vex-undo.ts'
+import { undoOrRedoSteps } from '#service/decisions/undo.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
+import { isUndoable, type VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { readCustomFields } from '#service/graphql/findings/custom-field-input.ts'
@@ -86,7 +86,7 @@ export const vexResolvers: Resolvers = {
   },
 }
 
-type Decision = Omit<DecisionCall, 'organizationId' | 'by' | 'at'>
+type Decision = Omit<DecisionRequest, 'organizationId' | 'by' | 'at'>
 
 function decideAs(context: RequestContext, decision: Decision): Promise<VexOperation> {
   const { caller, services } = context
@@ -100,7 +100,7 @@ async function turn(context: RequestContext, kind: 'UNDO' | 'REDO', input: VexUn
   const operations = await chooseSteps(context, kind, input)
   const others = operations.some(({ actor }) => actor.id !== caller.userId)
   if (others && !holds(context, 'Admin')) throw forbidden('ComponentVuln')
-  const changed = await turnSteps(services.database, operations, {
+  const changed = await undoOrRedoSteps(services.database, operations, {
     kind,
     by: actorOf(context),
     at: services.now().toISOString(),
