@@ -1,12 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { undoableKinds, type VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { readActorColumn } from '#service/db/actor-column.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { VexOperationTable } from '#service/db/tables/finding-tables.ts'
 import { keysetPage } from '#service/db/keyset.ts'
 import { movedOn } from './step-entries.ts'
-import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 const columns = [
   ...(['id', 'organization_id', 'version_id', 'kind', 'summary', 'findings_count', 'actor', 'actor_id', 'at'] as const),
@@ -22,7 +21,7 @@ export interface OperationScope {
   readonly actorId: string | null
 }
 
-type Reader = Kysely<UserDataTables>
+type Reader = UserReader
 
 /** Steps, newest first. */
 export async function listOperations(
