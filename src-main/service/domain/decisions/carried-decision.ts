@@ -1,5 +1,6 @@
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { EvidenceKind } from './decision-evidence.ts'
+import type { FindingId } from '#service/domain/id.ts'
 
 export const carriedStates = ['PENDING', 'CONFIRMED', 'DECLINED'] as const
 export type CarriedState = (typeof carriedStates)[number]
@@ -10,9 +11,9 @@ export const answeredStatuses = ['not_affected', 'affected', 'fixed'] as const s
 /** A decision made elsewhere that may hold for a finding (specification 1.6). */
 export interface CarriedDecision {
   readonly id: string
-  readonly findingId: string
+  readonly findingId: FindingId
   /** The finding that it was made for. */
-  readonly previousFindingId: string
+  readonly previousFindingId: FindingId
   /** The decision in words. */
   readonly summary: string
   readonly evidenceKind: EvidenceKind

@@ -1,6 +1,7 @@
 import type { OriginalTerm, VexDecision } from '#service/domain/findings/finding.ts'
 import type { Severity } from '#shared/severity.ts'
 import type { VexChoice } from './vex-decision.ts'
+import type { StepId } from '#service/domain/id.ts'
 
 /** What people said about a finding before a step. Parts that the step's kind does not change may be left empty. */
 export interface FindingBefore {
@@ -44,6 +45,6 @@ export interface ChangeOrigin {
   readonly by: VexDecision['decidedBy']
   /** RFC 3339 in UTC. */
   readonly at: string
-  readonly stepId: string
+  readonly stepId: StepId
   readonly scope: VexDecision['scope']
 }

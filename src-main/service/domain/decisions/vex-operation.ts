@@ -1,5 +1,5 @@
 import type { Actor } from '#service/domain/actor.ts'
-import { newId } from '#service/domain/id.ts'
+import { newId, type OrganizationId, type StepId, type VersionId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /** Kinds of steps that undo takes back. */
@@ -11,9 +11,9 @@ export type VexOperationKind = (typeof undoableKinds)[number] | 'UNDO' | 'REDO'
 
 /** One step of deciding: what undo takes back as a whole. */
 export interface VexOperation {
-  readonly id: string
-  readonly organizationId: string
-  readonly versionId: string | null
+  readonly id: StepId
+  readonly organizationId: OrganizationId
+  readonly versionId: VersionId | null
   readonly kind: VexOperationKind
   readonly summary: string
   readonly findingsCount: number
@@ -21,7 +21,7 @@ export interface VexOperation {
   readonly at: string
   readonly undoneAt: string | null
   /** For UNDO and REDO: the step that it took back or made again. */
-  readonly targetOperationId: string | null
+  readonly targetOperationId: StepId | null
 }
 
 /** Whether undo or redo makes a step, who does, and when. */
