@@ -6,9 +6,9 @@ import { listFindingGroups } from '#service/db/findings/finding-groups.ts'
 import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { decideFindings } from '#service/db/decisions/vex-decisions.ts'
+import { decideFindings } from '#service/decisions/decide.ts'
 import { latestStanding } from '#service/db/decisions/vex-operations.ts'
-import { turnSteps } from '#service/db/decisions/vex-undo.ts'
+import { undoOrRedoSteps } from '#service/decisions/undo.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { VexChange } from '#service/domain/decisions/vex-decision.ts'
 import { insertFindings } from './insert-findings.ts'
@@ -65,7 +65,7 @@ async function measureDecisions(
     })
   const undo = async () => {
     const steps = await latestStanding(database, { organizationId, versionId: null, actorId: null }, 1)
-    await turnSteps(database, steps, { kind: 'UNDO', by, at: now() })
+    await undoOrRedoSteps(database, steps, { kind: 'UNDO', by, at: now() })
   }
   const floor = await processorTime(() => writeBare(database, organizationId))
   const first = await processorTime(() => decide({ status: 'affected', response: 'update' }))

@@ -60,6 +60,7 @@ const forbidden: Record<string, readonly Arrow[]> = {
   'db is the floor': [
     ['src-main/service/db/products/products.ts', '#service/graphql/resolving/context.ts'],
     ['src-main/service/db/products/products.ts', '#service/formats/formats.ts'],
+    ['src-main/service/db/versions/version-authors.ts', '#service/standards/spdx/actors.ts'],
     ['src-main/service/db/dialect/open.ts', '#service/pipeline/runner.ts'],
   ],
   'nobody imports what answers': [

@@ -1,7 +1,11 @@
-import { updateComponent } from '#service/db/components/component-edit.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import { findComponentToEdit, updateComponent } from '#service/db/components/component-edit.ts'
+import { insertJob, stagesOf } from '#service/db/jobs/job-queue.ts'
+import { resetStages } from '#service/db/versions/stage-rows.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import { type ComponentEdit, identifyingFields } from '#service/standards/component-edit.ts'
+import { type ComponentEdit, identifyingFields, takesSupportBack } from '#service/domain/components/component-edit.ts'
+import type { Job } from '#service/domain/job.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { editedComponent } from './edited-component.ts'
 import { componentKinds } from '#service/domain/components/component-kind.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -34,8 +38,35 @@ export async function editComponent(
   const payload = { stages: stagesToRun([isIdentified(edit) ? 'VULN_SCAN' : 'SUPPORT']) }
   const { organizationId, id: versionId } = version
   const job = newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload }, by, time)
-  const isQueued = await updateComponent(database, version, id, { edit, job, at: time.toISOString() })
+  const isQueued = await changeComponent(database, version, id, { edit, job, at: time.toISOString() })
   if (isQueued) jobs.wake()
+}
+
+/**
+ * Changes a component and what follows from it, in one transaction: counts, and the version's string where it is that of its primary
+ * component. Queues `job`, and returns true, when the component has to be compared with advisories, or its support found out, again.
+ *
+ * @throws Rejection if the component does not exist any more
+ */
+async function changeComponent(
+  database: UserDatabase,
+  version: SbomVersion,
+  id: string,
+  { edit, job, at }: { readonly edit: ComponentEdit; readonly job: Job; readonly at: string },
+): Promise<boolean> {
+  return database.write.transaction().execute(async (transaction) => {
+    const before = await findComponentToEdit(transaction, version.id, id)
+    if (!before) throw new Rejection('Component not found')
+    const { component: after, isOther } = editedComponent(before.component, edit, version)
+    const { componentVersion } = before.component
+    const isLabel = before.isPrimary && (componentVersion ?? version.label) === version.label
+    const label = isLabel && after.componentVersion !== componentVersion ? after.componentVersion : null
+    await updateComponent(transaction, version, id, { before, after, label, at })
+    if (!isOther && !takesSupportBack(edit)) return false
+    await insertJob(transaction, job)
+    await resetStages(transaction, version.id, stagesOf(job))
+    return true
+  })
 }
 
 /** Whether an edit may make another package of the component. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { UserDataTables } from './tables/user-data-tables.ts'
 
 /** Writes many rows of one table by one prepared statement, in one short transaction of its own. */
@@ -9,13 +9,25 @@ export type BulkInsert<Tables> = <T extends keyof Tables & string>(
 ) => Promise<void>
 
 /**
+ * What statements that only read need. It has no way to insert, update, delete or begin a transaction, so that nothing is written through
+ * a reader by mistake. A writer and a transaction are readers, too.
+ */
+export type DatabaseReader<Tables> = Pick<Kysely<Tables>, 'selectFrom' | 'getExecutor'>
+
+/**
  * A database as repositories see it: `read` sees what is committed, `write` is the one writer. On the main thread both answer from
  * other threads; a statement never blocks it.
  */
 export interface DatabaseHandle<Tables> {
-  readonly read: Kysely<Tables>
+  readonly read: DatabaseReader<Tables>
   readonly write: Kysely<Tables>
   readonly bulkInsert: BulkInsert<Tables>
 }
 
+/** Reads the user's data. */
+export type UserReader = DatabaseReader<UserDataTables>
+
 export type UserDatabase = DatabaseHandle<UserDataTables>
+
+/** An open transaction of the user's data: rules that belong together are called in one. */
+export type UserTransaction = Transaction<UserDataTables>

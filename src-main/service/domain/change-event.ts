@@ -1,3 +1,5 @@
+import type { EnvironmentId, VersionId } from '#service/domain/id.ts'
+
 /** A change as it is read back, in the order of commits: `cursor` grows. For kinds `JOB` and `STAGE` the subject is the job. */
 export interface RecordedChange {
   readonly cursor: number
@@ -5,7 +7,7 @@ export interface RecordedChange {
   readonly kind: string
   readonly action: string
   readonly subjectId: string | null
-  readonly versionId: string | null
-  readonly environmentId: string | null
+  readonly versionId: VersionId | null
+  readonly environmentId: EnvironmentId | null
   readonly count: number
 }

@@ -1,5 +1,23 @@
 import { randomFillSync } from 'node:crypto'
 
+/**
+ * Id of a row of one table. An id of another table is not taken for it; a plain string is, as ids come from requests and from `newId`.
+ */
+export type Id<Table extends string> = string & { readonly idOf?: Table }
+
+export type OrganizationId = Id<'organization'>
+export type UserId = Id<'user'>
+export type ProductId = Id<'product'>
+export type EnvironmentId = Id<'environment'>
+export type VersionId = Id<'sbom_version'>
+export type DocumentId = Id<'sbom_document'>
+export type ComponentId = Id<'component'>
+export type VulnerabilityId = Id<'vulnerability'>
+export type FindingId = Id<'finding'>
+/** Of a step of undo. */
+export type StepId = Id<'vex_operation'>
+export type JobId = Id<'job'>
+
 /** Random bytes for many ids at a time: asking for 16 costs as much as asking for all of these. */
 const pool = new Uint8Array(16 * 256)
 let used = pool.length

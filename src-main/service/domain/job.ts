@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts'
+import type { JobId, OrganizationId, VersionId } from '#service/domain/id.ts'
 
 export type JobKind =
   | 'PROCESS_SBOM'
@@ -13,8 +14,8 @@ export type JobState = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLE
 
 /** A background job. `progress` is 0 to 1 and never falls. `payload` is what a restart needs to go on. */
 export interface Job {
-  readonly id: string
-  readonly organizationId: string
+  readonly id: JobId
+  readonly organizationId: OrganizationId
   readonly kind: JobKind
   readonly state: JobState
   readonly progress: number
@@ -27,7 +28,7 @@ export interface Job {
   readonly skips: readonly string[]
   readonly skippedCount: number
   readonly cancellable: boolean
-  readonly versionId: string | null
+  readonly versionId: VersionId | null
   readonly advisorySourceId: string | null
   readonly startedBy: Actor
   readonly payload: Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { importDecisions } from '#service/db/statements/vex-import-step.ts'
+import { importDecisions } from '#service/decisions/import-decisions.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { ImportedDecision } from '#service/domain/statements/vex-import.ts'

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Severity } from '#shared/severity.ts'
 import type { Organization } from '#service/domain/accounts/organization.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** The organization of this service: there is exactly one after the first start. */
-export async function findOrganization(read: Kysely<UserDataTables>): Promise<Organization | undefined> {
+export async function findOrganization(read: UserReader): Promise<Organization | undefined> {
   const row = await read
     .selectFrom('organization')
     .select(['id', 'name', 'email', 'url', 'readiness_severity', 'network_allowed', 'updated_at'])

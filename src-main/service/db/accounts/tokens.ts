@@ -3,7 +3,7 @@ import type { Role } from '#shared/role.ts'
 import type { Caller } from '#service/domain/accounts/caller.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { Token } from '#service/domain/accounts/token.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { keysetPage } from '#service/db/keyset.ts'
 import { containing } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -73,12 +73,12 @@ export async function findTokenHolder(
 }
 
 /** Whether a hash is stored, revoked and expired ones included. */
-export async function isTokenKnown(read: Kysely<UserDataTables>, hash: string): Promise<boolean> {
+export async function isTokenKnown(read: UserReader, hash: string): Promise<boolean> {
   return (await read.selectFrom('token').select('id').where('hash', '=', hash).executeTakeFirst()) !== undefined
 }
 
 /** Whether there is any token, revoked ones included. */
-export async function hasTokens(read: Kysely<UserDataTables>): Promise<boolean> {
+export async function hasTokens(read: UserReader): Promise<boolean> {
   return (await read.selectFrom('token').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -101,11 +101,7 @@ export async function insertToken(write: Kysely<UserDataTables>, token: Token, h
     .execute()
 }
 
-export async function findToken(
-  read: Kysely<UserDataTables>,
-  organizationId: string,
-  id: string,
-): Promise<Token | undefined> {
+export async function findToken(read: UserReader, organizationId: string, id: string): Promise<Token | undefined> {
   const row = await read
     .selectFrom('token')
     .innerJoin('user', 'user.id', 'token.user_id')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Role } from '#shared/role.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { User } from '#service/domain/accounts/user.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { keysetPage } from '#service/db/keyset.ts'
 import { containing } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -37,11 +37,7 @@ function toUser(row: Row): User {
   }
 }
 
-export async function findUser(
-  read: Kysely<UserDataTables>,
-  organizationId: string,
-  id: string,
-): Promise<User | undefined> {
+export async function findUser(read: UserReader, organizationId: string, id: string): Promise<User | undefined> {
   const row = await read
     .selectFrom('user')
     .select(columns)
@@ -58,7 +54,7 @@ export async function findUsersById(database: UserDatabase, ids: readonly string
 }
 
 /** The enabled Owner who was made first. */
-export async function findFirstOwner(read: Kysely<UserDataTables>): Promise<User | undefined> {
+export async function findFirstOwner(read: UserReader): Promise<User | undefined> {
   const row = await read
     .selectFrom('user')
     .select(columns)
@@ -71,7 +67,7 @@ export async function findFirstOwner(read: Kysely<UserDataTables>): Promise<User
 }
 
 /** How many Owners could sign in: the last one can be neither disabled nor demoted. */
-export async function countEnabledOwners(read: Kysely<UserDataTables>, organizationId: string): Promise<number> {
+export async function countEnabledOwners(read: UserReader, organizationId: string): Promise<number> {
   const row = await read
     .selectFrom('user')
     .where('organization_id', '=', organizationId)
@@ -83,7 +79,7 @@ export async function countEnabledOwners(read: Kysely<UserDataTables>, organizat
 }
 
 export async function findUserByEmail(
-  read: Kysely<UserDataTables>,
+  read: UserReader,
   organizationId: string,
   email: string,
 ): Promise<User | undefined> {

@@ -5,18 +5,19 @@ import type {
   RefreshSchedule,
 } from '#service/domain/advisories/advisory-address.ts'
 import type { AdvisoryAddressTable } from '#service/db/tables/exchange-tables.ts'
+import type { UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 type Write = Kysely<UserDataTables>
 
 /** All addresses, by source and address. */
-export async function listAddresses(read: Kysely<UserDataTables>): Promise<readonly AdvisoryAddress[]> {
+export async function listAddresses(read: UserReader): Promise<readonly AdvisoryAddress[]> {
   const rows = await read.selectFrom('advisory_address').selectAll().orderBy('source_name').orderBy('url').execute()
   return rows.map(toAddress)
 }
 
 export async function findAddress(
-  read: Kysely<UserDataTables>,
+  read: UserReader,
   by: { readonly id: string } | { readonly url: string },
 ): Promise<AdvisoryAddress | undefined> {
   const query = read.selectFrom('advisory_address').selectAll()

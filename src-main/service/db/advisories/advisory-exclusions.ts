@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AdvisoryExclusion } from '#service/domain/advisories/advisory-exclusion.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { keysetPage } from '#service/db/keyset.ts'
 import { containing } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -93,7 +93,7 @@ export async function deleteExclusion(
   return numDeletedRows > 0n
 }
 
-function filtered(read: Kysely<UserDataTables>, { organizationId, search }: ExclusionFilter) {
+function filtered(read: UserReader, { organizationId, search }: ExclusionFilter) {
   const query = read.selectFrom('advisory_exclusion').where('organization_id', '=', organizationId)
   if (search === null) return query
   return query.where(sql<boolean>`lower(record_id || ' ' || purl) LIKE ${containing(search)} ESCAPE '\\'`)

@@ -3,12 +3,13 @@ import type { Actor } from '#service/domain/actor.ts'
 import type { BundleKey } from '#service/domain/advisories/bundle-key.ts'
 import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
 import type { BundleKeyTable } from '#service/db/tables/exchange-tables.ts'
+import type { UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 const columns = ['fingerprint', 'name', 'own', 'added_by', 'added_at', 'revoked_by', 'revoked_at'] as const
 
 /** Every key that was ever trusted, the installation's own first, then by name. */
-export async function listBundleKeys(read: Kysely<UserDataTables>): Promise<readonly BundleKey[]> {
+export async function listBundleKeys(read: UserReader): Promise<readonly BundleKey[]> {
   const rows = await read
     .selectFrom('bundle_key')
     .select(columns)
@@ -19,7 +20,7 @@ export async function listBundleKeys(read: Kysely<UserDataTables>): Promise<read
   return rows.map(toKey)
 }
 
-export async function findBundleKey(read: Kysely<UserDataTables>, fingerprint: string): Promise<BundleKey | undefined> {
+export async function findBundleKey(read: UserReader, fingerprint: string): Promise<BundleKey | undefined> {
   const row = await read
     .selectFrom('bundle_key')
     .select(columns)

@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { DatabaseReader } from '#service/db/database.ts'
 import type { AdvisoryTables } from './advisory-tables.ts'
 import { unpackBlock } from './advisory-text.ts'
 
 /** The records of a group that an id belongs to, the latest state of each; `record` is what the import stored. */
 export async function findAdvisoryGroup(
-  read: Kysely<AdvisoryTables>,
+  read: DatabaseReader<AdvisoryTables>,
   id: string,
 ): Promise<readonly { readonly recordId: string; readonly withdrawnAt: string | null; readonly record: string }[]> {
   const rows = await read
@@ -32,7 +33,10 @@ export async function findAdvisoryGroup(
   }))
 }
 
-async function readBlocks(read: Kysely<AdvisoryTables>, ids: readonly number[]): Promise<ReadonlyMap<number, Buffer>> {
+async function readBlocks(
+  read: DatabaseReader<AdvisoryTables>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Buffer>> {
   if (ids.length === 0) return new Map()
   const rows = await read.selectFrom('text_block').select(['id', 'content']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, content }) => [id, unpackBlock(content)]))

@@ -1,9 +1,10 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { AdvisorySource } from './advisory-store.ts'
+import type { DatabaseReader } from '#service/db/database.ts'
 import type { AdvisoryTables, SourceTable } from './advisory-tables.ts'
 
 /** Every imported source, by name. */
-export async function listSources(read: Kysely<AdvisoryTables>): Promise<readonly AdvisorySource[]> {
+export async function listSources(read: DatabaseReader<AdvisoryTables>): Promise<readonly AdvisorySource[]> {
   const rows = await read
     .selectFrom('source')
     .select(['id', 'name', 'kind', 'ecosystems', 'records', 'withdrawn_records', 'skipped_records'])
@@ -21,7 +22,7 @@ export async function listSources(read: Kysely<AdvisoryTables>): Promise<readonl
  *
  * @throws Error when the file holds none.
  */
-export async function readSnapshot(read: Kysely<AdvisoryTables>): Promise<{ id: string; createdAt: string }> {
+export async function readSnapshot(read: DatabaseReader<AdvisoryTables>): Promise<{ id: string; createdAt: string }> {
   const row = await read.selectFrom('snapshot').select(['id', 'created_at']).executeTakeFirst()
   if (!row) throw new Error('it names no state')
   return { id: row.id, createdAt: row.created_at }

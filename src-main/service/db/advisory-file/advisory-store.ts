@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { DatabaseReader } from '#service/db/database.ts'
 import type { AdvisoryTables } from './advisory-tables.ts'
 
 /** A source of advisory data as lists show it. Times are RFC 3339 in UTC. */
@@ -43,7 +43,11 @@ export interface AdvisorySnapshot {
  */
 export interface AdvisoryStore {
   /** The file in use, its snapshot id and a reader over it. Null before the first import. */
-  current(): { readonly file: string; readonly snapshotId: string; readonly read: Kysely<AdvisoryTables> } | null
+  current(): {
+    readonly file: string
+    readonly snapshotId: string
+    readonly read: DatabaseReader<AdvisoryTables>
+  } | null
   /** What is wrong with the data in use; null when nothing is, or before the first import. */
   problem(): string | null
   sources(): Promise<readonly AdvisorySource[]>

@@ -1,73 +1,73 @@
 import type { Selectable, Transaction } from 'kysely'
-import {
-  type ComponentEdit,
-  type EditableComponent,
-  editedComponent,
-  type StatedSupport,
-  takesSupportBack,
-} from '#service/standards/component-edit.ts'
-import type { Job } from '#service/domain/job.ts'
+import type { EditableComponent, StatedSupport } from '#service/domain/components/component-edit.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
-import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { componentColumns, readComponent, readComponentDetail } from './component-rows.ts'
-import type { UserDatabase } from '#service/db/database.ts'
-import { insertJob, stagesOf } from '#service/db/jobs/job-queue.ts'
-import { resetStages } from '#service/db/versions/stage-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { ComponentTable } from '#service/db/tables/version-tables.ts'
 
 type Writer = Transaction<UserDataTables>
 
+/** A component as an edit finds it. */
+export interface ComponentToEdit {
+  readonly component: EditableComponent
+  readonly isPrimary: boolean
+  /** Only listed components are counted. */
+  readonly isListed: boolean
+}
+
+/** A component of a visible version; undefined when there is none. */
+export async function findComponentToEdit(
+  transaction: Writer,
+  versionId: string,
+  id: string,
+): Promise<ComponentToEdit | undefined> {
+  const row = await transaction
+    .selectFrom('component')
+    .innerJoin('sbom_version', 'sbom_version.id', 'component.version_id')
+    .select([...componentColumns, 'component.detail', 'component.is_listed', 'component.stated_support'])
+    .where('component.id', '=', id)
+    .where('component.version_id', '=', versionId)
+    .where('sbom_version.visible', '=', 1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const component = {
+    ...readComponent(row),
+    detail: readComponentDetail(row.detail),
+    statedSupport: row.stated_support === null ? null : (JSON.parse(row.stated_support) as StatedSupport), // as stored below
+  }
+  return { component, isPrimary: row.is_primary === 1, isListed: row.is_listed === 1 }
+}
+
 /**
- * Changes a component of a version, and what follows from it: counts, the version's string where it is that of its primary component.
- * `job` is queued when the component has to be compared with advisories, or its support found out, again. True then.
- *
- * @throws Rejection when the component is not there any more.
+ * Stores a component after an edit, with the counts of its version and the events for both. `label`: the version's new string; null where
+ * it stays.
  */
 export async function updateComponent(
-  database: UserDatabase,
+  transaction: Writer,
   version: SbomVersion,
   id: string,
-  change: { readonly edit: ComponentEdit; readonly job: Job; readonly at: string },
-): Promise<boolean> {
-  const { edit, job, at } = change
-  return database.write.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .selectFrom('component')
-      .innerJoin('sbom_version', 'sbom_version.id', 'component.version_id')
-      .select([...componentColumns, 'component.detail', 'component.is_listed', 'component.stated_support'])
-      .where('component.id', '=', id)
-      .where('component.version_id', '=', version.id)
-      .where('sbom_version.visible', '=', 1)
-      .executeTakeFirst()
-    if (!row) throw new Rejection('Component not found')
-    const before: EditableComponent = {
-      ...readComponent(row),
-      detail: readComponentDetail(row.detail),
-      statedSupport: row.stated_support === null ? null : (JSON.parse(row.stated_support) as StatedSupport), // as stored below
-    }
-    const { component, isOther } = editedComponent(before, edit, version)
-    await transaction
-      .updateTable('component')
-      .set({ ...columnsOf(component), updated_at: at })
-      .where('id', '=', id)
-      .execute()
-    const isLabel = row.is_primary === 1 && (before.componentVersion ?? version.label) === version.label
-    const label = isLabel && component.componentVersion !== before.componentVersion ? component.componentVersion : null
-    await touchVersion(transaction, version, { at, label, counted: row.is_listed === 1 ? [before, component] : null })
-    const event = { organizationId: version.organizationId, at, action: 'UPDATED', versionId: version.id } as const
-    const events = [
-      { ...event, kind: 'COMPONENT', subjectId: id },
-      { ...event, kind: 'SBOM', subjectId: version.id },
-    ].map((each) => ({ ...each, environmentId: version.environmentId }))
-    await insertChangeEvents(transaction, events)
-    if (!isOther && !takesSupportBack(edit)) return false
-    await insertJob(transaction, job)
-    await resetStages(transaction, version.id, stagesOf(job))
-    return true
-  })
+  change: {
+    readonly before: ComponentToEdit
+    readonly after: EditableComponent
+    readonly label: string | null
+    readonly at: string
+  },
+): Promise<void> {
+  const { before, after, label, at } = change
+  await transaction
+    .updateTable('component')
+    .set({ ...columnsOf(after), updated_at: at })
+    .where('id', '=', id)
+    .execute()
+  await touchVersion(transaction, version, { at, label, counted: before.isListed ? [before.component, after] : null })
+  const event = { organizationId: version.organizationId, at, action: 'UPDATED', versionId: version.id } as const
+  const events = [
+    { ...event, kind: 'COMPONENT', subjectId: id },
+    { ...event, kind: 'SBOM', subjectId: version.id },
+  ].map((each) => ({ ...each, environmentId: version.environmentId }))
+  await insertChangeEvents(transaction, events)
 }
 
 function columnsOf(component: EditableComponent): Partial<Selectable<ComponentTable>> {

@@ -1,22 +1,17 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
-import type { Actor } from '#service/domain/actor.ts'
 import type { CarriedDecision, CarriedState } from '#service/domain/decisions/carried-decision.ts'
+import type { ChangeOrigin } from '#service/domain/decisions/finding-change.ts'
 import type { EvidenceKind } from '#service/domain/decisions/decision-evidence.ts'
-import { newId } from '#service/domain/id.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
-import { Rejection } from '#service/domain/rejection.ts'
 import { decisionInWords } from '#service/domain/decisions/vex-decision.ts'
-import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
-import { answered } from './carry-proposals.ts'
+import { answered, waits } from '#service/db/findings/pending-carry-over.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { evidenceToStore } from '#service/db/findings/finding-evidence.ts'
 import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'
-import { finishStep } from './finding-step.ts'
 import { keysetPage } from '#service/db/keyset.ts'
-import { applyEntries, columnsAsText, columnsOf, entryHead } from './step-entries.ts'
+import { columnsAsText, columnsOf, entryHead } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { insertOperation } from './vex-operations.ts'
 
 type Writer = Transaction<UserDataTables>
 type Reading = Pick<UserDatabase, 'read'>
@@ -31,17 +26,6 @@ const columns = [
   'state',
 ] as const
 type Row = Pick<UserDataTables['carried_decision'], (typeof columns)[number]>
-
-/**
- * What waits: proposed, still decided so where it comes from, and not decided about in any other way since; of a version that people
- * see.
- */
-export const waits: RawBuilder<SqlBool> = sql`(carried_decision.state = 'PENDING' and exists (
-  select 1 from finding where finding.id = carried_decision.finding_id and finding.vex_status is null
-    and finding.state = 'AFFECTED' and finding.version_id = carried_decision.version_id)
-  and exists (
-    select 1 from finding as previous
-    where previous.id = carried_decision.previous_finding_id and previous.vex_status in ${answered}))`
 
 /**
  * Replaced content keeps its findings until it is removed, and so does a version that was deleted. A decision that was taken back is
@@ -111,80 +95,52 @@ export async function findCarried(
   return new Map(rows.map((row) => [row.finding_id, toCarried(row)]))
 }
 
-export interface CarryCall {
-  readonly organizationId: string
-  readonly versionId: string
-  readonly by: Actor
-  readonly at: string
-  /** Null: all that wait. */
-  readonly ids: readonly string[] | null
-  readonly kinds: readonly EvidenceKind[] | null
-  readonly accept: boolean
+/** Carried decisions of a version that wait, by id. */
+export async function listPendingCarried(
+  transaction: Writer,
+  versionId: string,
+  kinds: readonly EvidenceKind[] | null,
+): Promise<readonly string[]> {
+  const rows = await transaction
+    .selectFrom('carried_decision')
+    .select('id')
+    .where(carriedTest({ versionId, states: ['PENDING'], kinds: kinds ?? undefined }))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
-/**
- * Takes carried decisions over, or declines them, as one step of undo.
- *
- * @throws Rejection when one of the ids does not wait, or nothing does.
- */
-export async function confirmCarried(database: UserDatabase, call: CarryCall): Promise<VexOperation> {
-  return database.write.transaction().execute(async (transaction) => {
-    const chosen = await chooseCarried(transaction, call)
-    const step: VexOperation = {
-      ...{ id: newId(), organizationId: call.organizationId, versionId: null, kind: 'CARRY_CONFIRM', summary: '' },
-      ...{ findingsCount: 0, actor: call.by, at: call.at, undoneAt: null, targetOperationId: null },
-    }
-    await insertOperation(transaction, step)
-    const head = entryHead({
-      stepId: step.id,
-      by: call.by,
-      at: call.at,
-      action: call.accept ? 'CONFIRMED' : 'DECLINED',
-    })
-    const before = columnsAsText(columnsOf(step.kind))
-    await sql`
-      INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
-      SELECT ${head}, ${before}, ${call.accept ? accepted(call, step.id) : before}
-      FROM json_each(${JSON.stringify(chosen)}) AS given
-      JOIN carried_decision ON carried_decision.id = given.value
-      JOIN finding ON finding.id = carried_decision.finding_id
-      JOIN finding AS previous ON previous.id = carried_decision.previous_finding_id
-    `.execute(transaction)
-    if (call.accept) await applyEntries(transaction, step.id, columnsOf(step.kind), call.at)
-    await turnCarried(transaction, step.id, false)
-    return finishStep(transaction, step, `Carried decisions ${call.accept ? 'confirmed' : 'declined'}`)
-  })
+/** Writes the entries of a step that confirms carried decisions, or declines them and leaves findings as they are. */
+export async function addCarriedEntries(
+  transaction: Writer,
+  origin: Pick<ChangeOrigin, 'by' | 'at' | 'stepId'>,
+  ids: readonly string[],
+  accept: boolean,
+): Promise<void> {
+  const head = entryHead({ ...origin, action: accept ? 'CONFIRMED' : 'DECLINED' })
+  const before = columnsAsText(columnsOf('CARRY_CONFIRM'))
+  await sql`
+    INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
+    SELECT ${head}, ${before}, ${accept ? accepted(origin) : before}
+    FROM json_each(${JSON.stringify(ids)}) AS given
+    JOIN carried_decision ON carried_decision.id = given.value
+    JOIN finding ON finding.id = carried_decision.finding_id
+    JOIN finding AS previous ON previous.id = carried_decision.previous_finding_id
+  `.execute(transaction)
 }
 
-/** Carried decisions that a step settled wait again when it is undone, and are settled again when it is repeated. */
-export async function turnCarried(transaction: Writer, stepId: string, undoing: boolean): Promise<void> {
+/** Gives carried decisions of a step the state that it settled, or with `undoing` lets them wait again. */
+export async function updateCarriedStates(transaction: Writer, stepId: string, undoing: boolean): Promise<void> {
   await sql`
     UPDATE carried_decision SET state = ${undoing ? sql`'PENDING'` : sql`entry.action`}
     FROM vex_history AS entry WHERE entry.operation_id = ${stepId} AND entry.finding_id = carried_decision.finding_id
   `.execute(transaction)
 }
 
-function accepted({ by, at }: CarryCall, stepId: string): RawBuilder<string> {
+function accepted({ by, at, stepId }: Pick<ChangeOrigin, 'by' | 'at' | 'stepId'>): RawBuilder<string> {
   return sql`json_set(json_patch(carried_decision.decision, json_object(
       'decided_by', ${actorColumn(by)}, 'decided_at', ${at}, 'decision_scope', 'VERSION',
       'decision_operation_id', ${stepId}, 'custom_values', finding.custom_values)),
     '$.decision_evidence', ${evidenceToStore}, '$.from_version_id', previous.version_id)`
-}
-
-async function chooseCarried(transaction: Writer, call: CarryCall): Promise<readonly string[]> {
-  const { ids, kinds, versionId } = call
-  const rows = await transaction
-    .selectFrom('carried_decision')
-    .select('id')
-    .where(carriedTest({ versionId, states: ['PENDING'], kinds: kinds ?? undefined }))
-    .execute()
-  const waiting = new Set(rows.map(({ id }) => id))
-  const missing = (ids ?? []).filter((id) => !waiting.has(id))
-  if (missing.length > 0)
-    throw new Rejection(missing.slice(0, 10).map((id) => `Carried decision "${id}" does not wait`))
-  const chosen = ids === null ? [...waiting] : [...new Set(ids)]
-  if (chosen.length === 0) throw new Rejection('No carried decision waits')
-  return chosen
 }
 
 function carriedTest({ versionId, states, kinds }: CarriedFilter): RawBuilder<boolean> {

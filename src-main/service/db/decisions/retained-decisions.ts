@@ -52,11 +52,19 @@ export async function restoreMarks(transaction: Writer, versionId: string): Prom
   `.execute(transaction)
 }
 
+/** An earlier decision as it is stored. */
+export interface EarlierDecision {
+  /** False where a finding was known and nobody had decided. */
+  readonly isDecided: boolean
+  /** Read and written by storage only. */
+  readonly columns: DecisionRow
+}
+
 /** What is kept about a version's findings: of the same package with its version, and of the package whatever its version. */
 export interface RetainedDecisions {
-  /** Undefined: nothing is known. A row without a status: it was known and nobody had decided. */
-  exact(finding: FoundKeys): DecisionRow | undefined
-  ofPackage(finding: FoundKeys): DecisionRow | undefined
+  /** Undefined: nothing is known. */
+  exact(finding: FoundKeys): EarlierDecision | undefined
+  ofPackage(finding: FoundKeys): EarlierDecision | undefined
 }
 
 /** By what a finding is told to be the same as one before. */
@@ -75,11 +83,12 @@ export async function readRetained(transaction: Writer, versionId: string): Prom
     .orderBy('decided_at')
     .execute()
   if (rows.length === 0) return undefined
-  const exact = new Map<string, DecisionRow>()
-  const ofPackage = new Map<string, DecisionRow>()
-  for (const { vulnerability_id: vulnerability, package_key: one, package_name_key: any, ...decision } of rows) {
+  const exact = new Map<string, EarlierDecision>()
+  const ofPackage = new Map<string, EarlierDecision>()
+  for (const { vulnerability_id: vulnerability, package_key: one, package_name_key: any, ...columns } of rows) {
+    const decision = { isDecided: columns.vex_status !== null, columns }
     exact.set(`${vulnerability} ${one}`, decision)
-    if (decision.vex_status !== null) ofPackage.set(`${vulnerability} ${any}`, decision)
+    if (decision.isDecided) ofPackage.set(`${vulnerability} ${any}`, decision)
   }
   return {
     exact: (finding) => exact.get(`${finding.vulnerability_id} ${finding.package_key}`),

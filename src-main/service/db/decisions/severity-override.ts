@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { severityRank } from '#service/domain/findings/severity-rank.ts'
 import { severities } from '#shared/severity.ts'
+import { type FindingSet, isInSet } from '#service/db/findings/finding-set.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 const rankOf = (word: RawBuilder<unknown>): RawBuilder<number> =>
@@ -11,12 +12,10 @@ const rankOf = (word: RawBuilder<unknown>): RawBuilder<number> =>
 
 /**
  * Brings severities, their ranks and those of the components to what the overrides of findings say; a finding without one has what its
- * source says. `test`: which findings.
+ * source says.
  */
-export async function applyOverrides(
-  transaction: Transaction<UserDataTables>,
-  test: RawBuilder<boolean>,
-): Promise<void> {
+export async function applyOverrides(transaction: Transaction<UserDataTables>, findings: FindingSet): Promise<void> {
+  const test = isInSet(findings)
   const effective = sql`coalesce(finding.severity_override, finding.source_severity, finding.severity)`
   await sql`
     UPDATE finding SET severity = ${effective}, severity_rank = ${rankOf(effective)},
@@ -29,9 +28,4 @@ export async function applyOverrides(
       WHERE finding.component_id = component.id AND finding.state = 'AFFECTED')
     WHERE id IN (SELECT finding.component_id FROM finding WHERE ${test})
   `.execute(transaction)
-}
-
-/** The same for a version that was scanned: a scan writes what the source says over the severity, too. */
-export async function keepOverrides(transaction: Transaction<UserDataTables>, versionId: string): Promise<void> {
-  await applyOverrides(transaction, sql`finding.version_id = ${versionId} and finding.severity_override is not null`)
 }

@@ -4,7 +4,8 @@ import type { VexOperationKind } from '#service/domain/decisions/vex-operation.t
 import { actorColumn } from '#service/db/actor-column.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { decisionColumns, type JudgedColumn } from '#service/db/tables/decision-columns.ts'
-import { evidenceToStore } from '#service/db/findings/finding-evidence.ts'
+import type { JudgedColumns } from './judged-columns.ts'
+import type { TouchedVersion } from './named-findings.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 type Writer = Transaction<UserDataTables>
@@ -27,9 +28,6 @@ export function columnsAsText(columns: readonly JudgedColumn[]): RawBuilder<stri
     then nullif(json_patch('{}', json_object(${sql.join(members)})), '{}') end`
 }
 
-/** Some columns of a finding; an absent one is not known. */
-export type JudgedColumns = { readonly [Column in JudgedColumn]?: string | null }
-
 /** One step of a finding's history in the making. */
 export interface EntryHead {
   readonly stepId: string
@@ -44,21 +42,6 @@ export function entryHead({ stepId, by, at, action }: EntryHead): RawBuilder<unk
   return sql`${stepId.slice(0, 24)} || printf('%012x', finding.rowid), finding.id, ${stepId}, ${at}, ${actorColumn(by)}, ${action}`
 }
 
-/** Writes entries of findings whose decision was made for each of its own: what each is after, without its evidence. */
-export async function addDecidedEntries(
-  transaction: Writer,
-  head: EntryHead,
-  after: readonly (readonly [findingId: string, after: Readonly<Partial<Record<JudgedColumn, string | null>>>])[],
-): Promise<void> {
-  const pairs = JSON.stringify(after.map(([id, row]) => [id, JSON.stringify(row)]))
-  await sql`
-    INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
-    SELECT ${entryHead(head)}, ${columnsAsText(columnsOf('DECIDE'))},
-      json_set(json_patch('{}', given.value ->> 1), '$.decision_evidence', ${evidenceToStore})
-    FROM json_each(${pairs}) AS given JOIN finding ON finding.id = given.value ->> 0
-  `.execute(transaction)
-}
-
 /**
  * Gives findings what the entries of a step say that they have after it. One statement whatever their number, so that the one writer
  * is held for as short as can be. A decision that is made anew rests on evidence of its own: nothing of it changed yet. `shared`: what
@@ -67,14 +50,14 @@ export async function addDecidedEntries(
 export async function applyEntries(
   transaction: Writer,
   stepId: string,
-  columns: readonly JudgedColumn[],
+  kind: VexOperationKind,
   at: string,
   {
-    decidesAnew = columns.includes('vex_status'),
+    decidesAnew = changesDecisions(kind),
     shared = {},
   }: { readonly decidesAnew?: boolean; readonly shared?: JudgedColumns } = {},
 ): Promise<void> {
-  const set = columns.map((column) => {
+  const set = columnsOf(kind).map((column) => {
     const value = shared[column]
     return sql`${sql.ref(column)} = ${value === undefined ? valueAfter(column) : value}`
   })
@@ -85,12 +68,41 @@ export async function applyEntries(
   `.execute(transaction)
 }
 
+/** Writes the entries of a step that undoes, or with `undoing` false redoes, another. */
+export async function addTurnedEntries(
+  transaction: Writer,
+  head: Omit<EntryHead, 'action'>,
+  target: { readonly id: string; readonly kind: VexOperationKind },
+  undoing: boolean,
+): Promise<void> {
+  const columns = columnsOf(target.kind)
+  const [from, to] = undoing ? [sql`entry.after`, sql`entry.before`] : [sql`entry.before`, sql`entry.after`]
+  // Nothing of a decision moved on, or the step would have been refused; marks may have been changed by a scan.
+  const before = columns.includes('vex_status') ? from : columnsAsText(columns)
+  await sql`
+    INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
+    SELECT ${entryHead({ ...head, action: undoing ? 'UNDONE' : 'REDONE' })}, ${before}, ${to}
+    FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id WHERE entry.operation_id = ${target.id}
+  `.execute(transaction)
+}
+
+/** Ids of findings that a step changed, at most `limit`. */
+export async function findChangedIds(transaction: Writer, stepId: string, limit: number): Promise<readonly string[]> {
+  const ids = transaction.selectFrom('vex_history').select('finding_id').where('operation_id', '=', stepId)
+  return (await ids.limit(limit).execute()).map(({ finding_id: id }) => id)
+}
+
+/** Whether a kind of step changes decisions, rather than what people note beside them. */
+export function changesDecisions(kind: VexOperationKind): boolean {
+  return columnsOf(kind).includes('vex_status')
+}
+
 /**
  * A test whether something newer was decided about a finding of a step of a kind, `entry` being the step's entry about it: another
  * decision than the one before or after it; or a later step of the same kind that stands. What a scan does is not in the way.
  */
 export function movedOn(kind: VexOperationKind, side: 'before' | 'after'): RawBuilder<boolean> {
-  if (columnsOf(kind).includes('vex_status')) {
+  if (changesDecisions(kind)) {
     return sql`(finding.decision_operation_id is distinct from ${valueOf('decision_operation_id', side)})`
   }
   return sql`exists (
@@ -101,9 +113,9 @@ export function movedOn(kind: VexOperationKind, side: 'before' | 'after'): RawBu
       and (other.at, other.id) > (own.at, own.id))`
 }
 
-/** Versions that a step touches, with how many findings of each and one of them. */
-export async function touchedVersions(transaction: Writer, stepId: string) {
-  const { rows } = await sql<{ versionId: string; count: number; findingId: string }>`
+/** Versions that a step touches. */
+export async function touchedVersions(transaction: Writer, stepId: string): Promise<readonly TouchedVersion[]> {
+  const { rows } = await sql<TouchedVersion>`
     SELECT finding.version_id AS "versionId", count(*) AS count, min(finding.id) AS "findingId"
     FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
     WHERE entry.operation_id = ${stepId} GROUP BY finding.version_id`.execute(transaction)
@@ -114,7 +126,7 @@ export async function touchedVersions(transaction: Writer, stepId: string) {
 export async function addTouchedEvents(
   transaction: Writer,
   organizationId: string,
-  touched: Awaited<ReturnType<typeof touchedVersions>>,
+  touched: readonly TouchedVersion[],
   at: string,
 ): Promise<void> {
   const events = touched.map(({ versionId, count, findingId }) => ({

@@ -1,12 +1,11 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { undoableKinds, type VexOperation } from '#service/domain/decisions/vex-operation.ts'
-import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import { readActorColumn } from '#service/db/actor-column.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { VexOperationTable } from '#service/db/tables/finding-tables.ts'
 import { keysetPage } from '#service/db/keyset.ts'
 import { movedOn } from './step-entries.ts'
-import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 const columns = [
   ...(['id', 'organization_id', 'version_id', 'kind', 'summary', 'findings_count', 'actor', 'actor_id', 'at'] as const),
@@ -22,7 +21,7 @@ export interface OperationScope {
   readonly actorId: string | null
 }
 
-type Reader = Kysely<UserDataTables>
+type Reader = UserReader
 
 /** Steps, newest first. */
 export async function listOperations(
@@ -114,33 +113,6 @@ export async function blockedOperations(
       SELECT 1 FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
       WHERE entry.operation_id = vex_operation.id AND (${sql.join(blocked, sql` or `)}))`.execute(read)
   return new Set(rows.map(({ id }) => id))
-}
-
-/** Whether a step is one that undo takes back; an undo is taken back by a redo. */
-export function isUndoable(operation: VexOperation): boolean {
-  return undoableKinds.some((kind) => kind === operation.kind)
-}
-
-export async function insertOperation(
-  transaction: Transaction<UserDataTables>,
-  operation: VexOperation,
-): Promise<void> {
-  await transaction
-    .insertInto('vex_operation')
-    .values({
-      id: operation.id,
-      organization_id: operation.organizationId,
-      version_id: operation.versionId,
-      kind: operation.kind,
-      summary: operation.summary,
-      findings_count: operation.findingsCount,
-      actor: actorColumn(operation.actor),
-      actor_id: operation.actor.id,
-      at: operation.at,
-      undone_at: operation.undoneAt,
-      target_operation_id: operation.targetOperationId,
-    })
-    .execute()
 }
 
 function inScope(read: Reader, { organizationId, versionId, actorId }: OperationScope) {

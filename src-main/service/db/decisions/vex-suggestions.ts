@@ -1,19 +1,10 @@
 import { sql, type Transaction } from 'kysely'
-import type { Actor } from '#service/domain/actor.ts'
-import { newId } from '#service/domain/id.ts'
-import { Rejection } from '#service/domain/rejection.ts'
-import { decide } from '#service/domain/decisions/vex-decision.ts'
-import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
+import type { ChangeOrigin } from '#service/domain/decisions/finding-change.ts'
 import type { VexSuggestion } from '#service/domain/statements/vex-suggestion.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { fromChoice } from '#service/db/findings/finding-rows.ts'
-import { proposalsOf } from '#service/db/statements/finding-statements.ts'
-import { finishStep, type JudgedRow } from './finding-step.ts'
-import { writeProposals } from '#service/db/statements/statement-changes.ts'
 import type { VexSuggestionTable } from '#service/db/tables/statement-tables.ts'
-import { addDecidedEntries, applyEntries, columnsAsText, columnsOf, entryHead } from './step-entries.ts'
+import { columnsAsText, columnsOf, entryHead } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { insertOperation } from './vex-operations.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -41,107 +32,55 @@ export async function findSuggestions(
   return new Map(rows.map((row) => [row.finding_id, toSuggestion(row)]))
 }
 
-export interface ResolveCall {
-  readonly organizationId: string
-  readonly by: Actor
-  readonly at: string
-  readonly ids: readonly string[]
-  /** True decides as proposed; false leaves the finding undecided, and the same is not proposed again. */
-  readonly accept: boolean
+/** A proposal that waits, with the custom values of its finding. */
+export interface PendingSuggestion {
+  readonly suggestion: VexSuggestion
+  readonly customValues: string | null
 }
 
-/**
- * Settles proposals as one step of undo: all of them or none.
- *
- * @throws Rejection when one of them does not wait.
- */
-export async function resolveSuggestions(database: UserDatabase, call: ResolveCall) {
-  return database.write.transaction().execute(async (transaction) => {
-    const chosen = await waiting(transaction, call)
-    const step: VexOperation = {
-      ...{ id: newId(), organizationId: call.organizationId, versionId: null, kind: 'BULK_DECIDE', summary: '' },
-      ...{ findingsCount: 0, actor: call.by, at: call.at, undoneAt: null, targetOperationId: null },
-    }
-    await insertOperation(transaction, step)
-    if (call.accept) await decideAsProposed(transaction, call, step.id, chosen)
-    else await addDeclined(transaction, call, step.id, chosen)
-    await turnSuggestions(transaction, step.id, false, call.at)
-    const operation = await finishStep(transaction, step, `Proposals ${call.accept ? 'accepted' : 'declined'}`)
-    return { operation, findingIds: chosen.map(({ suggestion }) => suggestion.findingId) }
-  })
+/** Proposals of the organization that wait, among those of the ids, in their order. */
+export async function listPendingSuggestions(
+  transaction: Writer,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<readonly PendingSuggestion[]> {
+  const { rows } = await sql<VexSuggestionTable & { custom_values: string | null }>`
+    SELECT ${sql.join(columns.map((column) => sql`vex_suggestion.${sql.ref(column)}`))}, finding.custom_values
+    FROM json_each(${JSON.stringify(ids)}) AS given
+    CROSS JOIN vex_suggestion ON vex_suggestion.id = given.value
+    CROSS JOIN finding ON finding.id = vex_suggestion.finding_id
+    WHERE finding.organization_id = ${organizationId} AND ${waits}`.execute(transaction)
+  return rows.map(({ custom_values: customValues, ...row }) => ({ suggestion: toSuggestion(row), customValues }))
 }
 
-/**
- * Proposals that a step settled wait again when it is undone, as far as their authors still say so, and are settled again when it is
- * repeated.
- */
-export async function turnSuggestions(
+/** Notes that proposals were declined; the findings stay as they are. */
+export async function addDeclinedEntries(
+  transaction: Writer,
+  origin: Pick<ChangeOrigin, 'by' | 'at' | 'stepId'>,
+  declined: readonly VexSuggestion[],
+): Promise<void> {
+  const pairs = JSON.stringify(declined.map(({ findingId, says }) => [findingId, says]))
+  const before = columnsAsText(columnsOf('BULK_DECIDE'))
+  await sql`
+    INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
+    SELECT ${entryHead({ ...origin, action: 'DECLINED' })}, ${before},
+      json_set(coalesce(${before}, '{}'), '$.suggestion_says', given.value ->> 1)
+    FROM json_each(${pairs}) AS given CROSS JOIN finding ON finding.id = given.value ->> 0`.execute(transaction)
+}
+
+/** Gives proposals of a step the state that it settled, or with `undoing` lets them wait again. Returns the ids of their findings. */
+export async function updateSuggestionStates(
   transaction: Writer,
   stepId: string,
   undoing: boolean,
-  at: string,
-): Promise<void> {
+): Promise<readonly string[]> {
   const state = undoing ? sql`'PENDING'` : sql`CASE entry.action WHEN 'DECLINED' THEN 'DECLINED' ELSE 'ACCEPTED' END`
   const { rows } = await sql<{ id: string }>`
     UPDATE vex_suggestion SET state = ${state}
     FROM vex_history AS entry WHERE entry.operation_id = ${stepId} AND entry.finding_id = vex_suggestion.finding_id
       AND entry.after ->> '$.suggestion_says' = vex_suggestion.says
     RETURNING vex_suggestion.finding_id AS id`.execute(transaction)
-  if (!undoing || rows.length === 0) return
-  const findingIds = rows.map(({ id }) => id)
-  await writeProposals(transaction, { proposals: await proposalsOf({ read: transaction }, findingIds), at })
-}
-
-interface Waiting {
-  readonly suggestion: VexSuggestion
-  readonly customValues: string | null
-}
-
-async function waiting(transaction: Writer, { organizationId, ids }: ResolveCall): Promise<readonly Waiting[]> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) throw new Rejection('No proposal was named')
-  const { rows } = await sql<VexSuggestionTable & { custom_values: string | null }>`
-    SELECT ${sql.join(columns.map((column) => sql`vex_suggestion.${sql.ref(column)}`))}, finding.custom_values
-    FROM json_each(${JSON.stringify(wanted)}) AS given
-    CROSS JOIN vex_suggestion ON vex_suggestion.id = given.value
-    CROSS JOIN finding ON finding.id = vex_suggestion.finding_id
-    WHERE finding.organization_id = ${organizationId} AND ${waits}`.execute(transaction)
-  const found = new Set(rows.map(({ id }) => id))
-  const missing = wanted.filter((id) => !found.has(id))
-  if (missing.length > 0) throw new Rejection(missing.slice(0, 10).map((id) => `Proposal "${id}" does not wait`))
-  return rows.map(({ custom_values: customValues, ...row }) => ({ suggestion: toSuggestion(row), customValues }))
-}
-
-async function decideAsProposed(
-  transaction: Writer,
-  { by, at }: ResolveCall,
-  stepId: string,
-  chosen: readonly Waiting[],
-): Promise<void> {
-  const after = chosen.map(({ suggestion, customValues }): readonly [string, JudgedRow] => {
-    const { findingId, says, status, justification, response, impact, actionStatement } = suggestion
-    const choice = decide(null, { status, justification, response, impact, actionStatement })
-    const row = { ...fromChoice(choice, by, at, stepId), custom_values: customValues, suggestion_says: says }
-    return [findingId, row]
-  })
-  await addDecidedEntries(transaction, { stepId, by, at, action: 'DECIDED' }, after)
-  await applyEntries(transaction, stepId, columnsOf('BULK_DECIDE'), at)
-}
-
-/** The findings stay as they are: only that they were asked about is noted. */
-async function addDeclined(
-  transaction: Writer,
-  { by, at }: ResolveCall,
-  stepId: string,
-  chosen: readonly Waiting[],
-): Promise<void> {
-  const pairs = JSON.stringify(chosen.map(({ suggestion: { findingId, says } }) => [findingId, says]))
-  const before = columnsAsText(columnsOf('BULK_DECIDE'))
-  await sql`
-    INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
-    SELECT ${entryHead({ stepId, by, at, action: 'DECLINED' })}, ${before},
-      json_set(coalesce(${before}, '{}'), '$.suggestion_says', given.value ->> 1)
-    FROM json_each(${pairs}) AS given CROSS JOIN finding ON finding.id = given.value ->> 0`.execute(transaction)
+  return rows.map(({ id }) => id)
 }
 
 function toSuggestion(row: Pick<VexSuggestionTable, (typeof columns)[number]>): VexSuggestion {

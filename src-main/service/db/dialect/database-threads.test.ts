@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
@@ -36,11 +37,29 @@ test('what the writer commits is what the readers see', async () => {
 })
 
 test('readers cannot write', async () => {
-  const database = await open()
-  await expect(database.read.insertInto('organization').values(organization('a')).execute()).rejects.toThrow(
+  const { read } = await open()
+  const writer = read as Kysely<UserDataTables> // what the types refuse below is refused by the thread, too
+  await expect(writer.insertInto('organization').values(organization('a')).execute()).rejects.toThrow(
     /readonly|read-only/i,
   )
 })
+
+/** Compiles only as long as the type of a reader has no way to write, nor is taken for a writer. */
+export function refusedByTypes({ read }: DatabaseThreads<UserDataTables>) {
+  // @ts-expect-error a reader inserts nothing
+  void read.insertInto
+  // @ts-expect-error a reader updates nothing
+  void read.updateTable
+  // @ts-expect-error a reader deletes nothing
+  void read.deleteFrom
+  // @ts-expect-error a reader begins no transaction
+  void read.transaction
+  // @ts-expect-error a common table expression could write
+  void read.with
+  // @ts-expect-error a reader is no writer
+  const writer: Kysely<UserDataTables> = read
+  return writer
+}
 
 test('a transaction that throws leaves nothing behind', async () => {
   const database = await open()

@@ -1,6 +1,5 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
-import type { Kysely } from 'kysely'
-import type { DatabaseHandle } from '#service/db/database.ts'
+import type { DatabaseHandle, DatabaseReader } from '#service/db/database.ts'
 import { StoreRefused } from '#service/domain/store-refused.ts'
 import { bulkInserter } from './bulk-insert.ts'
 import { ConnectionPool, queryBuilder } from './kysely-driver.ts'
@@ -65,7 +64,7 @@ export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise
 /** Opens a finished database file for reading only, on `readers` threads. */
 export async function openReaders<Tables>(
   options: OpenOptions,
-): Promise<{ read: Kysely<Tables>; close(): Promise<void> }> {
+): Promise<{ read: DatabaseReader<Tables>; close(): Promise<void> }> {
   const readers = await Promise.all(Array.from({ length: options.readers }, () => startThread(options, 'read')))
   const pool = new ConnectionPool(readers.map((reader) => reader.client))
   return { read: queryBuilder<Tables>(pool), close: () => closeAll(readers) }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FindingAttention } from '#service/domain/findings/finding-counts.ts'
-import { waits } from '#service/db/decisions/carried-decisions.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type FindingFilter, snoozedTest, versionsInScope } from './finding-filter.ts'
+import { waits } from './pending-carry-over.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 

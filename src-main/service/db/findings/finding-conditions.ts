@@ -3,9 +3,9 @@ import type { Condition, ConditionGroup } from '#service/domain/condition.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { findVexStatus } from '#service/domain/decisions/vex-decision.ts'
 import { severities } from '#shared/severity.ts'
-import { waits } from '#service/db/decisions/carried-decisions.ts'
 import { groupTest } from '#service/db/condition-group.ts'
 import { alias, named } from './finding-names.ts'
+import { waits } from './pending-carry-over.ts'
 
 type Test = RawBuilder<boolean>
 

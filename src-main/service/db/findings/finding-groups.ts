@@ -1,11 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FindingGroup, FindingGrouping, GroupMember } from '#service/domain/findings/finding-group.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { type FindingFilter, findingTest } from './finding-filter.ts'
 import { type FindingOrder, findFindings, orderExpressions, vulnerabilityName } from './finding-list.ts'
 import { keysetPage, type SortKey } from '#service/db/keyset.ts'
-import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Records of distributions are one with the only CVE that they pass on a fix for; neither id may have a space in it. */
 const upstream = sql<string>`(select coalesce(vulnerability.upstream_id, vulnerability.id)
@@ -73,7 +72,7 @@ export async function countFindingGroups(
 }
 
 async function fillGroups(
-  read: Kysely<UserDataTables>,
+  read: UserReader,
   filter: FindingFilter,
   by: FindingGrouping,
   keys: readonly string[],
@@ -92,7 +91,7 @@ async function fillGroups(
 }
 
 async function membersOf(
-  read: Kysely<UserDataTables>,
+  read: UserReader,
   filter: FindingFilter,
   by: FindingGrouping,
   keys: readonly string[],

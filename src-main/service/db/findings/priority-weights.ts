@@ -1,17 +1,16 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import {
   defaultPriorityWeights,
   priorityFactors,
   type PriorityWeights,
 } from '#service/domain/findings/priority-weights.ts'
 import type { Severity } from '#shared/severity.ts'
+import { type FindingSet, isInSet } from './finding-set.ts'
+import type { UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** What weighs how much for an organization: the unchanged weights unless somebody changed them. */
-export async function findPriorityWeights(
-  read: Kysely<UserDataTables>,
-  organizationId: string,
-): Promise<PriorityWeights> {
+export async function findPriorityWeights(read: UserReader, organizationId: string): Promise<PriorityWeights> {
   const row = await read
     .selectFrom('organization')
     .select('priority_weights')
@@ -52,7 +51,7 @@ export interface RankedFinding {
 
 /** Findings of a version in chunks, whatever their state. */
 export async function* findingsToRank(
-  read: Kysely<UserDataTables>,
+  read: UserReader,
   versionId: string,
   size = 2000,
 ): AsyncIterable<readonly RankedFinding[]> {
@@ -72,12 +71,12 @@ export async function* findingsToRank(
   }
 }
 
-/** Findings of a test, at once. */
-export async function findRanked(read: Kysely<UserDataTables>, test: RawBuilder<boolean>): Promise<RankedFinding[]> {
-  return (await rankedRows(read).where(test).execute()).map(toRanked)
+/** Findings of a set, at once. */
+export async function findRanked(read: UserReader, set: FindingSet): Promise<RankedFinding[]> {
+  return (await rankedRows(read).where(isInSet(set)).execute()).map(toRanked)
 }
 
-function rankedRows(read: Kysely<UserDataTables>) {
+function rankedRows(read: UserReader) {
   return read
     .selectFrom('finding')
     .innerJoin('vulnerability', 'vulnerability.id', 'finding.vulnerability_id')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
-import { refreshStale } from '#service/db/decisions/stale-decisions.ts'
+import { updateStaleDecisions } from '#service/decisions/evidence-changes.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { userDataMigrations } from './user-data-migrations.ts'
 
@@ -45,7 +45,7 @@ test('a decision that was made before evidence was kept rests on what the last s
 
   const after = open(userDataMigrations.length)
   const stale = () =>
-    after.write.transaction().execute((transaction) => refreshStale(transaction, sql<boolean>`true`, at))
+    after.write.transaction().execute((transaction) => updateStaleDecisions(transaction, { ids: ['f'] }, at))
   expect(await stale()).toEqual([])
   await after.write.updateTable('finding').set({ kev: 1 }).execute()
   expect(await stale()).toEqual([{ id: 'f', before: [], after: ['The KEV catalogue lists it now'] }])

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ChosenSetting, NotificationCategory, NotificationLevel } from '#service/domain/notification.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Whose settings: a user's own, or the organization's defaults (`userId` null). */
@@ -10,7 +10,7 @@ export interface SettingScope {
 }
 
 /** The settings that were chosen; what is not among them has its default. */
-export async function listChosenSettings(read: Kysely<UserDataTables>, scope: SettingScope): Promise<ChosenSetting[]> {
+export async function listChosenSettings(read: UserReader, scope: SettingScope): Promise<ChosenSetting[]> {
   const rows = await read
     .selectFrom('notification_setting')
     .select(['message_type', 'enabled', 'level'])
@@ -50,7 +50,7 @@ export async function saveSetting(
 
 /** Categories that a user chose, by environment. Environments without a choice are missing. */
 export async function listPreferences(
-  read: Kysely<UserDataTables>,
+  read: UserReader,
   userId: string,
   environmentIds: readonly string[],
 ): Promise<Map<string, readonly NotificationCategory[]>> {
@@ -91,7 +91,7 @@ export interface Channels {
 const noChannels: Channels = { email: false, slack: false, teams: false, slackWebhookUrl: null, teamsWebhookUrl: null }
 
 /** The ways by which messages go; none before the first choice. */
-export async function findChannels(read: Kysely<UserDataTables>, userId: string): Promise<Channels> {
+export async function findChannels(read: UserReader, userId: string): Promise<Channels> {
   const row = await read
     .selectFrom('notification_channel')
     .select(['email_enabled', 'slack_enabled', 'teams_enabled', 'slack_webhook_url', 'teams_webhook_url'])

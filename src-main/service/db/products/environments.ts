@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Environment } from '#service/domain/products/environment.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-function select(read: Kysely<UserDataTables>, organizationId: string) {
+function select(read: UserReader, organizationId: string) {
   return read
     .selectFrom('environment')
     .innerJoin('product', 'product.id', 'environment.product_id')
@@ -43,7 +43,7 @@ function toEnvironment(row: Row): Environment {
 
 /** @param read the writer, when what was just written must be seen */
 export async function findEnvironment(
-  read: Kysely<UserDataTables>,
+  read: UserReader,
   organizationId: string,
   id: string,
 ): Promise<Environment | undefined> {
@@ -63,7 +63,7 @@ export async function findEnvironmentsById(
 
 /** Environments of products, each product's in their order. */
 export async function listEnvironments(
-  read: Kysely<UserDataTables>,
+  read: UserReader,
   organizationId: string,
   productIds: readonly string[],
 ): Promise<Map<string, readonly Environment[]>> {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { nameKey, type Product } from '#service/domain/products/product.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { keysetPage, type SortKey } from '#service/db/keyset.ts'
 import { containing } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -48,11 +48,7 @@ function toProduct(row: Row): Product {
 }
 
 /** @param read the writer, when what was just written must be seen */
-export async function findProduct(
-  read: Kysely<UserDataTables>,
-  organizationId: string,
-  id: string,
-): Promise<Product | undefined> {
+export async function findProduct(read: UserReader, organizationId: string, id: string): Promise<Product | undefined> {
   const row = await read
     .selectFrom('product')
     .select(columns)
@@ -64,7 +60,7 @@ export async function findProduct(
 
 /** A product by its name, in any case. */
 export async function findProductByName(
-  read: Kysely<UserDataTables>,
+  read: UserReader,
   organizationId: string,
   name: string,
 ): Promise<Product | undefined> {

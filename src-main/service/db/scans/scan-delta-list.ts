@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { ScanDelta, ScanDeltaEntry, ScanDeltaKind } from '#service/domain/scans/scan-delta.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { keysetPage } from '#service/db/keyset.ts'
-import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** An entry as lists show it. */
 export type ListedDeltaEntry = Omit<ScanDeltaEntry, 'priority'>
@@ -93,7 +92,7 @@ export async function countDeltaEntries(
   return count
 }
 
-function entriesOf(read: Kysely<UserDataTables>, deltaId: string, kinds: readonly ScanDeltaKind[] | null) {
+function entriesOf(read: UserReader, deltaId: string, kinds: readonly ScanDeltaKind[] | null) {
   const query = read.selectFrom('scan_delta_entry').where('delta_id', '=', deltaId)
   return kinds === null ? query : query.where('kind', 'in', kinds.length > 0 ? kinds : [''])
 }

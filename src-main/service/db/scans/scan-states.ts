@@ -1,6 +1,6 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { ScanState } from '#service/domain/scans/scan-delta.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { ScanStateTable } from '#service/db/tables/scan-state-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
@@ -49,7 +49,7 @@ export async function saveScanState(
 
 /** How many visible versions of an organization rest on a state of the data, and how many do not yet. */
 export async function countScanStates(
-  read: Kysely<UserDataTables>,
+  read: UserReader,
   organizationId: string,
   snapshotId: string,
 ): Promise<{ readonly scanned: number; readonly pending: number }> {

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely'
+import type { EnvironmentId, OrganizationId, ProductId, UserId, VersionId } from '#service/domain/id.ts'
 
 export interface OrganizationTable {
-  id: string
+  id: OrganizationId
   name: string
   email: string | null
   url: string | null
@@ -12,8 +13,8 @@ export interface OrganizationTable {
 }
 
 export interface UserTable {
-  id: string
-  organization_id: string
+  id: UserId
+  organization_id: OrganizationId
   name: string
   email: string | null
   role: string
@@ -26,7 +27,7 @@ export interface UserTable {
 
 export interface TokenTable {
   id: string
-  user_id: string
+  user_id: UserId
   name: string
   hash: string
   prefix: string
@@ -38,8 +39,8 @@ export interface TokenTable {
 }
 
 export interface ProductTable {
-  id: string
-  organization_id: string
+  id: ProductId
+  organization_id: OrganizationId
   name: string
   name_key: string
   description: Generated<string>
@@ -52,8 +53,8 @@ export interface ProductTable {
 }
 
 export interface EnvironmentTable {
-  id: string
-  product_id: string
+  id: EnvironmentId
+  product_id: ProductId
   name: string
   name_key: string
   position: number
@@ -66,21 +67,21 @@ export interface EnvironmentTable {
 }
 
 export interface NotificationSettingTable {
-  organization_id: string
-  user_id: Generated<string>
+  organization_id: OrganizationId
+  user_id: Generated<UserId>
   message_type: string
   enabled: number | null
   level: string | null
 }
 
 export interface NotificationPreferenceTable {
-  user_id: string
-  environment_id: string
+  user_id: UserId
+  environment_id: EnvironmentId
   categories: string
 }
 
 export interface NotificationChannelTable {
-  user_id: string
+  user_id: UserId
   email_enabled: Generated<number>
   slack_enabled: Generated<number>
   teams_enabled: Generated<number>
@@ -90,21 +91,21 @@ export interface NotificationChannelTable {
 
 export interface ChangeEventTable {
   cursor: Generated<number>
-  organization_id: string
+  organization_id: OrganizationId
   at: string
   kind: string
   action: string
   subject_id: string | null
-  version_id: string | null
-  environment_id: string | null
+  version_id: VersionId | null
+  environment_id: EnvironmentId | null
   count: Generated<number>
 }
 
 export interface OutboxTable {
   id: Generated<number>
-  organization_id: string
+  organization_id: OrganizationId
   message_type: string
-  version_id: string | null
+  version_id: VersionId | null
   payload: string
   created_at: string
   delivered_at: string | null

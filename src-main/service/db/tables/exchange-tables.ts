@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { OrganizationId } from '#service/domain/id.ts'
 
 export interface BundleKeyTable {
   fingerprint: string
@@ -32,7 +33,7 @@ export interface AdvisoryAddressTable {
 
 export interface AdvisoryExclusionTable {
   id: string
-  organization_id: string
+  organization_id: OrganizationId
   record_id: string
   purl: string
   package_name_key: string
@@ -42,7 +43,7 @@ export interface AdvisoryExclusionTable {
 }
 
 export interface StaleSourceTable {
-  organization_id: string
+  organization_id: OrganizationId
   name: string
   told_at: string
 }

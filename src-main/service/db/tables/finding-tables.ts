@@ -1,7 +1,16 @@
 import type { Generated } from 'kysely'
+import type {
+  ComponentId,
+  FindingId,
+  OrganizationId,
+  StepId,
+  UserId,
+  VersionId,
+  VulnerabilityId,
+} from '#service/domain/id.ts'
 
 export interface VulnerabilityTable {
-  id: string
+  id: VulnerabilityId
   vulnerability_id: string
   cve_id: string | null
   aliases: string
@@ -36,15 +45,15 @@ export interface VulnerabilityTable {
 
 export interface VulnerabilityAliasTable {
   alias: string
-  vulnerability_id: string
+  vulnerability_id: VulnerabilityId
 }
 
 export interface FindingTable {
-  id: string
-  organization_id: string
-  version_id: string
-  component_id: string
-  vulnerability_id: string
+  id: FindingId
+  organization_id: OrganizationId
+  version_id: VersionId
+  component_id: ComponentId
+  vulnerability_id: VulnerabilityId
   state: string
   state_reason: string | null
   kind: string
@@ -75,14 +84,14 @@ export interface FindingTable {
   decided_by: string | null
   decided_at: string | null
   decision_scope: string | null
-  decision_operation_id: string | null
+  decision_operation_id: StepId | null
   original_terms: string | null
   decision_evidence: string | null
   stale_reasons: string | null
   stale_at: string | null
   snoozed_until: string | null
   snooze_evidence: string | null
-  assignee_id: string | null
+  assignee_id: UserId | null
   labels: Generated<string>
   severity_override: string | null
   severity_reason: string | null
@@ -94,9 +103,9 @@ export interface FindingTable {
 
 export interface CarriedDecisionTable {
   id: string
-  version_id: string
-  finding_id: string
-  previous_finding_id: string
+  version_id: VersionId
+  finding_id: FindingId
+  previous_finding_id: FindingId
   decision: string
   evidence_kind: string
   evidence_changes: string
@@ -105,13 +114,13 @@ export interface CarriedDecisionTable {
 }
 
 export interface ComponentEntryTable {
-  component_id: string
+  component_id: ComponentId
   names: string
 }
 
 export interface CustomFieldDefinitionTable {
   id: string
-  organization_id: string
+  organization_id: OrganizationId
   name: string
   name_key: string
   description: string
@@ -124,9 +133,9 @@ export interface CustomFieldDefinitionTable {
 }
 
 export interface VexOperationTable {
-  id: string
-  organization_id: string
-  version_id: string | null
+  id: StepId
+  organization_id: OrganizationId
+  version_id: VersionId | null
   kind: string
   summary: string
   findings_count: number
@@ -134,13 +143,13 @@ export interface VexOperationTable {
   actor_id: string | null
   at: string
   undone_at: string | null
-  target_operation_id: string | null
+  target_operation_id: StepId | null
 }
 
 export interface VexHistoryTable {
   id: string
-  finding_id: string
-  operation_id: string | null
+  finding_id: FindingId
+  operation_id: StepId | null
   at: string
   actor: string
   action: string

@@ -1,7 +1,9 @@
+import type { FindingId, OrganizationId, VersionId, VulnerabilityId } from '#service/domain/id.ts'
+
 /** With which data a version was scanned last. */
 export interface ScanStateTable {
-  version_id: string
-  organization_id: string
+  version_id: VersionId
+  organization_id: OrganizationId
   snapshot_id: string
   engine_version: string
   exclusions: string
@@ -16,8 +18,8 @@ export interface ScanStateTable {
 /** What one scan changed, counted. */
 export interface ScanDeltaTable {
   id: string
-  organization_id: string
-  version_id: string
+  organization_id: OrganizationId
+  version_id: VersionId
   snapshot_id: string
   snapshot_before: string
   engine_version: string
@@ -35,9 +37,9 @@ export interface ScanDeltaTable {
 /** One finding that a scan changed. */
 export interface ScanDeltaEntryTable {
   delta_id: string
-  finding_id: string
-  version_id: string
-  vulnerability_id: string
+  finding_id: FindingId
+  version_id: VersionId
+  vulnerability_id: VulnerabilityId
   package_key: string
   package_name_key: string
   kind: string

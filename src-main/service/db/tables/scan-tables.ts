@@ -1,9 +1,11 @@
+import type { ComponentId, FindingId, VersionId, VulnerabilityId } from '#service/domain/id.ts'
+
 /** A finding of a scan in the making. */
 export interface ScanFindingTable {
-  version_id: string
-  component_id: string
-  vulnerability_id: string
-  finding_id: string
+  version_id: VersionId
+  component_id: ComponentId
+  vulnerability_id: VulnerabilityId
+  finding_id: FindingId
   state: string
   state_reason: string | null
   kind: string
@@ -26,8 +28,8 @@ export interface ScanFindingTable {
 
 /** What a scan in the making found out about a component. */
 export interface ScanComponentTable {
-  version_id: string
-  component_id: string
+  version_id: VersionId
+  component_id: ComponentId
   match_state: string
   match_reason: string | null
   match_basis: string

@@ -1,7 +1,9 @@
+import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'
+
 export interface VendorStatementTable {
   id: string
-  organization_id: string | null
-  version_id: string | null
+  organization_id: OrganizationId | null
+  version_id: VersionId | null
   document: string
   author: string
   stated_at: string | null
@@ -15,14 +17,14 @@ export interface VendorStatementTable {
 }
 
 export interface FindingStatementTable {
-  finding_id: string
+  finding_id: FindingId
   statement_id: string
   fit: string
 }
 
 export interface VexSuggestionTable {
   id: string
-  finding_id: string
+  finding_id: FindingId
   says: string
   author: string
   proposed_at: string

@@ -1,10 +1,19 @@
 import type { Generated } from 'kysely'
+import type {
+  ComponentId,
+  DocumentId,
+  EnvironmentId,
+  JobId,
+  OrganizationId,
+  ProductId,
+  VersionId,
+} from '#service/domain/id.ts'
 
 export interface SbomVersionTable {
-  id: string
-  organization_id: string
-  product_id: string
-  environment_id: string
+  id: VersionId
+  organization_id: OrganizationId
+  product_id: ProductId
+  environment_id: EnvironmentId
   visible: Generated<number>
   label: string
   label_key: string
@@ -35,15 +44,15 @@ export interface SbomVersionTable {
   supplier_count: Generated<number>
   dependency_count: Generated<number>
   file_count: Generated<number>
-  primary_component_id: string
+  primary_component_id: ComponentId
   created_by: string
   created_at: string
   updated_at: string
 }
 
 export interface SbomDocumentTable {
-  id: string
-  version_id: string
+  id: DocumentId
+  version_id: VersionId
   filename: string | null
   spec: string
   spec_version: string
@@ -59,7 +68,7 @@ export interface SbomDocumentTable {
 }
 
 export interface DocumentFindingTable {
-  document_id: string
+  document_id: DocumentId
   position: number
   severity: string
   message: string
@@ -69,10 +78,10 @@ export interface DocumentFindingTable {
 }
 
 export interface ComponentTable {
-  id: string
-  version_id: string
+  id: ComponentId
+  version_id: VersionId
   ref: string
-  parent_id: string | null
+  parent_id: ComponentId | null
   position: number
   name: string
   name_key: string
@@ -111,7 +120,7 @@ export interface ComponentTable {
 }
 
 export interface DismissedSuggestionTable {
-  product_id: string
+  product_id: ProductId
   name_key: string
   group_key: string
   purl: string
@@ -120,12 +129,12 @@ export interface DismissedSuggestionTable {
 }
 
 export interface ComponentUpgradeTable {
-  component_id: string
+  component_id: ComponentId
   candidates: string
 }
 
 export interface DocumentElementTable {
-  version_id: string
+  version_id: VersionId
   section: string
   position: number
   ref: string | null
@@ -134,12 +143,12 @@ export interface DocumentElementTable {
 }
 
 export interface DependencyTable {
-  from_id: string
-  to_id: string
+  from_id: ComponentId
+  to_id: ComponentId
 }
 
 export interface ProcessingStageTable {
-  version_id: string
+  version_id: VersionId
   position: number
   name: string
   status: string
@@ -151,8 +160,8 @@ export interface ProcessingStageTable {
 }
 
 export interface JobTable {
-  id: string
-  organization_id: string
+  id: JobId
+  organization_id: OrganizationId
   kind: string
   state: string
   progress: Generated<number>
@@ -165,7 +174,7 @@ export interface JobTable {
   skips: Generated<string>
   skipped_count: Generated<number>
   cancellable: Generated<number>
-  version_id: string | null
+  version_id: VersionId | null
   advisory_source_id: string | null
   started_by: string
   started_by_id: string | null
@@ -177,7 +186,7 @@ export interface JobTable {
 
 export interface InspectionTable {
   id: string
-  organization_id: string
+  organization_id: OrganizationId
   result: string
   created_by: string
   created_at: string

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { StageName, StageStatus } from '#shared/stage.ts'
 import type { ProcessingStage } from '#service/domain/versions/sbom-version.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Stages are to run again. Results of earlier runs stay until then. */
@@ -99,7 +99,7 @@ export async function endStage(
 
 /** Stages of versions, each list in the order of the pipeline. */
 export async function listStages(
-  read: Kysely<UserDataTables>,
+  read: UserReader,
   versionIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ProcessingStage[]>> {
   const rows = await read

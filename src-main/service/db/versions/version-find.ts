@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { nameKey } from '#service/domain/products/product.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import type { UserDatabase } from '#service/db/database.ts'
-import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { readVersion, versionColumns } from './version-rows.ts'
 
 /** By what a version is looked for. Everything given must fit; names fit without case. */
@@ -17,7 +16,7 @@ export interface VersionSearch {
 
 /** The newest version of an organization that fits. */
 export async function findVersion(
-  read: Kysely<UserDataTables>,
+  read: UserReader,
   organizationId: string,
   search: VersionSearch,
 ): Promise<SbomVersion | undefined> {
@@ -52,7 +51,7 @@ export async function findVersion(
 
 /** Versions by id, those that can be seen. */
 export async function findVersionsById(
-  read: Kysely<UserDataTables>,
+  read: UserReader,
   organizationId: string,
   ids: readonly string[],
 ): Promise<Map<string, SbomVersion>> {

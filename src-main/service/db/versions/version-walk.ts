@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { sql } from 'kysely'
+import type { UserReader } from '#service/db/database.ts'
 
 /** A version on a walk over all of them. */
 export interface WalkedVersion {
@@ -14,7 +14,7 @@ export type WalkPlace = readonly [createdAt: string, id: string]
 
 /** The version that comes next, newest first, and how many are left with it. A walk ends however many arrive meanwhile. */
 export async function nextVersion(
-  read: Kysely<UserDataTables>,
+  read: UserReader,
   organizationId: string,
   after: WalkPlace | null,
 ): Promise<{ readonly version: WalkedVersion; readonly left: number } | undefined> {

@@ -1,7 +1,8 @@
 import type { Severity } from '#shared/severity.ts'
+import type { OrganizationId } from '#service/domain/id.ts'
 
 export interface Organization {
-  readonly id: string
+  readonly id: OrganizationId
   readonly name: string
   readonly email: string | null
   readonly url: string | null

@@ -1,9 +1,10 @@
 import type { Role } from '#shared/role.ts'
+import type { UserId } from '#service/domain/id.ts'
 
 /** An access token. Its text is nowhere: only a hash is stored. Times are RFC 3339 in UTC. */
 export interface Token {
   readonly id: string
-  readonly userId: string
+  readonly userId: UserId
   readonly name: string
   /** First characters, to tell tokens apart. */
   readonly prefix: string

@@ -1,9 +1,10 @@
 import type { Role } from '#shared/role.ts'
+import type { OrganizationId, UserId } from '#service/domain/id.ts'
 
 /** A person of the organization. Times are RFC 3339 in UTC. */
 export interface User {
-  readonly id: string
-  readonly organizationId: string
+  readonly id: UserId
+  readonly organizationId: OrganizationId
   readonly name: string
   readonly email: string | null
   readonly role: Role

@@ -1,4 +1,5 @@
 import type { Contact } from '#service/domain/versions/sbom-version.ts'
+import type { ComponentId, VersionId } from '#service/domain/id.ts'
 
 /** Digest: algorithm in CycloneDX spelling, lower-case hexadecimal content. */
 export interface Checksum {
@@ -61,12 +62,12 @@ export type ComponentRelation = 'direct' | 'transitive' | 'unspecified'
 
 /** A component of a version (specification 2.3), as lists show it. */
 export interface Component {
-  readonly id: string
-  readonly versionId: string
+  readonly id: ComponentId
+  readonly versionId: VersionId
   /** `bom-ref` or `SPDXID`; made when the document has none. Unique in its version. */
   readonly ref: string
   /** The component it is nested in. */
-  readonly parentId: string | null
+  readonly parentId: ComponentId | null
   /** Order in the document, from 0; the primary component is 0. */
   readonly position: number
   readonly name: string

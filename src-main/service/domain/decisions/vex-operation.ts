@@ -1,4 +1,6 @@
 import type { Actor } from '#service/domain/actor.ts'
+import { newId, type OrganizationId, type StepId, type VersionId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
 
 /** Kinds of steps that undo takes back. */
 export const undoableKinds = [
@@ -9,9 +11,9 @@ export type VexOperationKind = (typeof undoableKinds)[number] | 'UNDO' | 'REDO'
 
 /** One step of deciding: what undo takes back as a whole. */
 export interface VexOperation {
-  readonly id: string
-  readonly organizationId: string
-  readonly versionId: string | null
+  readonly id: StepId
+  readonly organizationId: OrganizationId
+  readonly versionId: VersionId | null
   readonly kind: VexOperationKind
   readonly summary: string
   readonly findingsCount: number
@@ -19,5 +21,78 @@ export interface VexOperation {
   readonly at: string
   readonly undoneAt: string | null
   /** For UNDO and REDO: the step that it took back or made again. */
-  readonly targetOperationId: string | null
+  readonly targetOperationId: StepId | null
+}
+
+/** Whether undo or redo makes a step, who does, and when. */
+export interface StepDirection {
+  readonly kind: Extract<VexOperationKind, 'UNDO' | 'REDO'>
+  readonly by: Actor
+  readonly at: string
+}
+
+/** Whether a step is one that undo takes back; an undo is taken back by a redo. */
+export function isUndoable(operation: VexOperation): boolean {
+  return undoableKinds.some((kind) => kind === operation.kind)
+}
+
+/** Creates a step that has changed nothing yet. */
+export function newStep(start: {
+  readonly organizationId: string
+  readonly kind: VexOperationKind
+  readonly by: Actor
+  readonly at: string
+}): VexOperation {
+  const { organizationId, kind, by, at } = start
+  return {
+    ...{ id: newId(), organizationId, versionId: null, kind, summary: '', findingsCount: 0, actor: by, at },
+    ...{ undoneAt: null, targetOperationId: null },
+  }
+}
+
+/** Creates the step that undoes or redoes another. */
+export function newTurnedStep(target: VexOperation, { kind, by, at }: StepDirection): VexOperation {
+  return {
+    ...newStep({ organizationId: target.organizationId, kind, by, at }),
+    versionId: target.versionId,
+    summary: `${kind === 'UNDO' ? 'Undone' : 'Repeated'}: ${target.summary}`,
+    targetOperationId: target.id,
+  }
+}
+
+/** Completes a step with what it changed: its version where it is one, its number of findings and its words. */
+export function completeStep(
+  step: VexOperation,
+  words: string,
+  changed: readonly { readonly versionId: string; readonly count: number }[],
+): VexOperation {
+  const count = changed.reduce((sum, one) => sum + one.count, 0)
+  const versions = changed.length > 1 ? ` in ${changed.length} versions` : ''
+  return {
+    ...step,
+    versionId: changed.length === 1 ? (changed[0]?.versionId ?? null) : null,
+    findingsCount: count,
+    summary: `${words}, applied to ${count} ${count === 1 ? 'finding' : 'findings'}${versions}`,
+  }
+}
+
+/**
+ * Checks that a step may be undone or redone now. `hasNewer`: something newer was decided about one of its findings.
+ *
+ * @throws {Rejection} if the step is of another kind, was undone already or not yet, or something newer stands on it
+ */
+export function checkTurn(
+  step: VexOperation,
+  kind: StepDirection['kind'],
+  now: { readonly undoneAt: string | null; readonly hasNewer: boolean },
+): void {
+  if (!isUndoable(step)) throw new Rejection(`A step of kind ${step.kind} cannot be taken back or repeated`)
+  if (kind === 'UNDO' && now.undoneAt !== null) throw new Rejection('The step was undone already')
+  if (kind === 'REDO' && now.undoneAt === null) throw new Rejection('The step was not undone')
+  if (!now.hasNewer) return
+  throw new Rejection(
+    kind === 'UNDO'
+      ? 'A later decision about the same findings must be undone first'
+      : 'The findings were decided anew since',
+  )
 }

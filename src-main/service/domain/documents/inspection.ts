@@ -1,4 +1,5 @@
 import type { DocumentFinding } from './parsed-sbom.ts'
+import type { EnvironmentId, ProductId } from '#service/domain/id.ts'
 
 /** What an uploaded file is and where it seems to belong. The file is kept under the id until `expiresAt`. */
 export interface Inspection {
@@ -14,8 +15,8 @@ export interface Inspection {
   readonly primaryName: string | null
   readonly label: string | null
   readonly suggestedName: string | null
-  readonly productId: string | null
-  readonly environmentId: string | null
+  readonly productId: ProductId | null
+  readonly environmentId: EnvironmentId | null
   /** A version that holds the same bytes. */
   readonly duplicateOfId: string | null
   readonly rejections: readonly string[]

@@ -1,6 +1,8 @@
+import type { VersionId } from '#service/domain/id.ts'
+
 /** A file that an SBOM lists beside its components, as its document has it. */
 export interface ListedFile {
-  readonly versionId: string
+  readonly versionId: VersionId
   /** Name of the list in its document, and the place in it: together they are the file's own. */
   readonly section: string
   readonly position: number

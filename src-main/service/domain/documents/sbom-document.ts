@@ -1,10 +1,11 @@
 import type { Actor } from '#service/domain/actor.ts'
 import type { DocumentSignature } from './parsed-sbom.ts'
+import type { DocumentId, VersionId } from '#service/domain/id.ts'
 
 /** One SBOM document of a version. Its bytes are kept as they arrived, in the data folder under its id. */
 export interface SbomDocument {
-  readonly id: string
-  readonly versionId: string
+  readonly id: DocumentId
+  readonly versionId: VersionId
   readonly filename: string | null
   readonly spec: 'CycloneDX' | 'SPDX'
   readonly specVersion: string

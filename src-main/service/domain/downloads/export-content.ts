@@ -3,6 +3,7 @@ import type { Finding } from '#service/domain/findings/finding.ts'
 import type { DocumentSignature, ParsedElement } from '#service/domain/documents/parsed-sbom.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { Vulnerability } from '#service/domain/findings/vulnerability.ts'
+import type { ComponentId } from '#service/domain/id.ts'
 
 /** A component as an export writes it. */
 export type ExportedComponent = Pick<
@@ -38,7 +39,7 @@ export type ExportedComponent = Pick<
 /** A finding that is active, with the vulnerability and what was decided. */
 export interface ExportedFinding {
   readonly id: string
-  readonly componentId: string
+  readonly componentId: ComponentId
   readonly decision: Finding['decision']
   readonly fixedVersions: readonly string[]
   /** Place in the queue, higher is more urgent. */

@@ -1,4 +1,5 @@
 import { Rejection } from '#service/domain/rejection.ts'
+import type { OrganizationId } from '#service/domain/id.ts'
 
 export const customFieldTypes = ['text', 'number', 'boolean', 'date', 'url', 'choice'] as const
 export type CustomFieldType = (typeof customFieldTypes)[number]
@@ -8,7 +9,7 @@ export type CustomFieldSubject = (typeof customFieldSubjects)[number]
 /** A field that the organization adds to findings or components. */
 export interface CustomFieldDefinition {
   readonly id: string
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly name: string
   readonly description: string
   readonly appliesTo: CustomFieldSubject

@@ -1,6 +1,7 @@
 import type { Severity } from '#shared/severity.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { Finding } from './finding.ts'
+import type { ComponentId, VersionId, VulnerabilityId } from '#service/domain/id.ts'
 
 /** What makes findings one row of the queue. */
 export const findingGroupings = ['VULN_PACKAGE', 'VULN', 'PACKAGE', 'COMPONENT', 'SBOM', 'NONE'] as const
@@ -9,9 +10,9 @@ export type FindingGrouping = (typeof findingGroupings)[number]
 /** A finding of a row, as far as the row's numbers need it. */
 export interface GroupMember {
   readonly id: string
-  readonly componentId: string
-  readonly vulnerabilityId: string
-  readonly versionId: string
+  readonly componentId: ComponentId
+  readonly vulnerabilityId: VulnerabilityId
+  readonly versionId: VersionId
   readonly severity: Severity
   readonly status: VexStatusWord | null
 }

@@ -2,6 +2,7 @@ import type { Severity } from '#shared/severity.ts'
 import type { VexJustificationWord, VexResponseWord, VexStatusWord } from '#shared/vex.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { CustomValues } from './custom-field.ts'
+import type { ComponentId, FindingId, UserId, VersionId, VulnerabilityId } from '#service/domain/id.ts'
 
 export type FindingState = 'AFFECTED' | 'NOT_EVALUATED' | 'INACTIVE'
 export type MatchConfidence = 'EXACT' | 'WEAK' | 'CPE_EXACT' | 'CPE_CONDITIONAL' | 'CPE_WEAK'
@@ -62,7 +63,7 @@ export interface FindingMarks {
   readonly snoozedUntil: string | null
   /** Hidden until what is known about it is not as it was. */
   readonly snoozedUntilDataChanges: boolean
-  readonly assigneeId: string | null
+  readonly assigneeId: UserId | null
   /** In alphabetical order. */
   readonly labels: readonly string[]
   /** Why the severity was overridden; null when it was not. */
@@ -77,10 +78,10 @@ export function isSnoozed({ snoozedUntil, snoozedUntilDataChanges }: FindingMark
 
 /** A finding: one vulnerability group in one component (`componentVuln` in the API). Its id survives a rescan. */
 export interface Finding {
-  readonly id: string
-  readonly versionId: string
-  readonly componentId: string
-  readonly vulnerabilityId: string
+  readonly id: FindingId
+  readonly versionId: VersionId
+  readonly componentId: ComponentId
+  readonly vulnerabilityId: VulnerabilityId
   readonly state: FindingState
   readonly stateReason: string | null
   readonly kind: 'vulnerability' | 'informational'

@@ -1,8 +1,10 @@
+import type { EnvironmentId, OrganizationId, ProductId } from '#service/domain/id.ts'
+
 /** An environment of a product: `project` in the API (specification 2.1). */
 export interface Environment {
-  readonly id: string
-  readonly organizationId: string
-  readonly productId: string
+  readonly id: EnvironmentId
+  readonly organizationId: OrganizationId
+  readonly productId: ProductId
   readonly name: string
   /** Place in the list: default 0, development 1, production 2. */
   readonly position: number

@@ -1,7 +1,9 @@
+import type { OrganizationId, ProductId } from '#service/domain/id.ts'
+
 /** A product: `projectGroup` in the API. Names are unique in the organization without case. Times are RFC 3339 in UTC. */
 export interface Product {
-  readonly id: string
-  readonly organizationId: string
+  readonly id: ProductId
+  readonly organizationId: OrganizationId
   readonly name: string
   readonly description: string
   readonly enabled: boolean

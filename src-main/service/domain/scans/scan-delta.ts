@@ -1,3 +1,5 @@
+import type { FindingId, VersionId, VulnerabilityId } from '#service/domain/id.ts'
+
 /**
  * What a scan changed about a finding. `NEW` was not there before, `REOPENED` was and had gone; `WITHDRAWN` is gone because its
  * advisory was withdrawn, `GONE` for any other reason.
@@ -12,8 +14,8 @@ export const noDeltaCounts: ScanDeltaCounts = { NEW: 0, REOPENED: 0, WORSE: 0, W
 
 /** One finding that a scan changed; `before` and `after` say in words what differs, null where it was not there. */
 export interface ScanDeltaEntry {
-  readonly findingId: string
-  readonly vulnerabilityId: string
+  readonly findingId: FindingId
+  readonly vulnerabilityId: VulnerabilityId
   readonly packageKey: string
   readonly packageNameKey: string
   readonly kind: ScanDeltaKind
@@ -25,7 +27,7 @@ export interface ScanDeltaEntry {
 
 /** With which data and engine a version was scanned last. Times are RFC 3339 in UTC. */
 export interface ScanState {
-  readonly versionId: string
+  readonly versionId: VersionId
   readonly snapshotId: string
   readonly engineVersion: string
   /** Digest of the records that were declared wrong for a package. */
@@ -43,7 +45,7 @@ export interface ScanState {
 /** What one scan of a version changed. */
 export interface ScanDelta {
   readonly id: string
-  readonly versionId: string
+  readonly versionId: VersionId
   readonly snapshotId: string
   readonly snapshotBefore: string
   readonly engineVersion: string

@@ -1,8 +1,9 @@
 import type { ScanDeltaCounts, ScanDeltaEntry } from './scan-delta.ts'
+import type { VersionId } from '#service/domain/id.ts'
 
 /** A version judged again, beside what is stored; nothing of it is written. */
 export interface ScanRecomputation {
-  readonly versionId: string
+  readonly versionId: VersionId
   readonly snapshotId: string
   readonly engineVersion: string
   readonly affected: number

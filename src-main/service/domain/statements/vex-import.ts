@@ -1,6 +1,7 @@
 import type { OriginalTerm, VexDecision } from '#service/domain/findings/finding.ts'
 import { decisionInWords, type VexChange, vexStatusName } from '#service/domain/decisions/vex-decision.ts'
 import type { ParsedVexStatement, VexProduct } from './vex-statement.ts'
+import type { ComponentId, FindingId } from '#service/domain/id.ts'
 
 /** What becomes of a statement of an imported VEX document: exactly one of these. */
 export const vexOutcomes = [
@@ -17,7 +18,7 @@ export type VexOutcome = (typeof vexOutcomes)[number]
 /** A finding as an import looks at it. */
 export interface ImportedFinding {
   readonly id: string
-  readonly componentId: string
+  readonly componentId: ComponentId
   readonly vulnerabilityId: string
   readonly decision: VexDecision | null
   readonly updatedAt: string
@@ -39,7 +40,7 @@ export interface EvaluatedStatement {
 
 /** A change to a finding that a statement asks for. */
 export interface ImportedDecision {
-  readonly findingId: string
+  readonly findingId: FindingId
   readonly change: VexChange
   readonly originalTerms: readonly OriginalTerm[]
   /** When the finding was last changed, as the statement was judged by. */

@@ -1,4 +1,5 @@
 import type { StageName, StageStatus } from '#shared/stage.ts'
+import type { EnvironmentId, OrganizationId, ProductId, VersionId } from '#service/domain/id.ts'
 
 /** Provenance of an upload, values as sent (specification 4.4). */
 export interface CiMetadata {
@@ -43,10 +44,10 @@ export interface ContentCounts {
 
 /** A version of a product in an environment: `sbom` in the API. Its string is `label`, never `version`. */
 export interface SbomVersion {
-  readonly id: string
-  readonly organizationId: string
-  readonly environmentId: string
-  readonly productId: string
+  readonly id: VersionId
+  readonly organizationId: OrganizationId
+  readonly environmentId: EnvironmentId
+  readonly productId: ProductId
   readonly label: string
   readonly spec: 'CycloneDX' | 'SPDX'
   readonly specVersion: string
@@ -76,7 +77,7 @@ export interface SbomVersion {
 
 /** One stage of the pipeline over one version. A failed stage is `COMPLETED` with `error` set (specification 3). */
 export interface ProcessingStage {
-  readonly versionId: string
+  readonly versionId: VersionId
   readonly name: StageName
   readonly status: StageStatus
   readonly done: number | null

@@ -1,4 +1,4 @@
-import type { ComponentEdit } from '#service/standards/component-edit.ts'
+import type { ComponentEdit } from '#service/domain/components/component-edit.ts'
 import type { ComponentDetail, SupportLevel } from '#service/domain/components/component.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ComponentUpdateInput } from '#service/graphql/generated/resolver-types.ts'

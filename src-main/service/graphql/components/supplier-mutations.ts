@@ -1,6 +1,6 @@
 import { findComponentDetails, findComponentsById } from '#service/db/components/component-find.ts'
-import { addAuthor } from '#service/db/versions/version-authors.ts'
-import type { ComponentEdit } from '#service/standards/component-edit.ts'
+import { addVersionAuthor } from '#service/versions/add-author.ts'
+import type { ComponentEdit } from '#service/domain/components/component-edit.ts'
 import type { Component } from '#service/domain/components/component.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Contact, SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -51,7 +51,7 @@ export const supplierMutationResolvers: Resolvers = {
           throw new Rejection('Not available yet: authors of an SPDX 3 document')
         }
         const { database, now } = context.services
-        const place = await addAuthor(database, version, author, now().toISOString())
+        const place = await addVersionAuthor(database, version, author, now().toISOString())
         return { author: { id: derivedId(version.id, 'author', place), name: author.name ?? '', email, phone } }
       }),
   },

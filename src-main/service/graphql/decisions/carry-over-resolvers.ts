@@ -1,10 +1,5 @@
-import {
-  confirmCarried,
-  countCarried,
-  countWaiting,
-  findCarried,
-  listCarried,
-} from '#service/db/decisions/carried-decisions.ts'
+import { countCarried, countWaiting, findCarried, listCarried } from '#service/db/decisions/carried-decisions.ts'
+import { confirmCarried } from '#service/decisions/confirm-carried.ts'
 import { carriedStates } from '#service/domain/decisions/carried-decision.ts'
 import { carryOverLabel, evidenceKinds } from '#service/domain/decisions/decision-evidence.ts'
 import type { Finding } from '#service/domain/findings/finding.ts'

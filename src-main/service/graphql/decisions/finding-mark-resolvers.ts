@@ -1,17 +1,15 @@
 import {
   assignFindings,
   labelFindings,
-  type MarkCall,
+  type MarkRequest,
   overrideSeverity,
   snoozeFindings,
-} from '#service/db/decisions/finding-marks.ts'
-import { ofStep, rankOverridden } from '#service/db/decisions/rank-overridden.ts'
+} from '#service/decisions/mark.ts'
 import { findUsersById } from '#service/db/accounts/users.ts'
 import { isSnoozed } from '#service/domain/findings/finding.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
-import { prioritise } from '#service/domain/findings/priority.ts'
-import { severities } from '#shared/severity.ts'
+import { readSeverityOverride } from '#service/domain/decisions/finding-marks.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { findingsAfter } from '#service/graphql/findings/findings-after.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
@@ -48,12 +46,9 @@ export const findingMarkResolvers: Resolvers = {
         labelFindings(context.services.database, call, { add: input.add ?? [], remove: input.remove ?? [] }),
       ),
     componentVulnSeverityUpdate: (_root, { input }, context) =>
-      mark(context, input, async (call) => {
-        const { database } = context.services
-        const step = await overrideSeverity(database, call, readOverride(input.severity, input.reason))
-        await rankOverridden(database.write, call.organizationId, ofStep(step.id), prioritise, call.at)
-        return step
-      }),
+      mark(context, input, (call) =>
+        overrideSeverity(context.services.database, call, readSeverityOverride(input.severity, input.reason)),
+      ),
   },
 }
 
@@ -62,7 +57,7 @@ interface MarkInput {
   readonly componentVulnIds: readonly string[]
 }
 
-function mark(context: RequestContext, input: MarkInput, work: (call: MarkCall) => Promise<VexOperation>) {
+function mark(context: RequestContext, input: MarkInput, work: (call: MarkRequest) => Promise<VexOperation>) {
   return payload(input, async () => {
     allow(context, 'Operator', 'ComponentVuln')
     const { componentVulnIds: ids } = input
@@ -73,16 +68,4 @@ function mark(context: RequestContext, input: MarkInput, work: (call: MarkCall) 
     const operation = await work(call)
     return { operation, componentVulns: await findingsAfter(context, ids) }
   })
-}
-
-/** @throws Rejection for a word that is no severity to override with, or a missing reason. */
-function readOverride(word: string | null | undefined, reason: string | null | undefined) {
-  if (word == null || word.trim() === '') return null
-  const severity = severities.find((known) => known === word.trim().toLowerCase())
-  if (!severity || severity === 'unknown') {
-    throw new Rejection(`"${word}" is no severity: critical, high, medium, low or none`)
-  }
-  const why = reason?.trim() ?? ''
-  if (why === '') throw new Rejection('Another severity needs a reason')
-  return { severity, reason: why }
 }

@@ -1,22 +1,20 @@
-import { type DecisionCall, decideFindings } from '#service/db/decisions/vex-decisions.ts'
-import { blockedOperations, countOperations, findOperation, isUndoable } from '#service/db/decisions/vex-operations.ts'
+import { type DecisionRequest, decideFindings } from '#service/decisions/decide.ts'
+import { blockedOperations, countOperations, findOperation } from '#service/db/decisions/vex-operations.ts'
 import {
   latestStanding,
   latestUndone,
   listOperations,
   type OperationScope,
 } from '#service/db/decisions/vex-operations.ts'
-import { ofStep, rankOverridden } from '#service/db/decisions/rank-overridden.ts'
-import { turnSteps } from '#service/db/decisions/vex-undo.ts'
+import { undoOrRedoSteps } from '#service/decisions/undo.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
+import { isUndoable, type VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { readCustomFields } from '#service/graphql/findings/custom-field-input.ts'
 import { findingsAfter } from '#service/graphql/findings/findings-after.ts'
 import type { Resolvers, VexRedoInput, VexUndoInput } from '#service/graphql/generated/resolver-types.ts'
 import { getVersion } from '#service/graphql/resolving/version-loaders.ts'
-import { prioritise } from '#service/domain/findings/priority.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, allow, forbidden, holds } from '#service/graphql/resolving/permission.ts'
 import { readScope, readVexChange } from './vex-input.ts'
@@ -88,7 +86,7 @@ export const vexResolvers: Resolvers = {
   },
 }
 
-type Decision = Omit<DecisionCall, 'organizationId' | 'by' | 'at'>
+type Decision = Omit<DecisionRequest, 'organizationId' | 'by' | 'at'>
 
 function decideAs(context: RequestContext, decision: Decision): Promise<VexOperation> {
   const { caller, services } = context
@@ -102,15 +100,11 @@ async function turn(context: RequestContext, kind: 'UNDO' | 'REDO', input: VexUn
   const operations = await chooseSteps(context, kind, input)
   const others = operations.some(({ actor }) => actor.id !== caller.userId)
   if (others && !holds(context, 'Admin')) throw forbidden('ComponentVuln')
-  const changed = await turnSteps(services.database, operations, {
+  const changed = await undoOrRedoSteps(services.database, operations, {
     kind,
     by: actorOf(context),
     at: services.now().toISOString(),
   })
-  for (const { id } of operations.filter((operation) => operation.kind === 'SEVERITY')) {
-    const at = services.now().toISOString()
-    await rankOverridden(services.database.write, caller.organizationId, ofStep(id), prioritise, at)
-  }
   const after = await Promise.all(
     operations.map(({ id }) => findOperation({ read: services.database.write }, caller.organizationId, id)),
   )

@@ -1,5 +1,6 @@
 import { findStatements } from '#service/db/statements/finding-statements.ts'
-import { findSuggestions, resolveSuggestions } from '#service/db/decisions/vex-suggestions.ts'
+import { findSuggestions } from '#service/db/decisions/vex-suggestions.ts'
+import { resolveSuggestions } from '#service/decisions/resolve-suggestions.ts'
 import { compareStatements } from '#service/domain/statements/finding-statement.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { findingsAfter } from '#service/graphql/findings/findings-after.ts'

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#service/domain/actor.ts'
 import type { VexChange } from '#service/domain/decisions/vex-decision.ts'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
-import { listHistory } from './vex-history.ts'
-import { decideFindings } from './vex-decisions.ts'
-import { blockedOperations, findOperation, latestStanding, latestUndone } from './vex-operations.ts'
-import { turnSteps } from './vex-undo.ts'
+import { listHistory } from '#service/db/decisions/vex-history.ts'
+import { decideFindings } from './decide.ts'
+import { blockedOperations, findOperation, latestStanding, latestUndone } from '#service/db/decisions/vex-operations.ts'
+import { undoOrRedoSteps } from './undo.ts'
 
 const anna: Actor = { kind: 'USER', name: 'Anna', id: 'anna' }
 const before2 = [{ introduced: '0' }, { fixed: '2.0.0' }]
@@ -35,8 +35,8 @@ const decide = (findingIds: readonly string[], change: VexChange, more: object =
     ...{ organizationId, by: anna, at: time(), kind: 'BULK_DECIDE', findingIds, change },
     ...{ versionId: null, expectedUpdatedAt: null, ...more },
   })
-const turn = (kind: 'UNDO' | 'REDO', operations: Parameters<typeof turnSteps>[1]) =>
-  turnSteps(bench.database, operations, { kind, by: anna, at: time() })
+const turn = (kind: 'UNDO' | 'REDO', operations: Parameters<typeof undoOrRedoSteps>[1]) =>
+  undoOrRedoSteps(bench.database, operations, { kind, by: anna, at: time() })
 const statuses = async () => (await bench.findings(version)).map((row) => row.vex_status)
 const scope = () => ({ organizationId, versionId: version, actorId: 'anna' })
 

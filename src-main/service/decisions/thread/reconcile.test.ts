@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
-import { prioritise } from '#service/domain/findings/priority.ts'
-import { settleDecisions } from './settle-decisions.ts'
-import { decideFindings } from './vex-decisions.ts'
+import { reconcileDecisions } from './reconcile.ts'
+import { decideFindings } from '#service/decisions/decide.ts'
 
 const before2 = [{ introduced: '0' }, { fixed: '2.0.0' }]
 const before3 = [{ introduced: '0' }, { fixed: '3.0.0' }]
@@ -43,7 +42,7 @@ async function settle(id: string, appeared: readonly string[]) {
     .executeTakeFirstOrThrow()
   return bench.database.write
     .transaction()
-    .execute((transaction) => settleDecisions(transaction, { id, organizationId, ...place }, appeared, at, prioritise))
+    .execute((transaction) => reconcileDecisions(transaction, { id, organizationId, ...place }, appeared, at))
 }
 
 const messages = async () =>

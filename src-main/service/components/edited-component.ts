@@ -1,42 +1,17 @@
-import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
-import { cyclonedxComponent, cyclonedxOrganization } from './cyclonedx/cyclonedx-component.ts'
+import type { ComponentDetail } from '#service/domain/components/component.ts'
+import {
+  type ComponentEdit,
+  type EditableComponent,
+  identifyingFields,
+  type StatedSupport,
+  takesSupportBack,
+} from '#service/domain/components/component-edit.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import { spdx2Package } from './spdx/spdx2-package.ts'
-import { spdx3Package } from './spdx/spdx3-package.ts'
-
-/** What of a component people edit. */
-export type EditableComponent = Pick<
-  Component,
-  | ('ref' | 'name' | 'componentVersion' | 'kind' | 'group' | 'purl' | 'cpes' | 'swid' | 'description' | 'scope')
-  | ('copyright' | 'author' | 'licenseExpression' | 'declaredLicenseExpression' | 'internal')
-  | ('supportLevel' | 'endOfSupport' | 'supportSource' | 'supportReason')
-> & {
-  readonly detail: ComponentDetail
-  /** What the document says of the support, while a person's word stands before it. */
-  readonly statedSupport: StatedSupport | null
-}
-
-/** Support status as a document states it. */
-export type StatedSupport = Pick<Component, 'supportLevel' | 'endOfSupport'>
-
-/** New values. What is absent stays. `license` is the expression in effect. */
-export type ComponentEdit = Partial<
-  Pick<
-    EditableComponent,
-    | ('name' | 'componentVersion' | 'kind' | 'group' | 'purl' | 'cpes' | 'description' | 'scope' | 'copyright')
-    | ('internal' | 'supportLevel' | 'endOfSupport')
-  > &
-    Pick<ComponentDetail, 'supplier' | 'checksums' | 'externalReferences'> & {
-      readonly license: string | null
-      /** Name of the supplier's first contact; CycloneDX alone has a place for it. */
-      readonly contactName: string | null
-    }
->
+import { cyclonedxComponent, cyclonedxOrganization } from '#service/standards/cyclonedx/cyclonedx-component.ts'
+import { spdx2Package } from '#service/standards/spdx/spdx2-package.ts'
+import { spdx3Package } from '#service/standards/spdx/spdx3-package.ts'
 
 type Format = Pick<SbomVersion, 'spec' | 'specVersion'>
-
-/** Fields by which findings are found: after a change of one the component is compared anew. */
-export const identifyingFields = ['name', 'componentVersion', 'group', 'purl', 'cpes'] as const
 
 /** A component after an edit, and whether it has to be compared with advisories again. */
 export function editedComponent(
@@ -50,11 +25,6 @@ export function editedComponent(
   const kept = keptAfter(before, changed, edit, version)
   const component = { ...changed, detail: { ...changed.detail, kept } }
   return { component, isOther: identifyingFields.some((name) => !isSame(before[name], component[name])) }
-}
-
-/** Whether an edit takes back what a person said, so that the document or the analysis speaks again. */
-export function takesSupportBack({ supportLevel, endOfSupport }: ComponentEdit): boolean {
-  return supportLevel === 'unspecified' && (endOfSupport ?? null) === null
 }
 
 function supportOf(before: EditableComponent, edit: ComponentEdit): Partial<EditableComponent> {

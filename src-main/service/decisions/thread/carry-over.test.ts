@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
-import { carryDecisions } from './carry-decisions.ts'
-import { decideFindings } from './vex-decisions.ts'
+import { carryDecisions } from './carry-over.ts'
+import { decideFindings } from '#service/decisions/decide.ts'
 
 const benches: ReturnType<typeof scanBench>[] = []
 afterEach(() => {

@@ -1,17 +1,16 @@
-import { sql, type Transaction } from 'kysely'
-import { carryDecisions, versionBefore } from './carry-decisions.ts'
-import { proposeDecisions, refreshProposals } from './carry-proposals.ts'
+import { versionBefore } from '#service/db/decisions/earlier-decisions.ts'
+import { applyOverrides } from '#service/db/decisions/severity-override.ts'
+import { addHistory } from '#service/db/decisions/vex-history.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
-import { type Rank, rankOverridden } from './rank-overridden.ts'
-import { keepOverrides } from './severity-override.ts'
-import { refreshStale, scanner, type StaleChange, wakeSnoozed } from './stale-decisions.ts'
-import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { addHistory } from './vex-history.ts'
-
-type Writer = Transaction<UserDataTables>
+import type { UserTransaction } from '#service/db/database.ts'
+import { endSnoozes, scanner, type StaleChange, updateStaleDecisions } from '#service/decisions/evidence-changes.ts'
+import { refreshProposals } from '#service/decisions/proposals.ts'
+import { rankFindings } from '#service/decisions/rank-findings.ts'
+import { carryDecisions } from './carry-over.ts'
+import { proposeDecisions } from './propose.ts'
 
 /** What became of the decisions of a version when its findings were published. */
-export interface SettledDecisions {
+export interface ReconciledDecisions {
   /** Given to findings at once, because the environment retains decisions. */
   readonly carried: number
   /** Proposed, to be confirmed by a person. */
@@ -29,8 +28,8 @@ export interface SettledDecisions {
  *
  * @param appeared ids of findings that were not there before, or not active
  */
-export async function settleDecisions(
-  transaction: Writer,
+export async function reconcileDecisions(
+  transaction: UserTransaction,
   version: {
     readonly id: string
     readonly organizationId: string
@@ -40,19 +39,17 @@ export async function settleDecisions(
   },
   appeared: readonly string[],
   at: string,
-  rank: Rank,
-): Promise<SettledDecisions> {
-  const ofVersion = sql<boolean>`finding.version_id = ${version.id}`
-  const carried = await carryDecisions(transaction, version.id, appeared, at)
-  // After what replaced content left was given back: an override is part of it.
-  await keepOverrides(transaction, version.id)
-  const overridden = sql<boolean>`${ofVersion} and finding.severity_override is not null`
-  await rankOverridden(transaction, version.organizationId, overridden, rank, at)
-  const before = await versionBefore(transaction, version.id)
+): Promise<ReconciledDecisions> {
+  const versionId = version.id
+  const carried = await carryDecisions(transaction, versionId, appeared, at)
+  // After what replaced content left was given back: an override is part of it. A scan writes the severity of the source over it, too.
+  await applyOverrides(transaction, { overriddenIn: versionId })
+  await rankFindings(transaction, version.organizationId, { overriddenIn: versionId }, at)
+  const before = await versionBefore(transaction, versionId)
   const proposed = await proposeDecisions(transaction, { ...version, before: before?.id ?? null }, appeared, at)
-  await refreshProposals(transaction, sql<boolean>`carried_decision.version_id = ${version.id} and ${ofVersion}`)
-  const changed = await refreshStale(transaction, ofVersion, at)
-  await noteEvidence(transaction, changed, at)
+  await refreshProposals(transaction, { versionId })
+  const changed = await updateStaleDecisions(transaction, { versionId }, at)
+  await noteChanges(transaction, changed, at)
   const stale = changed.filter((one) => one.before.length === 0).length
   if (stale > 0) {
     const message = { messageType: 'VEX_DECISION_STALE', payload: { label: version.label, stale } }
@@ -60,11 +57,11 @@ export async function settleDecisions(
       { ...message, organizationId: version.organizationId, versionId: version.id, at },
     ])
   }
-  const woken = await wakeSnoozed(transaction, ofVersion, at)
+  const woken = await endSnoozes(transaction, { versionId }, at)
   return { carried, proposed, stale, woken }
 }
 
-function noteEvidence(transaction: Writer, changed: readonly StaleChange[], at: string): Promise<void> {
+function noteChanges(transaction: UserTransaction, changed: readonly StaleChange[], at: string): Promise<void> {
   const text = (sentences: readonly string[]) => (sentences.length === 0 ? null : sentences.join('\n'))
   return addHistory(
     transaction,

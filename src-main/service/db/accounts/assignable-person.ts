@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** Returns the name of a person whom findings may be assigned to. @throws {Rejection} if there is none, or the person is disabled */
+export async function getPersonName(
+  transaction: Transaction<UserDataTables>,
+  organizationId: string,
+  id: string,
+): Promise<string> {
+  const user = await transaction
+    .selectFrom('user')
+    .select(['name', 'enabled'])
+    .where('id', '=', id)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  if (!user) throw new Rejection(`User "${id}" not found`)
+  if (user.enabled !== 1) throw new Rejection(`User "${user.name}" is disabled`)
+  return user.name
+}

@@ -1,0 +1,147 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type {
+  ChangeOrigin,
+  DecidedFinding,
+  FindingBefore,
+  FindingChange,
+} from '#service/domain/decisions/finding-change.ts'
+import type { VexOperationKind } from '#service/domain/decisions/vex-operation.ts'
+import { evidenceToStore } from '#service/db/findings/finding-evidence.ts'
+import { type FindingSet, isInSet } from '#service/db/findings/finding-set.ts'
+import type { JudgedColumn } from '#service/db/tables/decision-columns.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { columnsAfter, decidedColumns, type JudgedColumns, readBefore } from './judged-columns.ts'
+import { applyEntries, changesDecisions, columnsAsText, columnsOf, entryHead } from './step-entries.ts'
+
+type Writer = Transaction<UserDataTables>
+
+/** Findings that are alike in what a step may change. */
+export interface AlikeFindings {
+  /** What they share, as stored text. */
+  readonly key: string
+  readonly before: FindingBefore
+}
+
+/** How a step changes findings. */
+export interface EntryCall {
+  readonly kind: VexOperationKind
+  /** Word of the history. */
+  readonly action: string
+  readonly origin: ChangeOrigin
+  /** Column that gets the evidence of each finding, where the step leaves something that rests on it. */
+  readonly evidence: 'decision_evidence' | 'snooze_evidence' | null
+  /** True when columns that a change does not name stay as they are, and so does the evidence of a decision. */
+  readonly keepsRest: boolean
+}
+
+/** Columns that findings which are decided alike need not share. */
+const own: ReadonlySet<JudgedColumn> = new Set([
+  ...(['decision_evidence', 'snooze_evidence', 'decided_by', 'decided_at', 'decision_operation_id'] as const),
+])
+
+/** Groups findings by what they are before a step, the group of the first finding first. */
+export async function listAlike(
+  transaction: Writer,
+  kind: VexOperationKind,
+  set: FindingSet,
+): Promise<readonly AlikeFindings[]> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT ${alikeText(kind)} AS key FROM finding WHERE ${isInSet(set)} GROUP BY 1 ORDER BY min(finding.rowid)
+  `.execute(transaction)
+  return rows.map(({ key }) => ({ key, before: readBefore(JSON.parse(key) as JudgedColumns) })) // made of these columns
+}
+
+/** Writes an entry for each finding of a set: what it is before, and what the change of its group makes of it. */
+export async function addChangeEntries(
+  transaction: Writer,
+  { kind, action, origin, evidence, keepsRest }: EntryCall,
+  set: FindingSet,
+  groups: readonly { readonly key: string; readonly change: FindingChange }[],
+): Promise<void> {
+  const columns = columnsOf(kind)
+  const pairs = groups.map(({ key, change }) => {
+    const after = columnsAfter(change, origin)
+    return [key, JSON.stringify(keepsRest ? after : withoutNulls(after))]
+  })
+  const given = sql`(SELECT value ->> 0 AS before, value ->> 1 AS after FROM json_each(${JSON.stringify(pairs)})) AS given`
+  // Where all are alike, what each of them is need not be found out a second time.
+  const isGiven = pairs.length === 1 ? sql`true` : sql`given.before = ${alikeText(kind)}`
+  await sql`
+    INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
+    SELECT ${entryHead({ ...origin, action })}, ${columnsAsText(columns)},
+      ${keepsRest ? patched(columns) : withEvidence(evidence)}
+    FROM ${given} CROSS JOIN finding ON ${isGiven}
+    WHERE ${isInSet(set)}`.execute(transaction)
+}
+
+/** Gives findings what the entries of a step say that they have after it; `changes` are all that occur in them. */
+export async function applyChanges(
+  transaction: Writer,
+  { kind, origin, evidence, keepsRest }: EntryCall,
+  changes: readonly FindingChange[],
+): Promise<void> {
+  const afters = changes.map((change) => columnsAfter(change, origin))
+  await applyEntries(transaction, origin.stepId, kind, origin.at, {
+    decidesAnew: changesDecisions(kind) && !keepsRest,
+    shared: keepsRest ? {} : sharedBy(afters, columnsOf(kind), evidence),
+  })
+}
+
+/** Decides about findings each for its own: writes their entries, with their evidence, and applies them. */
+export async function applyDecisions(
+  transaction: Writer,
+  { kind, action, origin }: Pick<EntryCall, 'kind' | 'action' | 'origin'>,
+  decided: readonly (readonly [findingId: string, decided: DecidedFinding])[],
+): Promise<void> {
+  const pairs = decided.map(([id, finding]) => {
+    const { suggestionSays: says } = finding
+    return [
+      id,
+      JSON.stringify({ ...decidedColumns(finding, origin), ...(says !== undefined && { suggestion_says: says }) }),
+    ]
+  })
+  await sql`
+    INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
+    SELECT ${entryHead({ ...origin, action })}, ${columnsAsText(columnsOf(kind))},
+      json_set(json_patch('{}', given.value ->> 1), '$.decision_evidence', ${evidenceToStore})
+    FROM json_each(${JSON.stringify(pairs)}) AS given JOIN finding ON finding.id = given.value ->> 0
+  `.execute(transaction)
+  await applyEntries(transaction, origin.stepId, kind, origin.at)
+}
+
+function alikeText(kind: VexOperationKind): RawBuilder<string> {
+  return sql`coalesce(${columnsAsText(columnsOf(kind).filter((column) => !own.has(column)))}, '{}')`
+}
+
+/** Columns that findings get alike, with their values; without the evidence, which is each one's own. */
+function sharedBy(
+  afters: readonly JudgedColumns[],
+  columns: readonly JudgedColumn[],
+  evidence: EntryCall['evidence'],
+): JudgedColumns {
+  const [first = {}, ...others] = afters
+  const shared = columns.filter(
+    (column) =>
+      column !== evidence &&
+      column !== 'labels' &&
+      others.every((other) => (other[column] ?? null) === (first[column] ?? null)),
+  )
+  return Object.fromEntries(shared.map((column) => [column, first[column] ?? null])) as JudgedColumns // the columns named
+}
+
+/** What a finding is with the columns that are given; those that are given as null go. */
+function patched(columns: readonly JudgedColumn[]): RawBuilder<string> {
+  return sql`nullif(json_patch(coalesce(${columnsAsText(columns)}, '{}'), given.after), '{}')`
+}
+
+function withEvidence(column: EntryCall['evidence']): RawBuilder<string> {
+  const after = sql<string>`nullif(given.after, '{}')`
+  if (column === null) return after
+  const filled = sql<string>`json_set(given.after, ${sql.lit(`$.${column}`)}, ${evidenceToStore})`
+  if (column === 'snooze_evidence') return filled
+  return sql`case when given.after ->> '$.vex_status' is null then ${after} else ${filled} end`
+}
+
+function withoutNulls(row: JudgedColumns): JudgedColumns {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value != null)) as JudgedColumns // the same columns
+}

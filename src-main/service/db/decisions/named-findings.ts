@@ -1,0 +1,64 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { VexChoice } from '#service/domain/decisions/vex-decision.ts'
+import { findingsOf } from '#service/db/findings/finding-reach.ts'
+import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+type Writer = Transaction<UserDataTables>
+
+/** A version that a step touches, with how many of its findings and one of them. */
+export interface TouchedVersion {
+  readonly versionId: string
+  readonly count: number
+  readonly findingId: string
+}
+
+/** Versions that people see, of findings of the organization by id. Findings that do not exist are not counted. */
+export async function findVersionsOf(
+  transaction: Writer,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<readonly TouchedVersion[]> {
+  const { rows } = await sql<TouchedVersion>`
+    SELECT finding.version_id AS "versionId", count(*) AS count, min(finding.id) AS "findingId"
+    FROM finding WHERE ${inVisibleVersion(organizationId)} AND ${findingsOf(ids)} GROUP BY finding.version_id
+  `.execute(transaction)
+  return rows
+}
+
+/** Ids among those given that no finding of a visible version of the organization has, at most 10. */
+export async function findMissing(
+  transaction: Writer,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT given.value AS id FROM json_each(${JSON.stringify(ids)}) AS given
+    WHERE NOT EXISTS (SELECT 1 FROM finding WHERE finding.id = given.value AND ${inVisibleVersion(organizationId)})
+    ORDER BY given.key LIMIT 10`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+/** When findings were last changed. */
+export async function findUpdateTimes(transaction: Writer, ids: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ updatedAt: string }>`
+    SELECT finding.updated_at AS "updatedAt" FROM finding WHERE ${findingsOf(ids)}`.execute(transaction)
+  return rows.map(({ updatedAt }) => updatedAt)
+}
+
+/** Status, justification and response that a finding of the organization is decided with; null when it is undecided or unknown. */
+export async function findStandingChoice(
+  transaction: Writer,
+  organizationId: string,
+  id: string,
+): Promise<VexChoice | null> {
+  const { rows } = await sql<Pick<DecisionRow, 'vex_status' | 'vex_justification' | 'vex_response'>>`
+    SELECT vex_status, vex_justification, vex_response FROM finding
+    WHERE id = ${id} AND organization_id = ${organizationId}`.execute(transaction)
+  return rows[0] ? toChoice(rows[0]) : null
+}
+
+function inVisibleVersion(organizationId: string): RawBuilder<boolean> {
+  return sql`+finding.organization_id = ${organizationId}
+    AND EXISTS (SELECT 1 FROM sbom_version WHERE sbom_version.id = finding.version_id AND sbom_version.visible = 1)`
+}

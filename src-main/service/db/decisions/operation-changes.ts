@@ -1,0 +1,66 @@
+import { sql, type Transaction } from 'kysely'
+import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
+import { actorColumn } from '#service/db/actor-column.ts'
+import { movedOn } from './step-entries.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** Stores a step, before the entries that belong to it. */
+export async function insertOperation(
+  transaction: Transaction<UserDataTables>,
+  operation: VexOperation,
+): Promise<void> {
+  await transaction
+    .insertInto('vex_operation')
+    .values({
+      id: operation.id,
+      organization_id: operation.organizationId,
+      version_id: operation.versionId,
+      kind: operation.kind,
+      summary: operation.summary,
+      findings_count: operation.findingsCount,
+      actor: actorColumn(operation.actor),
+      actor_id: operation.actor.id,
+      at: operation.at,
+      undone_at: operation.undoneAt,
+      target_operation_id: operation.targetOperationId,
+    })
+    .execute()
+}
+
+/** Stores what a step turned out to change. */
+export async function updateOperation(
+  transaction: Transaction<UserDataTables>,
+  { id, versionId, findingsCount, summary }: VexOperation,
+): Promise<void> {
+  await transaction
+    .updateTable('vex_operation')
+    .set({ version_id: versionId, findings_count: findingsCount, summary })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Stores when a step was undone; null when it stands again. */
+export async function updateUndoneAt(
+  transaction: Transaction<UserDataTables>,
+  id: string,
+  undoneAt: string | null,
+): Promise<void> {
+  await transaction.updateTable('vex_operation').set({ undone_at: undoneAt }).where('id', '=', id).execute()
+}
+
+/** When a step was undone, and whether something newer was decided about one of its findings than it `before` or `after` the step. */
+export async function findTurnFacts(
+  transaction: Transaction<UserDataTables>,
+  operation: VexOperation,
+  side: 'before' | 'after',
+): Promise<{ readonly undoneAt: string | null; readonly hasNewer: boolean }> {
+  const { undone_at: undoneAt } = await transaction
+    .selectFrom('vex_operation')
+    .select('undone_at')
+    .where('id', '=', operation.id)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql`
+    SELECT 1 FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
+    WHERE entry.operation_id = ${operation.id} AND ${movedOn(operation.kind, side)} LIMIT 1`.execute(transaction)
+  return { undoneAt, hasNewer: rows.length > 0 }
+}

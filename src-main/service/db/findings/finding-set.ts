@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DecisionScope } from '#service/domain/findings/finding.ts'
+import { findingsOf, reachedFindings } from './finding-reach.ts'
+
+/** Findings that a rule is applied to, named by what they have in common. */
+export type FindingSet =
+  | { readonly ids: readonly string[] }
+  /** Those that a decision reaches beside the ones that it names. */
+  | {
+      readonly organizationId: string
+      readonly reachedFrom: readonly string[]
+      readonly scope: Exclude<DecisionScope, 'VERSION'>
+    }
+  | { readonly versionId: string }
+  /** Those of a version whose severity a person overrode. */
+  | { readonly overriddenIn: string }
+  /** Those that a step changed. */
+  | { readonly stepId: string }
+
+/** A test for the findings of a set. */
+export function isInSet(set: FindingSet): RawBuilder<boolean> {
+  if ('ids' in set) return findingsOf(set.ids)
+  if ('reachedFrom' in set) return reachedFindings(set.organizationId, set.reachedFrom, set.scope)
+  if ('versionId' in set) return sql`finding.version_id = ${set.versionId}`
+  if ('overriddenIn' in set) {
+    return sql`finding.version_id = ${set.overriddenIn} and finding.severity_override is not null`
+  }
+  return sql`finding.id in (select finding_id from vex_history where operation_id = ${set.stepId})`
+}

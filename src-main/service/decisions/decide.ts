@@ -1,0 +1,48 @@
+import { findStandingChoice } from '#service/db/decisions/named-findings.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import {
+  changesCustomFieldsOnly,
+  completeChange,
+  decideFinding,
+  describeDecision,
+} from '#service/domain/decisions/decide-finding.ts'
+import type { VexChange } from '#service/domain/decisions/vex-decision.ts'
+import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
+import type { CustomFieldChange } from '#service/domain/findings/custom-field.ts'
+import type { DecisionScope } from '#service/domain/findings/finding.ts'
+import { applyStep, type StepRequest } from './step.ts'
+
+/** A decision about findings, and who makes it. */
+export interface DecisionRequest extends Pick<
+  StepRequest,
+  'organizationId' | 'by' | 'at' | 'findingIds' | 'versionId' | 'expectedUpdatedAt'
+> {
+  readonly kind: 'DECIDE' | 'BULK_DECIDE'
+  readonly change: VexChange
+  /** Values of custom fields to set or, where null, to remove. */
+  readonly customFields?: readonly CustomFieldChange[]
+  /** How far the decision reaches; default `VERSION`. */
+  readonly scope?: DecisionScope
+}
+
+/**
+ * Decides about findings in one transaction and as one step of undo. If one finding is refused, nothing is written.
+ *
+ * @throws {Rejection} if a finding is unknown, is not of the version or has changed since it was read, or a rule is broken
+ */
+export async function decideFindings(database: UserDatabase, request: DecisionRequest): Promise<VexOperation> {
+  const { customFields = [], scope = 'VERSION', organizationId, findingIds, at } = request
+  return database.write.transaction().execute(async (transaction) => {
+    const change =
+      scope === 'VERSION'
+        ? request.change
+        : completeChange(request.change, await findStandingChoice(transaction, organizationId, findingIds[0] ?? ''))
+    return applyStep(transaction, {
+      ...request,
+      ...{ scope, action: 'DECIDED', evidence: 'decision_evidence' },
+      keepsRest: changesCustomFieldsOnly({ change, customFields }),
+      change: (before) => decideFinding(before, { change, customFields }, at),
+      summary: describeDecision,
+    })
+  })
+}

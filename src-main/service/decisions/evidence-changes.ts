@@ -1,0 +1,68 @@
+import {
+  clearSnoozes,
+  listChangedEvidence,
+  listSnoozedEvidence,
+  noteEvidence,
+  updateStaleReasons,
+} from '#service/db/decisions/stale-decisions.ts'
+import { addHistory } from '#service/db/decisions/vex-history.ts'
+import type { UserTransaction } from '#service/db/database.ts'
+import type { FindingSet } from '#service/db/findings/finding-set.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import { compareEvidence, dataChanges } from '#service/domain/decisions/decision-evidence.ts'
+
+/** Who finds out that evidence changed, in the history of a finding. */
+export const scanner: Actor = { kind: 'SYSTEM', name: 'Vulnerability scan', id: null }
+
+/** A decision whose evidence is said to have changed in other ways than before. */
+export interface StaleChange {
+  readonly id: string
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+/**
+ * Compares what decisions rest on with what is known now, and stores in words what changed. Findings that are inactive stay as they are.
+ * Returns those for which the words are others than before.
+ */
+export async function updateStaleDecisions(
+  transaction: UserTransaction,
+  set: FindingSet,
+  at: string,
+): Promise<readonly StaleChange[]> {
+  const decided = await listChangedEvidence(transaction, set)
+  // Where it was not noted what a decision rests on, it is what is known first.
+  await noteEvidence(
+    transaction,
+    decided.flatMap(({ id, known }) => (known === null ? [id] : [])),
+  )
+  const changed = decided.flatMap(({ id, known, now, said: before }) => {
+    const after = compareEvidence(known ?? now, now).changes
+    return JSON.stringify(after) === JSON.stringify(before) ? [] : [{ id, before, after }]
+  })
+  await updateStaleReasons(transaction, changed, at)
+  return changed
+}
+
+/**
+ * Shows findings again that were snoozed until the data changes and whose data has changed, with the reason in their history. Returns
+ * their number.
+ */
+export async function endSnoozes(transaction: UserTransaction, set: FindingSet, at: string): Promise<number> {
+  const snoozed = await listSnoozedEvidence(transaction, set)
+  const ended = snoozed.flatMap(({ id, known, now, before }) => {
+    const changes = dataChanges(known, now)
+    return changes.length === 0 ? [] : [{ id, before, changes }]
+  })
+  await clearSnoozes(
+    transaction,
+    ended.map(({ id }) => id),
+    at,
+  )
+  const entries = ended.map(({ id, before, changes }) => ({
+    ...{ findingId: id, operationId: null, action: 'SNOOZED', before },
+    after: { shownBecause: changes.join('\n') },
+  }))
+  await addHistory(transaction, entries, scanner, at)
+  return ended.length
+}

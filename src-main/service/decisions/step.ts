@@ -1,0 +1,129 @@
+import { insertOperation, updateOperation } from '#service/db/decisions/operation-changes.ts'
+import { addChangeEntries, applyChanges, type EntryCall, listAlike } from '#service/db/decisions/change-entries.ts'
+import {
+  findMissing,
+  findUpdateTimes,
+  findVersionsOf,
+  type TouchedVersion,
+} from '#service/db/decisions/named-findings.ts'
+import { addTouchedEvents, changesDecisions, touchedVersions } from '#service/db/decisions/step-entries.ts'
+import type { UserTransaction } from '#service/db/database.ts'
+import type { FindingSet } from '#service/db/findings/finding-set.ts'
+import type { Actor } from '#service/domain/actor.ts'
+import type { FindingBefore, FindingChange } from '#service/domain/decisions/finding-change.ts'
+import {
+  completeStep,
+  newStep,
+  type VexOperation,
+  type VexOperationKind,
+} from '#service/domain/decisions/vex-operation.ts'
+import type { DecisionScope } from '#service/domain/findings/finding.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { refreshProposals } from './proposals.ts'
+
+/** What a step does, to which findings, and who makes it. */
+export interface StepRequest {
+  readonly organizationId: string
+  readonly by: Actor
+  /** RFC 3339 in UTC. */
+  readonly at: string
+  readonly kind: VexOperationKind
+  /** Word of the history. */
+  readonly action: string
+  readonly findingIds: readonly string[]
+  /** The version that the person looks at: each finding must be of it. Null: each finding's own. */
+  readonly versionId: string | null
+  /** When the person last read the finding: rejected if it changed since. */
+  readonly expectedUpdatedAt: string | null
+  readonly scope: DecisionScope
+  /** Column that gets the evidence of each finding, where the step leaves something that rests on it. */
+  readonly evidence: EntryCall['evidence']
+  /** True when what `change` does not name stays as it is, and so does the evidence of a decision. */
+  readonly keepsRest?: boolean
+  /**
+   * Returns what becomes of a finding; asked once for findings that are alike.
+   *
+   * @throws {Rejection} if the rules refuse it: nothing is written then
+   */
+  change(before: FindingBefore): FindingChange
+  /** Describes the step, without the number of findings. */
+  summary(change: FindingChange): string
+}
+
+/**
+ * Changes findings as one step of undo, in the caller's transaction, by a number of statements that does not grow with theirs.
+ *
+ * @throws {Rejection} if a finding is unknown, is not of the version or has changed since it was read, or the change is refused
+ */
+export async function applyStep(transaction: UserTransaction, request: StepRequest): Promise<VexOperation> {
+  const named = await checkFindings(transaction, request)
+  const { organizationId, kind, by, at, scope, findingIds: ids } = request
+  const step = newStep(request)
+  await insertOperation(transaction, step)
+  const call: EntryCall = {
+    ...request,
+    keepsRest: request.keepsRest === true,
+    origin: { by, at, stepId: step.id, scope },
+  }
+  const changes = await addEntries(transaction, call, { ids }, request)
+  if (scope !== 'VERSION') {
+    changes.push(...(await addEntries(transaction, call, { organizationId, reachedFrom: ids, scope }, request)))
+  }
+  await applyChanges(transaction, call, changes)
+  const [first] = changes
+  if (!first) throw new Error(`A step of kind ${kind} without a finding`)
+  return finishStep(transaction, step, request.summary(first), scope === 'VERSION' ? named : undefined)
+}
+
+/**
+ * Completes a step from its entries: its number of findings, its version and its words; refreshes what is proposed from its findings and
+ * tells those who wait for changes. `known`: the versions that it touches, where they were read already.
+ */
+export async function finishStep(
+  transaction: UserTransaction,
+  step: VexOperation,
+  words: string,
+  known?: readonly TouchedVersion[],
+): Promise<VexOperation> {
+  const touched = known ?? (await touchedVersions(transaction, step.id))
+  const done = completeStep(step, words, touched)
+  await updateOperation(transaction, done)
+  if (changesDecisions(step.kind)) await refreshProposals(transaction, { previousInStep: step.id })
+  await addTouchedEvents(transaction, step.organizationId, touched, step.at)
+  return done
+}
+
+async function addEntries(
+  transaction: UserTransaction,
+  call: EntryCall,
+  findings: FindingSet,
+  { change }: StepRequest,
+): Promise<FindingChange[]> {
+  const groups = await listAlike(transaction, call.kind, findings)
+  const changed = groups.map(({ key, before }) => ({ key, change: change(before) }))
+  await addChangeEntries(transaction, call, findings, changed)
+  return changed.map((group) => group.change)
+}
+
+/** Returns the versions of the findings named. */
+async function checkFindings(
+  transaction: UserTransaction,
+  { organizationId, findingIds, versionId, expectedUpdatedAt }: StepRequest,
+): Promise<readonly TouchedVersion[]> {
+  const ids = [...new Set(findingIds)]
+  if (ids.length === 0) throw new Rejection('No finding was named')
+  const versions = await findVersionsOf(transaction, organizationId, ids)
+  if (versions.reduce((sum, { count }) => sum + count, 0) < ids.length) {
+    const missing = await findMissing(transaction, organizationId, ids)
+    throw new Rejection(missing.map((id) => `Component vulnerability "${id}" not found`))
+  }
+  const elsewhere = versions.find((one) => versionId !== null && one.versionId !== versionId)
+  if (elsewhere) {
+    throw new Rejection(`Component vulnerability "${elsewhere.findingId}" is not in the version "${versionId}"`)
+  }
+  if (expectedUpdatedAt === null) return versions
+  const times = await findUpdateTimes(transaction, ids)
+  const changed = times.find((time) => Date.parse(time) > Date.parse(expectedUpdatedAt))
+  if (changed) throw new Rejection(`The finding was changed at ${changed}, after it was read; read it again`)
+  return versions
+}

@@ -1,0 +1,69 @@
+import { Rejection } from '#service/domain/rejection.ts'
+import { severities } from '#shared/severity.ts'
+import type { SeverityOverride } from './finding-change.ts'
+
+/** Until when findings are hidden from the queue: a day, a change of the data, or whichever comes first. */
+export interface Snooze {
+  /** `YYYY-MM-DD`, included. */
+  readonly until: string | null
+  readonly untilDataChanges: boolean
+}
+
+/** Labels to add and to remove. */
+export interface LabelChange {
+  readonly add: readonly string[]
+  readonly remove: readonly string[]
+}
+
+/**
+ * Describes a snooze for the list of steps; without an end, findings are shown again.
+ *
+ * @throws {Rejection} if the day is over
+ */
+export function describeSnooze({ until, untilDataChanges }: Snooze, today: string): string {
+  if (until !== null && until < today) throw new Rejection(`"${until}" is over`)
+  const ends = [...(until === null ? [] : [`until ${until}`]), ...(untilDataChanges ? ['until the data changes'] : [])]
+  return ends.length === 0 ? 'Shown again' : `Snoozed ${ends.join(' or ')}`
+}
+
+/** Describes an assignment for the list of steps. `name` is null for nobody. */
+export function describeAssignment(name: string | null): string {
+  return name === null ? 'Assigned to nobody' : `Assigned to ${name}`
+}
+
+/**
+ * Describes a change of labels for the list of steps.
+ *
+ * @throws {Rejection} if no label is named
+ */
+export function describeLabels({ add, remove }: LabelChange): string {
+  if (add.length + remove.length === 0) throw new Rejection('No label was named')
+  return [
+    ...(add.length > 0 ? [`Labeled ${add.join(', ')}`] : []),
+    ...(remove.length > 0 ? [`Label removed: ${remove.join(', ')}`] : []),
+  ].join('; ')
+}
+
+/** Describes a severity override, or with null its removal, for the list of steps. */
+export function describeSeverity(override: SeverityOverride | null): string {
+  return override ? `Severity ${override.severity}: ${override.reason}` : 'Severity as the source says'
+}
+
+/**
+ * Reads an override: null for no word, which removes one.
+ *
+ * @throws {Rejection} if the word is not a severity to override with, or the reason is missing
+ */
+export function readSeverityOverride(
+  word: string | null | undefined,
+  reason: string | null | undefined,
+): SeverityOverride | null {
+  if (word == null || word.trim() === '') return null
+  const severity = severities.find((known) => known === word.trim().toLowerCase())
+  if (!severity || severity === 'unknown') {
+    throw new Rejection(`"${word}" is no severity: critical, high, medium, low or none`)
+  }
+  const why = reason?.trim() ?? ''
+  if (why === '') throw new Rejection('Another severity needs a reason')
+  return { severity, reason: why }
+}
