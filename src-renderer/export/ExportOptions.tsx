@@ -5,12 +5,12 @@ import { formWords, kindHint, kindWords, originalOf } from './download-words.ts'
 import { OptionRadio } from './OptionRadio.tsx'
 import { ReportOptions } from './ReportOptions.tsx'
 import { SbomOptions } from './SbomOptions.tsx'
-import type { DownloadedVersion, Profile } from './use-export.ts'
+import type { DownloadedVersion, Offer } from './use-export.ts'
 import { VexOptions } from './VexOptions.tsx'
 
 export interface OptionsProps {
   readonly version: DownloadedVersion
-  readonly profiles: readonly Profile[]
+  readonly offer: Offer
   readonly choice: DownloadChoice
   readonly onChoice: (change: Partial<DownloadChoice>) => void
 }
@@ -39,8 +39,8 @@ export function ExportOptions(props: OptionsProps) {
         ))}
       </fieldset>
       {(kind === 'sbom' || kind === 'lite') && <SbomOptions {...props} />}
-      {kind === 'vex' && <VexOptions choice={choice} onChoice={onChoice} />}
-      {kind === 'report' && <ReportOptions choice={choice} onChoice={onChoice} />}
+      {kind === 'vex' && <VexOptions {...props} />}
+      {kind === 'report' && <ReportOptions {...props} />}
       {(kind === 'vex' || kind === 'sbom') && (
         <p className={styles.hint}>Internal notes stay here. They are never written.</p>
       )}

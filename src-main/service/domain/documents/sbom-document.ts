@@ -1,3 +1,4 @@
+import type { DocumentFamily } from './document-family.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { DocumentSignature } from './parsed-sbom.ts'
 
@@ -6,7 +7,7 @@ export interface SbomDocument {
   readonly id: string
   readonly versionId: string
   readonly filename: string | null
-  readonly spec: 'CycloneDX' | 'SPDX'
+  readonly spec: DocumentFamily
   readonly specVersion: string
   readonly format: 'JSON' | 'XML' | 'TAG_VALUE'
   /** How the bytes are wrapped, for the original's content type. */

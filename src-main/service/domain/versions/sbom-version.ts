@@ -1,3 +1,4 @@
+import type { DocumentFamily } from '#service/domain/documents/document-family.ts'
 import type { StageName, StageStatus } from '#shared/stage.ts'
 
 /** Provenance of an upload, values as sent (specification 4.4). */
@@ -48,7 +49,7 @@ export interface SbomVersion {
   readonly environmentId: string
   readonly productId: string
   readonly label: string
-  readonly spec: 'CycloneDX' | 'SPDX'
+  readonly spec: DocumentFamily
   readonly specVersion: string
   readonly format: 'JSON' | 'XML' | 'TAG_VALUE'
   readonly lifecyclePhases: readonly string[]
