@@ -1,3 +1,4 @@
+import { type PreservedForm, preservedFormOf } from '#service/domain/documents/document-family.ts'
 import type { Contact, SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { cyclonedxPerson } from '#service/standards/cyclonedx/cyclonedx-component.ts'
 import { actorText } from '#service/standards/spdx/spdx2-package.ts'
@@ -8,7 +9,7 @@ import { changeKept } from './kept-members.ts'
 /** Adds an author to a version, behind those that it has. Gives their number before. */
 export async function addAuthor(
   database: UserDatabase,
-  { id, spec, organizationId, environmentId }: SbomVersion,
+  { id, spec, specVersion, organizationId, environmentId }: SbomVersion,
   author: Contact,
   at: string,
 ): Promise<number> {
@@ -24,13 +25,20 @@ export async function addAuthor(
       .set({ authors: JSON.stringify([...authors, author]), updated_at: at, edited_at: at })
       .where('id', '=', id)
       .execute()
-    const added =
-      spec === 'CycloneDX'
-        ? { to: ['metadata', 'authors'], entry: cyclonedxPerson(author) }
-        : { to: ['creationInfo', 'creators'], entry: actorText('Person', author) }
-    await changeKept(transaction, id, { added })
+    await changeKept(transaction, id, { added: authorEntry(preservedFormOf({ spec, specVersion }), author) })
     const event = { organizationId, at, kind: 'SBOM', action: 'UPDATED', subjectId: id } as const
     await insertChangeEvents(transaction, [{ ...event, versionId: id, environmentId }])
     return authors.length
   })
+}
+
+/** Where a preserved document names its authors, and one of them in its words. */
+function authorEntry(form: PreservedForm, author: Contact) {
+  switch (form) {
+    case 'CycloneDX':
+      return { to: ['metadata', 'authors'], entry: cyclonedxPerson(author) }
+    case 'SPDX 2':
+    case 'SPDX 3': // refused before, see the mutation
+      return { to: ['creationInfo', 'creators'], entry: actorText('Person', author) }
+  }
 }
