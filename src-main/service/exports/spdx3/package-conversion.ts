@@ -32,7 +32,7 @@ export function convertedMembers(component: ExportedComponent, made: Element, wr
     case 'CycloneDX':
       return fromCyclonedx(component, writing)
     case 'SPDX 2':
-    case 'SPDX 3': // its packages are preserved as a whole: what stands beside them is in the words of SPDX 2
+    case 'SPDX 3': // its packages are written as they are, elsewhere
       return fromTwo(component, made, writing)
   }
 }

@@ -92,7 +92,12 @@ class Places {
   readonly #documents: ReadonlyMap<string, string>
   readonly externals = new Map<string, string>()
 
-  constructor(content: ExportContent, components: readonly ExportedComponent[], elements: Elements, source: PreservedForm) {
+  constructor(
+    content: ExportContent,
+    components: readonly ExportedComponent[],
+    elements: Elements,
+    source: PreservedForm,
+  ) {
     this.#elements = elements
     this.#ids = new SpdxIds({ components, elements: content.elements }, source === 'SPDX 2')
     const section = (name: string) => content.elements.get(name) ?? []
