@@ -141,6 +141,60 @@ test.each([
   expect(errors?.[0]?.message).toBe(message)
 })
 
+test('each output of the list is written, and its name ends as the list says', async () => {
+  const { data } = await service.ask(
+    '{ exportOutputs { id kind label spec specVersion format encodings profiles endings } }',
+  )
+  const { exportOutputs: outputs } = data as { exportOutputs: Output[] } // as the query selects
+  expect(outputs.map((output) => output.id)).toEqual(
+    [
+      ['sbom-cyclonedx-1.7', 'sbom-cyclonedx-1.6', 'sbom-cyclonedx-1.5', 'sbom-cyclonedx-1.4', 'sbom-spdx-2.3'],
+      ['sbom-spdx-3.0.1', 'vex-cyclonedx', 'vex-openvex', 'vex-csaf', 'vex-spdx', 'report-pdf', 'report-xlsx'],
+      'support-levels',
+    ].flat(),
+  )
+  const named = await Promise.all(
+    outputs.flatMap((output) => argumentsOf(output).map(async (args) => ({ output, args, name: await nameOf(args) }))),
+  )
+  const other = named.filter(({ output, name }) => !output.endings.some((ending) => name === `sbom-1.2-3.${ending}`))
+  expect(other).toEqual([])
+})
+
+interface Output {
+  readonly id: string
+  readonly kind: string
+  readonly spec: string | null
+  readonly specVersion: string | null
+  readonly format: string | null
+  readonly encodings: readonly string[]
+  readonly profiles: readonly string[]
+  readonly endings: readonly string[]
+}
+
+/** Everything that a client can ask for with one output. */
+function argumentsOf({ kind, spec, specVersion, format, encodings, profiles }: Output): readonly string[] {
+  if (kind === 'VEX') return [`downloadPreview(vex: "${format}")`]
+  if (kind === 'SUPPORT_LEVELS') return ['downloadPreview(supportLevelOnly: true)']
+  if (kind === 'REPORT') return [`report(format: "${format}")`]
+  return profiles.flatMap((profile) =>
+    encodings.map((encoding) => {
+      const form = `spec: ${spec}, specVersion: "${specVersion}", format: "${encoding}"`
+      return `downloadPreview(${form}, profile: "${profile}")`
+    }),
+  )
+}
+
+async function nameOf(field: string): Promise<string> {
+  const { data, errors } = await service.ask(
+    `query ($id: Uuid!) { sbom(sbomId: $id) { file: ${field} { filename } } }`,
+    {
+      id,
+    },
+  )
+  if (errors) throw new Error(JSON.stringify(errors))
+  return (data as { sbom: { file: { filename: string } } }).sbom.file.filename // as the query selects
+}
+
 test.each(['(original: true)', ''])('the path of download%s works once, without a token', async (args) => {
   const { url, content } = await downloaded(args)
   expect(url).toMatch(/^\/download\/[\w-]{43}$/)

@@ -15,7 +15,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './advisories.module.css'
 import { SourceDetails } from './SourceDetails.tsx'
-import { kindWords, scheduleWords } from './source-words.ts'
+import { scheduleWords } from './source-words.ts'
 import type { Source } from './use-advisories.ts'
 
 const columns = ['Source', 'Records', 'Newest record', 'Imported', 'File', 'Passed over', 'Updates', 'Actions'] as const
@@ -104,12 +104,10 @@ function SourceRow({ source, onRemove }: { readonly source: Source; readonly onR
   )
 }
 
-function aboutOf({ kind, ecosystems: all, dataVersion, sample }: Source): string {
+function aboutOf({ kindLabel, ecosystems: all, dataVersion, sample }: Source): string {
   const ecosystems = all.filter((one) => one !== 'cpe') // the kind says it
   const covered = ecosystems.length > 3 ? formatCount(ecosystems.length, 'ecosystem') : ecosystems.join(', ')
-  return [sample ? 'Invented, for the sample product' : kindWords(kind), covered, dataVersion]
-    .filter(Boolean)
-    .join(' · ')
+  return [sample ? 'Invented, for the sample product' : kindLabel, covered, dataVersion].filter(Boolean).join(' · ')
 }
 
 function Amount({ source: { records, withdrawnRecords, statements } }: { readonly source: Source }) {

@@ -1,25 +1,5 @@
 import { formatNumber } from '#renderer/lib/format.ts'
 
-/** What a kind of source is, in words. */
-const kinds: Readonly<Record<string, string>> = {
-  OSV: 'OSV records',
-  GHSA: 'GitHub advisories',
-  GO: 'Go vulnerability database',
-  NVD: 'CVEs by CPE name',
-  KEV: 'Known exploited',
-  EPSS: 'Likelihood of exploitation',
-  CSAF: 'CSAF documents',
-  OPENVEX: 'OpenVEX statements',
-  END_OF_LIFE: 'End of support dates',
-  CPE: 'CPE names',
-  BUNDLE: 'Bundle',
-}
-
-/** The kind of a source as people call it. An unknown one by its own word. */
-export function kindWords(kind: string): string {
-  return kinds[kind] ?? kind
-}
-
 /** How many records a source has of each ecosystem, most first, or of each year in their order: `npm: 4,120, Maven: 14`. */
 export function heldWords(
   held: readonly { readonly key: string; readonly label: string; readonly count: number }[],

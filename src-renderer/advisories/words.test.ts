@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFingerprint, plain } from './bundles/fingerprint.ts'
 import { packageWords } from './changes/package-words.ts'
-import { heldWords, kindWords, scheduleWords, toSchedule } from './source-words.ts'
+import { heldWords, scheduleWords, toSchedule } from './source-words.ts'
 
 test.each([
   ['pkg:npm/lodash', 'lodash, npm'],
@@ -11,13 +11,6 @@ test.each([
   ['cpe:2.3:a:openssl', 'cpe:2.3:a:openssl'],
 ])('%s is %s', (key, words) => {
   expect(packageWords(key)).toBe(words)
-})
-
-test.each([
-  ['KEV', 'Known exploited'],
-  ['SOMETHING', 'SOMETHING'],
-])('the kind %s is %s', (kind, words) => {
-  expect(kindWords(kind)).toBe(words)
 })
 
 test('what the service may say of a schedule later is no error', () => {

@@ -29,7 +29,7 @@ export function ExportDialog(props: ExportDialogProps) {
 function OpenDialog({ sbomId, onClose, startAt = 'vex' }: ExportDialogProps) {
   const go = useRef<HTMLButtonElement>(null)
   const download = useDownload(sbomId, startAt, onClose)
-  const { version, choice, isWaiting, isSaving, isReady, failure } = download
+  const { version, offer, choice, isWaiting, isSaving, isReady, failure } = download
   // Enter goes on from a tick or a choice; on a button or in a list it belongs to that.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
@@ -69,21 +69,22 @@ function OpenDialog({ sbomId, onClose, startAt = 'vex' }: ExportDialogProps) {
     >
       {version.error ? (
         <ErrorState title="The version cannot be read" error={version.error} onRetry={() => void version.refetch()} />
-      ) : !version.data || !choice ? (
+      ) : offer.error ? (
+        <ErrorState
+          title="The list of formats cannot be read"
+          error={offer.error}
+          onRetry={() => void offer.refetch()}
+        />
+      ) : !version.data || !offer.data || !choice ? (
         <ExportSkeleton />
       ) : (
         <div className={styles.columns} onKeyDown={press}>
-          <ExportOptions
-            version={version.data}
-            profiles={download.profiles}
-            choice={choice}
-            onChoice={download.choose}
-          />
+          <ExportOptions version={version.data} offer={offer.data} choice={choice} onChoice={download.choose} />
           <div className={styles.preview}>
             {download.isAhead && (
               <StageNotice version={version.data} isWaiting={isWaiting} onForce={download.saveNow} />
             )}
-            <ExportPreview version={version.data} choice={choice} look={download.look} />
+            <ExportPreview version={version.data} offer={offer.data} choice={choice} look={download.look} />
           </div>
         </div>
       )}

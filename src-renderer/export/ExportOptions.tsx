@@ -32,8 +32,8 @@ export function ExportOptions(props: OptionsProps) {
         ))}
       </fieldset>
       {(kind === 'sbom' || kind === 'lite') && <SbomOptions {...props} />}
-      {kind === 'vex' && <VexOptions choice={choice} onChoice={onChoice} />}
-      {kind === 'report' && <ReportOptions choice={choice} onChoice={onChoice} />}
+      {kind === 'vex' && <VexOptions {...props} />}
+      {kind === 'report' && <ReportOptions {...props} />}
       {(kind === 'vex' || kind === 'sbom') && (
         <p className={styles.hint}>Internal notes stay here. They are never written.</p>
       )}

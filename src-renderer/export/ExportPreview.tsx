@@ -1,13 +1,14 @@
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import type { DownloadChoice } from './choice.ts'
-import { reportWords, sectionWords } from './download-words.ts'
+import { outputsOf } from './choice.ts'
+import { sectionWords } from './download-words.ts'
 import styles from './export.module.css'
 import { FileFacts } from './FileFacts.tsx'
 import { FilePreview } from './FilePreview.tsx'
-import { nameFile } from './file-name.ts'
+import { endingsOf, nameFile } from './file-name.ts'
 import type { useDownload } from './use-download.ts'
-import type { DownloadedVersion } from './use-export.ts'
+import type { DownloadedVersion, Offer } from './use-export.ts'
 import { isSmall, useVexSaid } from './use-export.ts'
 import { VexSummary } from './VexSummary.tsx'
 
@@ -16,13 +17,14 @@ type Download = ReturnType<typeof useDownload>
 /** What would be written: what it holds, what it loses, and its first lines. */
 export function ExportPreview(props: {
   readonly version: DownloadedVersion
+  readonly offer: Offer
   readonly choice: DownloadChoice
   readonly look: Download['look']
 }) {
-  const { version, choice } = props
+  const { version, offer, choice } = props
   const { preview, file } = props.look
   const { kind } = choice
-  if (kind === 'report') return <ReportSummary choice={choice} />
+  if (kind === 'report') return <ReportSummary offer={offer} choice={choice} />
   if (preview.error && !preview.isOld) {
     return <ErrorState title="This file cannot be made" error={preview.error} onRetry={() => void preview.refetch()} />
   }
@@ -34,7 +36,7 @@ export function ExportPreview(props: {
       {data ? (
         <FileFacts
           preview={data}
-          name={isOurName ? nameFile(version, data.filename) : data.filename}
+          name={isOurName ? nameFile(version, data.filename, endingsOf(offer.exportOutputs)) : data.filename}
           kind={kind}
           isOld={preview.isOld}
         />
@@ -73,11 +75,11 @@ function VexPart({ sbomId, format }: { readonly sbomId: string; readonly format:
   )
 }
 
-function ReportSummary({ choice }: { readonly choice: DownloadChoice }) {
+function ReportSummary({ offer, choice }: { readonly offer: Offer; readonly choice: DownloadChoice }) {
   const { report, sections } = choice
   return (
     <section className={styles.facts} aria-label="What it holds">
-      <h3>{reportWords[report]}</h3>
+      <h3>{outputsOf('REPORT', offer.exportOutputs).find(({ format }) => format === report)?.label}</h3>
       <ul className={styles.sections}>
         {sections.map((section) => (
           <li key={section}>{sectionWords[section]}</li>

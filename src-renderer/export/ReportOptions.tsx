@@ -1,12 +1,12 @@
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
-import { reportFormats, reportSections } from './choice.ts'
+import { outputsOf, reportSections } from './choice.ts'
 import type { ReportSection } from './choice.ts'
-import { reportWords, sectionWords } from './download-words.ts'
+import { sectionWords } from './download-words.ts'
 import type { OptionsProps } from './options-props.ts'
 import { OptionRadio } from './OptionRadio.tsx'
 
 /** PDF or spreadsheet, and what stands in it: at least one section. */
-export function ReportOptions({ choice, onChoice }: Pick<OptionsProps, 'choice' | 'onChoice'>) {
+export function ReportOptions({ offer, choice, onChoice }: Pick<OptionsProps, 'offer' | 'choice' | 'onChoice'>) {
   const { report, sections } = choice
   const tick = (section: ReportSection, isTicked: boolean) => {
     const next = reportSections.filter((one) => (one === section ? isTicked : sections.includes(one)))
@@ -16,14 +16,14 @@ export function ReportOptions({ choice, onChoice }: Pick<OptionsProps, 'choice' 
     <>
       <fieldset>
         <legend>Format</legend>
-        {reportFormats.map((format) => (
+        {outputsOf('REPORT', offer.exportOutputs).map(({ format, label }) => (
           <OptionRadio
             key={format}
             group="report-format"
             isChosen={report === format}
             onChoose={() => onChoice({ report: format })}
           >
-            {reportWords[format]}
+            {label}
           </OptionRadio>
         ))}
       </fieldset>

@@ -1,22 +1,19 @@
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
-import { encodingsOf, forms, switchesOf, versionsOf } from './choice.ts'
-import type { Family } from './choice.ts'
-import { encodingWords, originalOf } from './download-words.ts'
+import { encodingsOf, familiesOf, limitingProfile, switchesOf, versionsOf } from './choice.ts'
+import { encodingLabel, originalOf } from './download-words.ts'
 import styles from './export.module.css'
 import type { OptionsProps } from './options-props.ts'
 import type { DownloadedVersion } from './use-export.ts'
 
 /** Format, profile and what is added or left out. What a profile decides cannot be switched. */
-export function SbomOptions({ version, profiles, choice, onChoice }: OptionsProps) {
+export function SbomOptions({ version, offer, choice, onChoice }: OptionsProps) {
   const { kind, spec, specVersion, format } = choice
+  const { exportOutputs: outputs, exportProfiles: profiles } = offer
   const profile = profiles.find(({ name }) => name === choice.profile)
-  const isLimited = kind === 'sbom' && choice.profile !== 'default'
-  const families = (Object.keys(forms) as Family[]).filter(
-    (family) => versionsOf(family, isLimited ? profile : undefined).length > 0,
-  )
-  const versions = versionsOf(spec, isLimited ? profile : undefined)
-  const encodings = encodingsOf(spec, specVersion)
+  const families = familiesOf(outputs, limitingProfile(choice))
+  const versions = versionsOf(spec, outputs, limitingProfile(choice))
+  const encodings = encodingsOf(spec, specVersion, outputs)
   const switches = switchesOf(choice)
   return (
     <>
@@ -38,7 +35,7 @@ export function SbomOptions({ version, profiles, choice, onChoice }: OptionsProp
           label="Encoding"
           value={format}
           disabled={encodings.length === 1}
-          options={encodings.map((value) => ({ value, label: encodingWords[value] }))}
+          options={encodings.map((value) => ({ value, label: encodingLabel(value) }))}
           onChange={(value) => onChoice({ format: value })}
         />
       </fieldset>

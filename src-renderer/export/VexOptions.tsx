@@ -1,21 +1,20 @@
-import { vexFormats } from './choice.ts'
-import { vexWords } from './download-words.ts'
+import { outputsOf } from './choice.ts'
 import type { OptionsProps } from './options-props.ts'
 import { OptionRadio } from './OptionRadio.tsx'
 
-/** In which of four formats the decisions are written. */
-export function VexOptions({ choice, onChoice }: Pick<OptionsProps, 'choice' | 'onChoice'>) {
+/** In which of the formats that the service writes the decisions are written. */
+export function VexOptions({ offer, choice, onChoice }: Pick<OptionsProps, 'offer' | 'choice' | 'onChoice'>) {
   return (
     <fieldset>
       <legend>Format</legend>
-      {vexFormats.map((format) => (
+      {outputsOf('VEX', offer.exportOutputs).map(({ format, label }) => (
         <OptionRadio
           key={format}
           group="vex-format"
           isChosen={choice.vex === format}
           onChoose={() => onChoice({ vex: format })}
         >
-          {vexWords[format]}
+          {label}
         </OptionRadio>
       ))}
     </fieldset>

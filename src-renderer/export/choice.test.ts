@@ -1,14 +1,24 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { argumentsOf, firstChoice, fitted } from './choice.ts'
-import type { DownloadChoice } from './choice.ts'
+import type { DownloadChoice, Output } from './choice.ts'
 import { parseChoice, rememberChoice, rememberedChoice } from './remembered-choice.ts'
 
-const every = ['CycloneDX 1.4', 'CycloneDX 1.5', 'CycloneDX 1.6', 'CycloneDX 1.7', 'SPDX 2.3', 'SPDX 3.0.1']
-const profiles = [
-  { name: 'default', formats: every },
-  { name: 'minimum-elements', formats: every },
-  { name: 'bsi-tr-03183-2', formats: ['CycloneDX 1.7', 'SPDX 3.0.1'] },
+const sbom = (spec: 'CycloneDX' | 'SPDX', specVersion: string, encodings: string[], isBsi = false): Output => ({
+  ...{ kind: 'SBOM', label: `${spec} ${specVersion}`, spec, specVersion, format: null, encodings, endings: [] },
+  profiles: ['default', 'minimum-elements', ...(isBsi ? ['bsi-tr-03183-2'] : [])],
+})
+const other = (kind: string, format: string): Output => ({
+  ...{ kind, label: format, spec: null, specVersion: null, format, encodings: [], endings: [], profiles: [] },
+})
+const outputs: readonly Output[] = [
+  sbom('CycloneDX', '1.7', ['JSON', 'XML'], true),
+  sbom('CycloneDX', '1.5', ['JSON', 'XML']),
+  sbom('SPDX', '2.3', ['JSON', 'TAG_VALUE']),
+  sbom('SPDX', '3.0.1', ['JSON'], true),
+  other('VEX', 'CYCLONEDX'),
+  other('VEX', 'CSAF'),
+  other('REPORT', 'PDF'),
 ]
 const source = { spec: 'CycloneDX', specVersion: '1.4', format: 'XML' }
 const cdx = { spec: 'CycloneDX', specVersion: '1.7', format: 'XML' }
@@ -55,29 +65,33 @@ test.each<[string, Partial<DownloadChoice>, object | null]>([
   ],
   ['a profile of another service is none', { profile: 'house' }, cdx],
   ['an original is nothing else', { kind: 'original', ...everything }, { original: true }],
+  ['a VEX of another service is the first one', { kind: 'vex', vex: 'VDR' }, { vex: 'CYCLONEDX' }],
   ['a VEX', { kind: 'vex', vex: 'CSAF', ...everything }, { vex: 'CSAF' }],
   ['support levels', { kind: 'support' }, { supportLevelOnly: true }],
   ['a report is asked for in another way', { kind: 'report' }, null],
 ])('what is asked for: %s', (_, picked, asked) => {
-  expect(argumentsOf(fitted({ ...firstChoice(source), ...picked }, profiles))).toEqual(asked)
+  expect(argumentsOf(fitted({ ...firstChoice(source, outputs), ...picked }, outputs))).toEqual(asked)
 })
 
 test.each([
   [undefined, ['CycloneDX', '1.7', 'JSON']],
+  [{ spec: 'Other', specVersion: '3', format: 'JSON' }, ['CycloneDX', '1.7', 'JSON']],
   [{ spec: 'SPDX', specVersion: '2.2', format: 'TAG_VALUE' }, ['SPDX', '2.3', 'TAG_VALUE']],
   [{ spec: 'SPDX', specVersion: '3.0.1', format: 'JSON' }, ['SPDX', '3.0.1', 'JSON']],
 ])('the first choice for %o', (from, expected) => {
-  const { spec, specVersion, format } = firstChoice(from)
+  const { spec, specVersion, format } = firstChoice(from, outputs)
   expect([spec, specVersion, format]).toEqual(expected)
 })
 
 test('the last choice is kept, and what is not understood of it is left out', () => {
-  const choice = { ...firstChoice(source), kind: 'report', sections: ['SUMMARY'] } as const
+  const choice = { ...firstChoice(source, outputs), kind: 'report', sections: ['SUMMARY'] } as const
   rememberChoice(choice)
-  expect(rememberedChoice()).toEqual(choice)
-  expect(parseChoice('{"kind":"gossip","spec":"SPDX","specVersion":7,"lite":true,"sections":["X","CHECKS"]}')).toEqual({
+  expect(rememberedChoice(outputs)).toEqual(choice)
+  const odd = '{"kind":"gossip","spec":"SPDX","specVersion":7,"lite":true,"sections":["X","CHECKS"]}'
+  expect(parseChoice(odd, outputs)).toEqual({
     spec: 'SPDX',
     sections: ['CHECKS'],
   })
-  expect(parseChoice('{')).toEqual({})
+  expect(parseChoice('{"spec":"Other"}', outputs)).toEqual({})
+  expect(parseChoice('{', outputs)).toEqual({})
 })

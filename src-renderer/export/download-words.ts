@@ -1,4 +1,4 @@
-import type { DownloadChoice, DownloadKind, ReportSection } from './choice.ts'
+import type { DownloadKind, ReportSection } from './choice.ts'
 import type { DownloadedVersion } from './use-export.ts'
 
 export const kindWords: Readonly<Record<DownloadKind, string>> = {
@@ -19,22 +19,9 @@ export const kindHint: Readonly<Record<DownloadKind, string>> = {
   report: 'PDF, spreadsheet',
 }
 
-export const vexWords: Readonly<Record<DownloadChoice['vex'], string>> = {
-  CYCLONEDX: 'CycloneDX 1.7',
-  OPENVEX: 'OpenVEX 0.2.0',
-  CSAF: 'CSAF 2.0',
-  SPDX: 'SPDX 3.0.1',
-}
-
-export const encodingWords: Readonly<Record<DownloadChoice['format'], string>> = {
-  JSON: 'JSON',
-  XML: 'XML',
-  TAG_VALUE: 'tag-value',
-}
-
-export const reportWords: Readonly<Record<DownloadChoice['report'], string>> = {
-  PDF: 'PDF',
-  XLSX: 'Spreadsheet (XLSX)',
+/** An encoding as people call it; an unknown one by its own word. */
+export function encodingLabel(encoding: string): string {
+  return encoding === 'TAG_VALUE' ? 'tag-value' : encoding
 }
 
 export const sectionWords: Readonly<Record<ReportSection, string>> = {
@@ -54,5 +41,5 @@ export function originalOf({ documents }: Pick<DownloadedVersion, 'documents'>) 
 /** A document in words: `SPDX 2.3 tag-value`. */
 export function formWords(document: DownloadedVersion['documents'][number]): string {
   const { spec, specVersion, format } = document
-  return `${spec} ${specVersion} ${format === 'TAG_VALUE' ? 'tag-value' : format}`
+  return `${spec} ${specVersion} ${encodingLabel(format)}`
 }

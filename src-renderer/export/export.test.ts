@@ -6,6 +6,18 @@ function version(product: string, projectVersion: string) {
   return { projectVersion, project: { projectGroup: { name: product } } }
 }
 
+const endings = [
+  'cdx.json',
+  'cdx.xml',
+  'spdx',
+  'spdx3.json',
+  'vex.cdx.json',
+  'vex.spdx3.json',
+  'openvex.json',
+  'csaf.json',
+  'support.csv',
+]
+
 describe('a downloaded file', () => {
   it.each([
     ['Edge Gateway', '4.2.0', 'sbom-4.2.0.vex.cdx.json', 'Edge-Gateway-4.2.0.vex.cdx.json'],
@@ -18,7 +30,7 @@ describe('a downloaded file', () => {
     ['App', '1', 'sbom-1.support.csv', 'App-1.support.csv'],
     ['App', '1', null, 'App-1.json'],
   ])('is named after %s %s: %s becomes %s', (product, name, given, file) => {
-    expect(nameFile(version(product, name), given)).toBe(file)
+    expect(nameFile(version(product, name), given, endings)).toBe(file)
   })
 
   it('is shown in lines, whether it has them or not', () => {

@@ -1,10 +1,10 @@
 import type { DownloadChoice } from './choice.ts'
-import type { DownloadedVersion, Profile } from './use-export.ts'
+import type { DownloadedVersion, Offer } from './use-export.ts'
 
 /** What each part of the options is given. */
 export interface OptionsProps {
   readonly version: DownloadedVersion
-  readonly profiles: readonly Profile[]
+  readonly offer: Offer
   readonly choice: DownloadChoice
   readonly onChoice: (change: Partial<DownloadChoice>) => void
 }

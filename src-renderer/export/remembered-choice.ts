@@ -1,6 +1,6 @@
 import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts'
-import type { DownloadChoice } from './choice.ts'
-import { downloadKinds, forms, reportFormats, reportSections, vexFormats } from './choice.ts'
+import type { DownloadChoice, Output } from './choice.ts'
+import { downloadKinds, familiesOf, reportSections } from './choice.ts'
 
 const name = 'download'
 
@@ -11,12 +11,12 @@ export function rememberChoice(choice: DownloadChoice): void {
 }
 
 /** What was downloaded last, as far as it is understood. */
-export function rememberedChoice(): Partial<DownloadChoice> {
-  return parseChoice(usePreferences.getState().lastChoices[name] ?? '{}')
+export function rememberedChoice(outputs: readonly Output[]): Partial<DownloadChoice> {
+  return parseChoice(usePreferences.getState().lastChoices[name] ?? '{}', outputs)
 }
 
 /** Reads a kept choice; whatever is not understood is left out, so that the dialog's own defaults stand. */
-export function parseChoice(text: string): Partial<DownloadChoice> {
+export function parseChoice(text: string, outputs: readonly Output[]): Partial<DownloadChoice> {
   const value = readObject(text)
   const oneOf = <Name extends keyof DownloadChoice>(key: Name, words: readonly DownloadChoice[Name][]) => {
     const found = words.find((word) => word === value[key])
@@ -27,10 +27,10 @@ export function parseChoice(text: string): Partial<DownloadChoice> {
   const { sections } = value
   return {
     ...oneOf('kind', downloadKinds),
-    ...oneOf('spec', Object.keys(forms) as DownloadChoice['spec'][]), // the keys of that very table
-    ...oneOf('format', ['JSON', 'XML', 'TAG_VALUE']),
-    ...oneOf('vex', vexFormats),
-    ...oneOf('report', reportFormats),
+    ...oneOf('spec', familiesOf(outputs)),
+    ...isText('format'),
+    ...isText('vex'),
+    ...isText('report'),
     ...isText('specVersion'),
     ...isText('profile'),
     ...isSwitch('includeVulns'),

@@ -4,13 +4,14 @@ import { request } from '#renderer/lib/request.ts'
 import { saveBase64, saveUrl } from '#renderer/lib/save-file.ts'
 import type { DownloadChoice } from './choice.ts'
 import { argumentsOf } from './choice.ts'
-import { nameFile } from './file-name.ts'
-import type { DownloadedVersion, MadeFile } from './use-export.ts'
+import { endingsOf, nameFile } from './file-name.ts'
+import type { DownloadedVersion, MadeFile, Offer } from './use-export.ts'
 import { isSmall, makeFile } from './use-export.ts'
 
 /** What is to be saved. */
 export interface SaveRequest {
   readonly version: DownloadedVersion
+  readonly offer: Offer
   readonly choice: DownloadChoice
   /** The file that is on screen, when it is: what was seen is what is saved. */
   readonly shown: MadeFile | undefined
@@ -23,26 +24,28 @@ export interface SaveRequest {
  * large ones are streamed from a one-use address under the name that the service gives them.
  * @throws RequestError when the service makes none
  */
-export async function saveDownload({ version, choice, shown, isForced }: SaveRequest): Promise<string> {
+export async function saveDownload(wanted: SaveRequest): Promise<string> {
+  const { version, choice, shown, isForced } = wanted
   const asked = argumentsOf(choice)
   if (asked === null) return saveReport(version, choice, isForced)
-  if (shown && shown.content !== '') return save(version, choice, shown)
+  if (shown && shown.content !== '') return save(wanted, shown)
   const what = { sbomId: version.id, asked, isForced: isForced || choice.kind === 'original' }
   if (isSmall(version, choice)) {
     const file = await makeFile({ ...what, isStreamed: false })
-    if (file.content !== '') return save(version, choice, file)
+    if (file.content !== '') return save(wanted, file)
   }
-  return save(version, choice, await makeFile({ ...what, isStreamed: true }))
+  return save(wanted, await makeFile({ ...what, isStreamed: true }))
 }
 
-function save(version: DownloadedVersion, { kind }: DownloadChoice, file: MadeFile): string {
+function save({ version, offer, choice: { kind } }: SaveRequest, file: MadeFile): string {
   const { content, url, contentType, filename } = file
   // An original keeps its own name, and a stream has the name that comes with it.
   if (url !== null) {
     saveUrl(url, filename ?? '')
     return filename ?? 'The file'
   }
-  const name = kind === 'original' && filename !== null ? filename : nameFile(version, filename)
+  const name =
+    kind === 'original' && filename !== null ? filename : nameFile(version, filename, endingsOf(offer.exportOutputs))
   saveBase64(content, name, contentType ?? 'application/octet-stream')
   return name
 }

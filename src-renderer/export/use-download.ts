@@ -2,15 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { DownloadChoice } from './choice.ts'
 import { argumentsOf, firstChoice, fitted } from './choice.ts'
 import { rememberedChoice } from './remembered-choice.ts'
-import type { DownloadedVersion, Profile } from './use-export.ts'
-import {
-  isSmall,
-  stagesAhead,
-  useDownloadedVersion,
-  useDownloadPreview,
-  useProfiles,
-  useWholeFile,
-} from './use-export.ts'
+import type { DownloadedVersion, Offer } from './use-export.ts'
+import { isSmall, stagesAhead, useDownloadedVersion, useDownloadPreview, useOffer, useWholeFile } from './use-export.ts'
 import { useSaving } from './use-saving.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -20,16 +13,19 @@ const settleMs = 200
 /** What is chosen, what it would give, and the way to have it. */
 export function useDownload(sbomId: string, startAt: 'vex' | 'last', onDone: () => void) {
   const version = useDownloadedVersion(sbomId)
-  const profiles = useProfiles()
-  const { choice, choose } = useChoice(version.data, profiles, startAt)
+  const offer = useOffer()
+  const { choice, choose } = useChoice(version.data, offer.data, startAt)
   const stages = useMemo(() => (version.data ? stagesAhead(version.data) : []), [version.data])
   const look = useLook(version.data, choice, stages)
   const saving = useSaving(onDone)
   const isAhead = stages.length > 0 && choice?.kind !== 'original'
   const { isRefused, shown } = look
   const what = useMemo(
-    () => (version.data && choice && !isRefused ? { version: version.data, choice, shown } : null),
-    [version.data, choice, isRefused, shown],
+    () =>
+      version.data && offer.data && choice && !isRefused
+        ? { version: version.data, offer: offer.data, choice, shown }
+        : null,
+    [version.data, offer.data, choice, isRefused, shown],
   )
   const isHeld = what === null || isAhead
   const { isWanted, run } = saving
@@ -38,7 +34,7 @@ export function useDownload(sbomId: string, startAt: 'vex' | 'last', onDone: () 
     if (isWanted && !isHeld) void run({ ...what, isForced: false })
   }, [isWanted, isHeld, what, run])
   return {
-    ...{ version, profiles, choice, choose, isAhead, look },
+    ...{ version, offer, choice, choose, isAhead, look },
     isReady: what !== null,
     isWaiting: isWanted && isHeld,
     isSaving: saving.isSaving,
@@ -49,18 +45,17 @@ export function useDownload(sbomId: string, startAt: 'vex' | 'last', onDone: () 
 }
 
 /** What a person picked over what was downloaded last, as far as it goes together for this version. */
-function useChoice(version: DownloadedVersion | undefined, profiles: readonly Profile[], startAt: 'vex' | 'last') {
-  const [picked, setPicked] = useState<Partial<DownloadChoice>>(() => ({
-    ...rememberedChoice(),
-    ...(startAt === 'vex' && { kind: 'vex' }),
-  }))
+function useChoice(version: DownloadedVersion | undefined, offer: Offer | undefined, startAt: 'vex' | 'last') {
+  const [picked, setPicked] = useState<Partial<DownloadChoice>>(() => (startAt === 'vex' ? { kind: 'vex' } : {}))
+  const remembered = useMemo(() => (offer ? rememberedChoice(offer.exportOutputs) : {}), [offer])
   const choice = useMemo(() => {
-    if (!version) return null
+    if (!version || !offer) return null
     const source = version.documents.find(({ active }) => active)
-    const wanted = { ...firstChoice(source), ...picked }
+    const wanted = { ...firstChoice(source, offer.exportOutputs), ...remembered, ...picked }
     // Without a document there is no original to be chosen.
-    return fitted(wanted.kind === 'original' && !source ? { ...wanted, kind: 'sbom' } : wanted, profiles)
-  }, [version, picked, profiles])
+    const possible = wanted.kind === 'original' && !source ? ({ ...wanted, kind: 'sbom' } as const) : wanted
+    return fitted(possible, offer.exportOutputs)
+  }, [version, offer, remembered, picked])
   const choose = (change: Partial<DownloadChoice>) => setPicked((before) => ({ ...before, ...change }))
   return { choice, choose }
 }

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   DownloadFileDocument,
+  DownloadOfferDocument,
   DownloadPreviewDocument,
-  DownloadProfilesDocument,
   DownloadVersionDocument,
   DownloadVexDocument,
 } from '#renderer/generated/documents.ts'
 import type {
+  DownloadOfferQuery,
   DownloadPreviewQuery,
-  DownloadProfilesQuery,
   DownloadVersionQuery,
   DownloadVexQuery,
 } from '#renderer/generated/documents.ts'
@@ -19,7 +19,8 @@ import { requiredStages } from '#shared/stage.ts'
 import type { argumentsOf, DownloadChoice } from './choice.ts'
 
 export type DownloadedVersion = NonNullable<DownloadVersionQuery['sbom']>
-export type Profile = DownloadProfilesQuery['exportProfiles'][number]
+export type Offer = DownloadOfferQuery
+export type Profile = DownloadOfferQuery['exportProfiles'][number]
 export type Preview = NonNullable<NonNullable<DownloadPreviewQuery['sbom']>['downloadPreview']>
 export type VexSaid = NonNullable<DownloadVexQuery['sbom']>['vexPreview']
 /** Arguments of one download, as the service takes them. */
@@ -54,13 +55,12 @@ export function useDownloadedVersion(sbomId: string) {
   })
 }
 
-/** Export profiles; none while they are not known. */
-export function useProfiles(): readonly Profile[] {
-  const { data } = useQuery({
-    queryKey: queryKey('organization', 'export-profiles'),
-    queryFn: async ({ signal }) => (await request(DownloadProfilesDocument, {}, signal)).exportProfiles,
+/** What the service can make, and the profiles of SBOMs. */
+export function useOffer() {
+  return useQuery({
+    queryKey: queryKey('organization', 'export-offer'),
+    queryFn: ({ signal }) => request(DownloadOfferDocument, {}, signal),
   })
-  return data ?? []
 }
 
 /** What a VEX would say, counted, with what its format cannot carry. */

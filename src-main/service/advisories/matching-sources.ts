@@ -1,9 +1,7 @@
+import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import type { AdvisorySource } from '#service/db/advisory-file/advisory-store.ts'
 import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
 import { missingYears, yearsInWords } from './held-years.ts'
-
-/** Kinds that say something about vulnerabilities that others name, or about something else: they make no findings. */
-const secondaryKinds: ReadonlySet<string> = new Set(['KEV', 'EPSS', 'CSAF', 'OPENVEX', 'END_OF_LIFE'])
 
 /**
  * The sources that components are compared with: those that cover one of the ecosystems, and those that state none, because their
@@ -18,7 +16,7 @@ export function matchingSources<Source extends Pick<AdvisorySource, 'kind' | 'ec
 ): Source[] {
   const wanted = wantedEcosystems(purlTypes, byCpe)
   return sources
-    .filter(({ kind }) => !secondaryKinds.has(kind))
+    .filter(({ kind }) => findFeedFacts(kind)?.isSecondary !== true)
     .filter((source) => source.ecosystems.length === 0 || source.ecosystems.some((name) => wanted.has(name)))
     .toSorted((a, b) => newestIn(a) - newestIn(b))
 }

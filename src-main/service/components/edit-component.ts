@@ -1,3 +1,4 @@
+import { preservedFormOf } from '#service/domain/documents/document-family.ts'
 import { findComponentToEdit, updateComponent } from '#service/db/components/component-edit.ts'
 import { insertJob, stagesOf } from '#service/db/jobs/job-queue.ts'
 import { resetStages } from '#service/db/versions/stage-rows.ts'
@@ -96,20 +97,28 @@ function identifierProblems({ purl, cpes = [] }: ComponentEdit): string[] {
 }
 
 /** What the document's own format could not say would be lost with the next download. */
-function placeProblems(
-  { contactName, supplier, license, group, scope }: ComponentEdit,
-  version: SbomVersion,
-): string[] {
-  if (version.spec === 'CycloneDX') return []
-  const problems: string[] = []
-  if (contactName) problems.push('SPDX has no place for the name of a contact')
-  if (version.specVersion.startsWith('3')) {
-    if (supplier !== undefined) problems.push('Not available yet: the supplier of a component of an SPDX 3 document')
-    if (license !== undefined) problems.push('Not available yet: the licence of a component of an SPDX 3 document')
+function placeProblems(edit: ComponentEdit, version: SbomVersion): readonly string[] {
+  switch (preservedFormOf(version)) {
+    case 'CycloneDX':
+      return []
+    case 'SPDX 2':
+      return spdxProblems(edit)
+    case 'SPDX 3':
+      return spdxProblems(edit, [
+        edit.supplier !== undefined && 'Not available yet: the supplier of a component of an SPDX 3 document',
+        edit.license !== undefined && 'Not available yet: the licence of a component of an SPDX 3 document',
+      ])
   }
-  if (group) problems.push('SPDX has no place for the group of a component')
-  if (scope) problems.push('SPDX has no place for the scope of a component')
-  return problems
+}
+
+function spdxProblems({ contactName, group, scope }: ComponentEdit, further: readonly (string | false)[] = []) {
+  const problems = [
+    contactName && 'SPDX has no place for the name of a contact',
+    ...further,
+    group && 'SPDX has no place for the group of a component',
+    scope && 'SPDX has no place for the scope of a component',
+  ]
+  return problems.filter((problem) => typeof problem === 'string' && problem !== '') as readonly string[] // as filtered
 }
 
 /** CPE 2.3 formatted strings have 13 parts between unescaped colons, CPE 2.2 URIs up to 7 (NISTIR 7695, section 6). */

@@ -1,3 +1,4 @@
+import { formFacts, type PreservedForm, preservedFormOf } from '#service/domain/documents/document-family.ts'
 import type { ComponentDetail } from '#service/domain/components/component.ts'
 import {
   type ComponentEdit,
@@ -52,13 +53,13 @@ function statementOf({ supportLevel, endOfSupport }: EditableComponent): StatedS
 function withLicense(
   component: EditableComponent,
   license: string | null | undefined,
-  { spec }: Format,
+  version: Format,
 ): EditableComponent {
   if (license === undefined) return component
   const { detail, declaredLicenseExpression } = component
   const declared = detail.licenses.filter(({ acknowledgement }) => acknowledgement === 'declared')
   const concluded = license === null ? [] : [{ expression: license, acknowledgement: 'concluded' as const }]
-  const isAlone = spec === 'CycloneDX' && license !== null
+  const isAlone = !formFacts[preservedFormOf(version)].distinguishesConcludedLicenses && license !== null
   const licenses = isAlone ? [{ expression: license }] : [...declared, ...concluded]
   return {
     ...component,
@@ -96,8 +97,15 @@ function keptAfter(
     const own = (now[name] as unknown[] | undefined) ?? []
     return [[name, [...own.filter((entry) => isEdited(entry, type, edit)), ...others]]]
   })
-  const supplier = version.spec === 'CycloneDX' ? editedSupplier(before, after, edit) : undefined
+  const supplier = suppliers[preservedFormOf(version)](before, after, edit)
   return { ...Object.fromEntries(entries), ...(supplier && { supplier }) }
+}
+
+/** What is preserved of a supplier beside the model. */
+const suppliers: Readonly<Record<PreservedForm, typeof editedSupplier>> = {
+  CycloneDX: editedSupplier,
+  'SPDX 2': () => undefined,
+  'SPDX 3': () => undefined,
 }
 
 /** The supplier as CycloneDX has it, where that says more than the model: further addresses and contacts stay. */
@@ -138,12 +146,16 @@ function isEdited(entry: unknown, typeMember: string, { purl, cpes }: ComponentE
   return (purl !== undefined && /^(purl|packageUrl)$/.test(type)) || (cpes !== undefined && type.startsWith('cpe2'))
 }
 
-function writtenAs({ spec, specVersion }: Format, component: EditableComponent): Readonly<Record<string, unknown>> {
+function writtenAs(version: Format, component: EditableComponent): Readonly<Record<string, unknown>> {
   const { ref, licenseExpression: concluded, declaredLicenseExpression: declared } = component
-  if (spec === 'CycloneDX') return cyclonedxComponent(component, ref)
-  return specVersion.startsWith('3')
-    ? spdx3Package(component, ref)
-    : spdx2Package(component, ref, { concluded, declared })
+  switch (preservedFormOf(version)) {
+    case 'CycloneDX':
+      return cyclonedxComponent(component, ref)
+    case 'SPDX 2':
+      return spdx2Package(component, ref, { concluded, declared })
+    case 'SPDX 3':
+      return spdx3Package(component, ref)
+  }
 }
 
 type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }

@@ -1,16 +1,13 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
-import { bsiCyclonedx } from './outputs/bsi-cyclonedx.ts'
-import { bsiSpdx3 } from './outputs/bsi-spdx3.ts'
+import { Rejection } from '#service/domain/rejection.ts'
 import { countedContents } from './counted-contents.ts'
 import { keepsIdentity } from './writing/keeps-identity.ts'
 import { lostSignature } from './lost-signature.ts'
 import { narrowed } from './narrow-content.ts'
-import { pdfLosses } from './report/pdf-losses.ts'
-import { reportOf } from './report/report-of.ts'
-import { xlsxLosses } from './report/xlsx-losses.ts'
-import { sbomWriterOf } from './outputs/sbom-writers.ts'
+import { reportWriters } from './outputs/report-writers.ts'
+import { bsiWriters, sbomWriterOf } from './outputs/sbom-writers.ts'
 import { vexWriters } from './outputs/statement-writers.ts'
 import { problemWords } from './statements/problem-words.ts'
 import type { VexRun } from './statements/statement-writer.ts'
@@ -27,11 +24,16 @@ export interface PlannedExport extends ExportPreview {
  * @throws Rejection when nothing writes what is asked for.
  */
 export function planExport(content: ExportContent, run: VexRun, request: ExportRequest): PlannedExport {
-  if (request.kind === 'sbom') return plannedSbom(content, run, request)
-  if (request.kind === 'vex') return plannedVex(content, run, request)
-  if (request.kind === 'report') return plannedReport(content, run, request)
-  const contents = countedContents(content).filter(({ key }) => ['components', 'supportLevels'].includes(key))
-  return { contents, warnings: [], unchanged: false, pieces: () => supportLevelsCsv(content) }
+  switch (request.kind) {
+    case 'sbom':
+      return plannedSbom(content, run, request)
+    case 'vex':
+      return plannedVex(content, run, request)
+    case 'report':
+      return plannedReport(content, run, request)
+    case 'support-levels':
+      return plannedSupportLevels(content)
+  }
 }
 
 function plannedSbom(
@@ -44,10 +46,9 @@ function plannedSbom(
   const written = writer.losses(content, request.specVersion, request)
   const losses = [...leftOut, ...lostSignature(whole, request), ...written]
   if (request.profile === 'bsi-tr-03183-2') {
-    const { warnings, pieces } =
-      request.spec === 'CycloneDX'
-        ? bsiCyclonedx(content, run, request, request.format)
-        : bsiSpdx3(content, run, request)
+    const bsiWriter = bsiWriters[request.spec]
+    if (!bsiWriter) throw new Rejection(`Not available yet: profile ${request.profile} as ${request.spec}`)
+    const { warnings, pieces } = bsiWriter(content, run, request, request.format)
     return { contents: countedContents(content), warnings: [...losses, ...warnings], unchanged: false, pieces }
   }
   return {
@@ -75,11 +76,13 @@ function plannedReport(
   run: VexRun,
   { format, sections }: Extract<ExportRequest, { kind: 'report' }>,
 ): PlannedExport {
-  const warnings = format === 'PDF' ? pdfLosses(content, sections) : xlsxLosses(reportOf(content, run, sections).tables)
-  // Fonts and drawing are loaded by whoever makes a report, not by every processing thread.
-  async function* pieces(): AsyncGenerator<Uint8Array> {
-    if (format === 'PDF') yield* (await import('./outputs/report-pdf.ts')).reportPdf(content, run, sections)
-    else yield* (await import('./outputs/report-xlsx.ts')).reportXlsx(content, run, sections)
-  }
+  const writer = reportWriters[format]
+  const warnings = writer.losses(content, run, sections)
+  const pieces = () => writer.write(content, run, sections)
   return { contents: countedContents(content), warnings, unchanged: false, pieces }
+}
+
+function plannedSupportLevels(content: ExportContent): PlannedExport {
+  const contents = countedContents(content).filter(({ key }) => ['components', 'supportLevels'].includes(key))
+  return { contents, warnings: [], unchanged: false, pieces: () => supportLevelsCsv(content) }
 }

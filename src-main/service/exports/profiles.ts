@@ -1,4 +1,5 @@
-import type { ExportProfileName } from '#service/domain/downloads/export-request.ts'
+import { type ExportProfileName, exportProfiles } from '#service/domain/downloads/export-request.ts'
+import { sbomExports } from './outputs/outputs.ts'
 
 /** An export profile, in words for people. */
 export interface ExportProfile {
@@ -9,36 +10,32 @@ export interface ExportProfile {
   readonly formats: readonly string[]
 }
 
-const everyFormat = [
-  'CycloneDX 1.4',
-  'CycloneDX 1.5',
-  'CycloneDX 1.6',
-  'CycloneDX 1.7',
-  'SPDX 2.3',
-  'SPDX 3.0.1',
-] as const
-
-/** The export profiles (specification 2.3). */
-export const profiles: readonly ExportProfile[] = [
-  {
-    name: 'default',
+const texts: Readonly<Record<ExportProfileName, Pick<ExportProfile, 'title' | 'description'>>> = {
+  default: {
     title: 'Default',
     description:
       'Everything that is known of the version. Findings, decisions and support status are added on request.',
-    formats: everyFormat,
   },
-  {
-    name: 'minimum-elements',
+  'minimum-elements': {
     title: 'Minimum elements (NTIA 2021)',
     description:
       'The seven data fields of the NTIA report of July 2021: supplier, component name, version, other unique identifiers, dependency relationship, author and timestamp. Without parts, files, vulnerabilities and support status.',
-    formats: everyFormat,
   },
-  {
-    name: 'bsi-tr-03183-2',
+  'bsi-tr-03183-2': {
     title: 'BSI TR-03183-2 v2.1.0',
     description:
       'What the technical guideline of 2025-08-20 asks for, with files and parts. Without vulnerabilities, support status and redaction. Fields that the version does not know are named before the download.',
-    formats: ['CycloneDX 1.7', 'SPDX 3.0.1'],
   },
-]
+}
+
+/** The export profiles (specification 2.3). */
+export const profiles: readonly ExportProfile[] = exportProfiles.map((name) => ({
+  name,
+  ...texts[name],
+  formats: formatsOf(name),
+}))
+
+function formatsOf(profile: ExportProfileName): readonly string[] {
+  const outputs = sbomExports.filter(({ profiles: possible }) => possible.includes(profile))
+  return outputs.map(({ label }) => label).toSorted()
+}

@@ -1,5 +1,6 @@
 import { addAuthor, type KeptAuthor } from '#service/db/versions/version-authors.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { preservedFormOf } from '#service/domain/documents/document-family.ts'
 import type { Contact, SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { cyclonedxPerson } from '#service/standards/cyclonedx/cyclonedx-component.ts'
 import { actorText } from '#service/standards/spdx/spdx2-package.ts'
@@ -20,9 +21,13 @@ export function addVersionAuthor(
     .execute((transaction) => addAuthor(transaction, version, author, keptAuthor(version, author), at))
 }
 
-/** The author in the words of the document's format. */
-function keptAuthor({ spec }: SbomVersion, author: Contact): KeptAuthor {
-  return spec === 'CycloneDX'
-    ? { to: ['metadata', 'authors'], entry: cyclonedxPerson(author) }
-    : { to: ['creationInfo', 'creators'], entry: actorText('Person', author) }
+/** The author as the preserved document states it, and the list that it belongs to. */
+function keptAuthor(version: SbomVersion, author: Contact): KeptAuthor {
+  switch (preservedFormOf(version)) {
+    case 'CycloneDX':
+      return { to: ['metadata', 'authors'], entry: cyclonedxPerson(author) }
+    case 'SPDX 2':
+    case 'SPDX 3': // rejected before, see the mutation
+      return { to: ['creationInfo', 'creators'], entry: actorText('Person', author) }
+  }
 }

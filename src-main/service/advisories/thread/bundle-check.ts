@@ -1,3 +1,4 @@
+import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import type { AdvisoryBuild } from '#service/db/advisory-file/build/advisory-build.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { BundledState, BundleHeader } from '#service/feeds/reading/feed.ts'
@@ -36,8 +37,8 @@ export function requireGiven(build: AdvisoryBuild, { states }: BundleHeader, fil
 function hashesOf(build: AdvisoryBuild, states: readonly BundledState[]): readonly (string | null)[] {
   const sources = build.sourceHashes()
   return states.map(({ name, kind }) => {
-    const isOne = kind === 'KEV' || kind === 'EPSS'
-    return sources.find((source) => (isOne ? source.kind === kind : source.name === name))?.hash ?? null
+    const isSingle = findFeedFacts(kind)?.isSingle === true // another version may know further kinds
+    return sources.find((source) => (isSingle ? source.kind === kind : source.name === name))?.hash ?? null
   })
 }
 

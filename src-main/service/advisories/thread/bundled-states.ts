@@ -1,6 +1,7 @@
+import type { FeedKind } from '#service/domain/advisories/feed-kinds.ts'
 import { AdvisoryContents } from '#service/db/advisory-file/advisory-contents.ts'
 import type { AdvisoryReader } from '#service/db/advisory-file/advisory-reader.ts'
-import type { BundledState, FeedKind } from '#service/feeds/reading/feed.ts'
+import type { BundledState } from '#service/feeds/reading/feed.ts'
 import type { RowsToExport } from './export-rows.ts'
 
 /** What a bundle of these rows makes of each source that it is about, by name; sources that did not change are among them. */

@@ -1,6 +1,7 @@
+import { type FeedKind, findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import { AdvisoryContents, type ContentSource } from '#service/db/advisory-file/advisory-contents.ts'
 import type { AdvisoryReader } from '#service/db/advisory-file/advisory-reader.ts'
-import { type FeedHeader, type FeedItem, type FeedKind, mergedFeeds } from '#service/feeds/reading/feed.ts'
+import { type FeedHeader, type FeedItem } from '#service/feeds/reading/feed.ts'
 import {
   readAdvisoryContent,
   readAffectedPackage,
@@ -52,7 +53,7 @@ function headerOf(source: ContentSource): FeedHeader {
 }
 
 function isMerged({ kind }: ContentSource): boolean {
-  return mergedFeeds.has(kind as FeedKind)
+  return findFeedFacts(kind)?.isMerged === true
 }
 
 function* itemsOfSet(contents: AdvisoryContents, { key, kind }: ContentSource): Iterable<FeedItem> {

@@ -1,13 +1,8 @@
+import { type FeedKind, findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import type { AdvisoryBuild } from '#service/db/advisory-file/build/advisory-build.ts'
 import type { BuiltSource, SourceMode } from '#service/db/advisory-file/build/advisory-source-build.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import {
-  type BundleHeader,
-  type FeedHeader,
-  type FeedItem,
-  type FeedKind,
-  mergedFeeds,
-} from '#service/feeds/reading/feed.ts'
+import { type BundleHeader, type FeedHeader, type FeedItem } from '#service/feeds/reading/feed.ts'
 import { requireBase, requireGiven } from './bundle-check.ts'
 import { type SourceOutcome, SourceSection } from './source-section.ts'
 import type { SourceTally } from './source-tally.ts'
@@ -91,7 +86,7 @@ export class FeedReading {
 
   #modeOf({ kind }: FeedHeader): SourceMode | null {
     if (!this.#bundle) return null
-    return this.#bundle.baseSnapshotId !== null && mergedFeeds.has(kind) ? 'apply' : 'replace'
+    return this.#bundle.baseSnapshotId !== null && findFeedFacts(kind)?.isMerged === true ? 'apply' : 'replace'
   }
 
   #closeSection(): void {

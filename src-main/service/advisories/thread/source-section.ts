@@ -1,7 +1,8 @@
+import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import type { AdvisoryBuild } from '#service/db/advisory-file/build/advisory-build.ts'
 import type { SourceCounts } from '#service/db/advisory-file/build/advisory-counts.ts'
 import type { BuiltSource, SourceBuild, SourceMode } from '#service/db/advisory-file/build/advisory-source-build.ts'
-import { type FeedHeader, type FeedItem, mergedFeeds } from '#service/feeds/reading/feed.ts'
+import { type FeedHeader, type FeedItem } from '#service/feeds/reading/feed.ts'
 import { advisoryRow, documentRow, statementRow } from '#service/advisories/stored/advisory-rows.ts'
 import { refuseLoss, refuseOlder } from './refuse-replacement.ts'
 import { SourceTally } from './source-tally.ts'
@@ -36,7 +37,7 @@ export class SourceSection {
   constructor(build: AdvisoryBuild, header: FeedHeader, options: { mode: SourceMode | null; name: string | null }) {
     this.tally = new SourceTally(header)
     this.#build = build
-    this.#mode = options.mode ?? (mergedFeeds.has(header.kind) ? 'merge' : 'replace')
+    this.#mode = options.mode ?? (findFeedFacts(header.kind)?.isMerged === true ? 'merge' : 'replace')
     this.#givenName = options.name
   }
 
@@ -67,7 +68,7 @@ export class SourceSection {
     const { id, before } = source
     const name = this.#source?.name ?? ''
     if (this.#mode === 'replace' || fromBundle) refuseLoss(name, before, counts)
-    if (this.#mode === 'replace' && !mergedFeeds.has(this.tally.header.kind)) {
+    if (this.#mode === 'replace' && findFeedFacts(this.tally.header.kind)?.isMerged !== true) {
       refuseOlder(name, before, { dataDate: about.dataDate, newest: counts.newest })
     }
     return { id, name, counts, before, tally: this.tally, changes: source.counts }

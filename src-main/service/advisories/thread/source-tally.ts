@@ -1,3 +1,4 @@
+import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import type { AffectedPackage } from '#service/domain/advisories/advisory-record.ts'
 import type { FeedHeader, FeedItem } from '#service/feeds/reading/feed.ts'
 
@@ -33,14 +34,15 @@ export class SourceTally {
   }
 
   /**
-   * Name of the source: of the feed, and for OSV of the one ecosystem that all records are about, so that all archives and records
+   * Name of the source: of the feed, and where that has none, as OSV, of the one ecosystem that all records are about, so that all archives and records
    * of an ecosystem come together. Where all are about several, the one with the most packages.
    */
   sourceName(): string {
     if (this.header.name !== undefined) return this.header.name
-    if (this.header.kind !== 'OSV') return feedNames[this.header.kind] ?? this.header.kind
+    const facts = findFeedFacts(this.header.kind)
+    if (facts?.sourceName !== null) return facts?.sourceName ?? this.header.kind
     const common = this.#mainEcosystem()
-    return common === null ? 'OSV' : `OSV ${common}`
+    return common === null ? this.header.kind : `${this.header.kind} ${common}`
   }
 
   /**
@@ -72,16 +74,4 @@ export class SourceTally {
     const [main] = [...(this.#common ?? [])].toSorted((a, b) => count(b) - count(a) || (a < b ? -1 : 1))
     return main ?? null
   }
-}
-
-/** Names of sources whose feeds give none. */
-const feedNames: Readonly<Partial<Record<FeedHeader['kind'], string>>> = {
-  KEV: 'CISA KEV',
-  EPSS: 'FIRST EPSS',
-  GHSA: 'GitHub advisories',
-  GO: 'Go vulnerability database',
-  NVD: 'NVD',
-  CSAF: 'CSAF',
-  OPENVEX: 'OpenVEX',
-  END_OF_LIFE: 'End of life',
 }

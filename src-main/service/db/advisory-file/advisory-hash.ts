@@ -1,3 +1,4 @@
+import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import { createHash, type Hash } from 'node:crypto'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 
@@ -13,7 +14,7 @@ export function hashOfSource(sqlite: SqliteConnection, key: number): string {
     .rows as SourceRow[]
   if (!source) throw new Error(`The advisory data has no source ${key}`)
   const { kind, ecosystems, data_date: date, data_version: version } = source
-  const isSet = kind === 'KEV' || kind === 'EPSS'
+  const isSet = findFeedFacts(kind)?.isSingle === true
   const hash = createHash('sha256')
   // Of sources that merge, the date is that of the newest file and says nothing about the content.
   hash.update(JSON.stringify([format, kind, ecosystems, ...(isSet ? [date, version] : [])]))

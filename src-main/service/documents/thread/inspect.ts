@@ -1,3 +1,4 @@
+import { feedKinds } from '#service/domain/advisories/feed-kinds.ts'
 import type { DocumentFinding, ParsedDocument, ParsedElement, SbomSink } from '#service/domain/documents/parsed-sbom.ts'
 import { archiveKind } from '#service/archives/archive-kind.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -8,7 +9,6 @@ import { type DocumentHead, readHead } from '#service/formats/known-kinds/docume
 import { formatOf } from '#service/formats/formats.ts'
 import { refusalOf } from '#service/formats/known-kinds/refusal-of.ts'
 import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
-import type { FeedKind } from '#service/feeds/reading/feed.ts'
 import { sources } from '#service/feeds/feeds.ts'
 import type { InspectedDocument } from '#service/documents/intake.ts'
 import type { Task } from '#service/workers/task.ts'
@@ -99,26 +99,13 @@ async function feedOf(path: string): Promise<string | undefined> {
   const file = await openFeedFile(path, 'The file')
   for (const source of sources) {
     try {
-      if (await source.recognises(file)) return feedWords[source.kind]
+      if (await source.recognises(file)) return feedKinds[source.kind].fileLabel
     } catch (error) {
       // An archive that cannot be opened is nobody's.
       if (!(error instanceof Rejection)) throw error
     }
   }
   return undefined
-}
-
-const feedWords: Readonly<Record<FeedKind, string>> = {
-  OSV: 'OSV records',
-  GHSA: 'GitHub advisories',
-  GO: 'The Go vulnerability database',
-  NVD: 'NVD records',
-  KEV: 'The KEV catalogue',
-  EPSS: 'EPSS scores',
-  CSAF: 'CSAF documents',
-  OPENVEX: 'OpenVEX documents',
-  END_OF_LIFE: 'End-of-life dates',
-  BUNDLE: 'A bundle of advisory data',
 }
 
 /** One document of a file: read, or why it cannot be. */

@@ -1,3 +1,4 @@
+import type { DocumentFamily } from './document-family.ts'
 import type { ComponentDetail, SupportLevel } from '#service/domain/components/component.ts'
 import type { Contact, SbomTool } from '#service/domain/versions/sbom-version.ts'
 
@@ -78,7 +79,7 @@ export interface DocumentFinding {
 
 /** What is true of the document as a whole. Given after all components. */
 export interface ParsedDocument {
-  readonly spec: 'CycloneDX' | 'SPDX'
+  readonly spec: DocumentFamily
   readonly specVersion: string
   readonly format: 'JSON' | 'XML' | 'TAG_VALUE'
   readonly serialNumber: string | null

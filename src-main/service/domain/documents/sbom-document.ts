@@ -1,3 +1,4 @@
+import type { DocumentFamily } from './document-family.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { DocumentSignature } from './parsed-sbom.ts'
 import type { DocumentId, VersionId } from '#service/domain/id.ts'
@@ -7,7 +8,7 @@ export interface SbomDocument {
   readonly id: DocumentId
   readonly versionId: VersionId
   readonly filename: string | null
-  readonly spec: 'CycloneDX' | 'SPDX'
+  readonly spec: DocumentFamily
   readonly specVersion: string
   readonly format: 'JSON' | 'XML' | 'TAG_VALUE'
   /** How the bytes are wrapped, for the original's content type. */

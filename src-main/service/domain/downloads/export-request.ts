@@ -1,10 +1,9 @@
+import type { DocumentEncoding } from '#service/domain/documents/document-family.ts'
+import type { ReportFormat, VexFormat, WrittenFamily } from './export-outputs.ts'
+
 /** Names of the export profiles (specification 2.3). */
 export const exportProfiles = ['default', 'minimum-elements', 'bsi-tr-03183-2'] as const
 export type ExportProfileName = (typeof exportProfiles)[number]
-
-/** Formats of a VEX document. */
-export const vexFormats = ['CYCLONEDX', 'SPDX', 'OPENVEX', 'CSAF'] as const
-export type VexFormat = (typeof vexFormats)[number]
 
 /** Sections of a report. */
 export const reportSections = ['SUMMARY', 'COMPONENTS', 'VULNERABILITIES', 'LICENSES', 'CHECKS', 'POLICIES'] as const
@@ -26,11 +25,11 @@ export interface SbomExportOptions {
 export type ExportRequest =
   | ({
       readonly kind: 'sbom'
-      readonly spec: 'CycloneDX' | 'SPDX'
+      readonly spec: WrittenFamily
       /** `1.4` to `1.7`; `2.3` or `3.0.1`. */
       readonly specVersion: string
-      readonly format: 'JSON' | 'XML' | 'TAG_VALUE'
+      readonly format: DocumentEncoding
     } & SbomExportOptions)
   | { readonly kind: 'vex'; readonly format: VexFormat }
   | { readonly kind: 'support-levels' }
-  | { readonly kind: 'report'; readonly format: 'PDF' | 'XLSX'; readonly sections: readonly ReportSection[] }
+  | { readonly kind: 'report'; readonly format: ReportFormat; readonly sections: readonly ReportSection[] }

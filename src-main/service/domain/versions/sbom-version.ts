@@ -1,3 +1,4 @@
+import type { DocumentFamily } from '#service/domain/documents/document-family.ts'
 import type { StageName, StageStatus } from '#shared/stage.ts'
 import type { EnvironmentId, OrganizationId, ProductId, VersionId } from '#service/domain/id.ts'
 
@@ -49,7 +50,7 @@ export interface SbomVersion {
   readonly environmentId: EnvironmentId
   readonly productId: ProductId
   readonly label: string
-  readonly spec: 'CycloneDX' | 'SPDX'
+  readonly spec: DocumentFamily
   readonly specVersion: string
   readonly format: 'JSON' | 'XML' | 'TAG_VALUE'
   readonly lifecyclePhases: readonly string[]

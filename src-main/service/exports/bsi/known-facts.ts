@@ -1,3 +1,4 @@
+import { formFacts, preservedFormOf } from '#service/domain/documents/document-family.ts'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { isObject, type JsonObject, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { BsiSource } from './cyclonedx-form.ts'
@@ -14,7 +15,7 @@ export function knownFacts(content: ExportContent): (ref: string) => BsiSource |
     const file = files.get(ref)
     return {
       licenseExpression: component.licenseExpression,
-      tellsConcluded: content.version.spec === 'SPDX',
+      tellsConcluded: formFacts[preservedFormOf(content.version)].distinguishesConcludedLicenses,
       filename: file ? textOf(file['name']) : packageFileName(component.detail.kept['packageFileName']),
       properties: file ? propertiesOf(file) : [],
       deployableHash: file ? (spdx3FileFacts(file).sha512[0] ?? null) : null,

@@ -45,8 +45,8 @@ export function* documentMembers(writing: Writing): Generator<DocumentMember> {
 }
 
 /** Whether the document has something else where a list belongs. Nothing could be read from it: it goes back as it came, or is named. */
-function isNoList(name: string, { content }: Writing): boolean {
-  if (content.version.spec !== 'CycloneDX' || !Object.hasOwn(content.kept, name)) return false
+function isNoList(name: string, { content, isOwnForm }: Writing): boolean {
+  if (!isOwnForm || !Object.hasOwn(content.kept, name)) return false
   const kept = content.kept[name]
   return kept !== null && !Array.isArray(kept)
 }
@@ -74,8 +74,8 @@ function pick(from: Readonly<Record<string, unknown>>, names: readonly string[])
   return Object.fromEntries(names.filter((name) => Object.hasOwn(from, name)).map((name) => [name, from[name]]))
 }
 
-function namesOf({ content }: Writing): readonly string[] {
-  if (content.version.spec !== 'CycloneDX') return usualOrder
+function namesOf({ content, isOwnForm }: Writing): readonly string[] {
+  if (!isOwnForm) return usualOrder
   const further = [...content.elements.keys(), ...Object.keys(content.kept)].filter(
     (name) => !usualOrder.includes(name) && !ofTheHead.has(name) && name !== 'signature',
   )
@@ -85,7 +85,7 @@ function namesOf({ content }: Writing): readonly string[] {
 /** A member of a CycloneDX document that was kept, as the target takes it. */
 function* sectionOf(name: string, writing: Writing): Generator<DocumentMember> {
   const { content, target, unchanged, losses } = writing
-  if (content.version.spec !== 'CycloneDX') return
+  if (!writing.isOwnForm) return
   const list = content.elements.get(name)
   const kept = content.kept[name]
   if (unchanged && list === undefined && kept !== undefined) yield [name, kept]
@@ -124,7 +124,7 @@ function* fittingEntries(name: string, values: Iterable<unknown>, writing: Writi
 
 /** Whether the original has an empty list of this name, and the target takes one. */
 function isEmptyList(name: string, writing: Writing): boolean {
-  const kept = writing.content.version.spec === 'CycloneDX' ? writing.content.kept[name] : undefined
+  const kept = writing.isOwnForm ? writing.content.kept[name] : undefined
   return Array.isArray(kept) && kept.length === 0 && (writing.unchanged || isKnown(name, writing))
 }
 
@@ -135,7 +135,7 @@ function isKnown(name: string, { target }: Writing): boolean {
 /** What the document itself discloses, then what was found here. */
 function* vulnerabilitiesOf(writing: Writing): Generator<unknown> {
   const { content, options, byId } = writing
-  if (content.version.spec === 'CycloneDX') yield* elementsOf('vulnerabilities', writing)
+  if (writing.isOwnForm) yield* elementsOf('vulnerabilities', writing)
   if (!options.vulnerabilities) return
   const affectedBy = ({ componentId }: { readonly componentId: string }) => {
     const component = byId.get(componentId)
@@ -146,8 +146,18 @@ function* vulnerabilitiesOf(writing: Writing): Generator<unknown> {
 }
 
 function* annotationsOf(writing: Writing): Generator<unknown> {
-  const { content, target, losses } = writing
-  if (content.version.spec === 'CycloneDX') yield* elementsOf('annotations', writing)
-  else if (isKnown('annotations', writing)) yield* fittingEntries('annotations', spdxAnnotations(writing), writing)
+  switch (writing.source) {
+    case 'CycloneDX':
+      yield* elementsOf('annotations', writing)
+      break
+    case 'SPDX 2':
+    case 'SPDX 3':
+      yield* fromSpdx(writing)
+  }
+}
+
+function* fromSpdx(writing: Writing): Generator<unknown> {
+  const { target, losses } = writing
+  if (isKnown('annotations', writing)) yield* fittingEntries('annotations', spdxAnnotations(writing), writing)
   else losses.add('annotations', `CycloneDX ${target.specVersion} has none`, [...spdxAnnotations(writing)].length)
 }

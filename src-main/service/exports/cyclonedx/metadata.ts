@@ -1,3 +1,4 @@
+import type { PreservedForm } from '#service/domain/documents/document-family.ts'
 import { cyclonedxOrganization, cyclonedxPerson } from '#service/standards/cyclonedx/cyclonedx-component.ts'
 import type { ExportRun } from '#service/domain/downloads/export-content.ts'
 import type { SbomTool } from '#service/domain/versions/sbom-version.ts'
@@ -16,9 +17,8 @@ const tlpWords: ReadonlyMap<string, string> = new Map([
 
 /** What a written document says about itself, without its primary component. */
 export function writtenMetadata(writing: Writing): Record<string, unknown> {
-  const { content, run, unchanged, keepsIdentity } = writing
-  const isFromCyclonedx = content.version.spec === 'CycloneDX'
-  const original = isFromCyclonedx ? readMetadata(writing) : spdxMetadata(writing)
+  const { run, unchanged, keepsIdentity } = writing
+  const original = originals[writing.source](writing)
   if (unchanged) return original
   if (keepsIdentity) {
     const fitting = adapted(original, '/definitions/metadata', ['metadata'], writing)
@@ -27,6 +27,12 @@ export function writtenMetadata(writing: Writing): Record<string, unknown> {
   const before = adapted({ ...original, timestamp: run.timestamp }, '/definitions/metadata', ['metadata'], writing)
   const metadata = isObject(before) ? before : { timestamp: run.timestamp }
   return { ...metadata, tools: withOwnTool(metadata['tools'], writing) }
+}
+
+const originals: Readonly<Record<PreservedForm, (writing: Writing) => Record<string, unknown>>> = {
+  CycloneDX: readMetadata,
+  'SPDX 2': spdxMetadata,
+  'SPDX 3': spdxMetadata,
 }
 
 /** The metadata of a CycloneDX document as it was read. */

@@ -1,3 +1,4 @@
+import type { PreservedForm } from '#service/domain/documents/document-family.ts'
 import type { ExportContent, ExportedComponent, ExportRun } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import type { SpdxContext } from './from-spdx.ts'
@@ -17,6 +18,9 @@ export interface Writing {
   readonly unchanged: boolean
   /** Components by id. */
   readonly byId: ReadonlyMap<string, ExportedComponent>
+  readonly source: PreservedForm
+  /** Whether what is preserved is in the words of CycloneDX. */
+  readonly isOwnForm: boolean
   /** Null for a document that is not SPDX. */
   readonly spdx: SpdxContext | null
 }

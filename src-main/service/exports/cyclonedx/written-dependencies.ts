@@ -7,8 +7,8 @@ type Entry = Readonly<Record<string, unknown>>
 
 /** The graph: what the edges say, and entries of the original that say more than edges can. */
 export function* writtenDependencies(writing: Writing): Generator<unknown> {
-  const { content, unchanged } = writing
-  const raw = content.version.spec === 'CycloneDX' ? (content.elements.get('dependencies') ?? []) : []
+  const { content, unchanged, isOwnForm } = writing
+  const raw = isOwnForm ? (content.elements.get('dependencies') ?? []) : []
   const values = raw.map(({ value }) => value)
   const objects = values.filter(isObject)
   const said = new Set(raw.map(({ ref }) => ref))

@@ -1,3 +1,4 @@
+import { type PreservedForm, preservedFormOf } from '#service/domain/documents/document-family.ts'
 import type { ExportContent, ExportRun } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import type { SbomWriter } from '#service/exports/writing/sbom-writer.ts'
@@ -62,20 +63,28 @@ export function cyclonedxLosses(
   return writing.losses.list()
 }
 
+const contexts: Readonly<Record<PreservedForm, (content: ExportContent) => Writing['spdx']>> = {
+  CycloneDX: () => null,
+  'SPDX 2': spdxContextOf,
+  'SPDX 3': spdxContextOf,
+}
+
 function writingOf(
   content: ExportContent,
   run: ExportRun,
   { specVersion, format }: { readonly specVersion: string; readonly format: SbomWriter['format'] },
   options: SbomExportOptions,
 ): Writing {
+  const source = preservedFormOf(content.version)
   const isSame = keepsIdentity(content, 'CycloneDX', specVersion, options)
   return {
-    ...{ content, run, options },
+    ...{ content, run, options, source },
+    isOwnForm: source === 'CycloneDX',
     target: targetOf(specVersion),
     losses: new Losses(),
     keepsIdentity: isSame,
     unchanged: isSame && content.version.format === format,
     byId: new Map(content.components.map((component) => [component.id, component])),
-    spdx: content.version.spec === 'SPDX' ? spdxContextOf(content) : null,
+    spdx: contexts[source](content),
   }
 }

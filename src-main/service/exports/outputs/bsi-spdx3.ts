@@ -1,3 +1,4 @@
+import { formFacts, preservedFormOf } from '#service/domain/documents/document-family.ts'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { checkBsi } from '#service/exports/bsi/check-bsi.ts'
@@ -20,7 +21,7 @@ export function bsiSpdx3(
 ): { readonly pieces: () => Iterable<string>; readonly warnings: readonly string[] } {
   const writing = startWriting(content, run, options)
   const sources = new Map<string, PackageSource>()
-  const tellsConcluded = content.version.spec === 'SPDX'
+  const tellsConcluded = formFacts[preservedFormOf(content.version)].distinguishesConcludedLicenses
   for (const component of content.components) {
     const iri = writing.iriOf(component.id)
     if (iri === undefined) continue

@@ -1,12 +1,11 @@
+import { sbomOutputs } from '#service/domain/downloads/export-outputs.ts'
 import { jsonText } from '#service/exports/cyclonedx/json-text.ts'
 import { cyclonedxLosses, writtenMembers } from '#service/exports/cyclonedx/written-document.ts'
 import type { SbomWriter } from '#service/exports/writing/sbom-writer.ts'
 
 /** CycloneDX 1.4 to 1.7 as JSON, indented by two blanks. */
 export const cyclonedxJson: SbomWriter = {
-  spec: 'CycloneDX',
-  specVersions: ['1.7', '1.6', '1.5', '1.4'],
-  format: 'JSON',
+  ...sbomOutputs['cyclonedx-json'],
   write: (content, run, specVersion, options) => jsonText(writtenMembers(content, run, specVersion, options)),
   losses: (content, specVersion, options) => cyclonedxLosses(content, specVersion, options),
 }

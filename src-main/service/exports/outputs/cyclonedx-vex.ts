@@ -1,3 +1,4 @@
+import { documentFamilies } from '#service/domain/documents/document-family.ts'
 import type {
   ExportContent,
   ExportedComponent,
@@ -62,7 +63,7 @@ export function cyclonedxVex(content: ExportContent, run: ExportRun): Record<str
 /** Where a component stands in its own document: `urn:cdx:<uuid>/<version>#<ref>`. Undefined where nothing can point at it. */
 function bomLink({ version, kept }: ExportContent): (component: ExportedComponent) => string | undefined {
   const serial = /^urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(version.serialNumber ?? '')?.[1]
-  if (version.spec !== 'CycloneDX' || serial === undefined) return () => undefined
+  if (documentFamilies[version.spec].linkedBy !== 'BOM-Link' || serial === undefined) return () => undefined
   const number = kept['version']
   const documentVersion = typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : 1
   // A reference that was made here does not stand in the document.

@@ -1,3 +1,4 @@
+import { sbomOutputs } from '#service/domain/downloads/export-outputs.ts'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { Losses } from '#service/exports/cyclonedx/losses.ts'
@@ -14,9 +15,7 @@ const run = {
 
 /** CycloneDX 1.4 to 1.7 as XML, indented by two blanks. */
 export const cyclonedxXml: SbomWriter = {
-  spec: 'CycloneDX',
-  specVersions: ['1.7', '1.6', '1.5', '1.4'],
-  format: 'XML',
+  ...sbomOutputs['cyclonedx-xml'],
   write: (content, madeBy, specVersion, options) =>
     cyclonedxXmlText(
       writtenMembers(content, madeBy, specVersion, options, 'XML'),

@@ -1,24 +1,31 @@
-import { Rejection } from '#service/domain/rejection.ts'
+import { type SbomOutputId, sbomOutputOf, type WrittenFamily } from '#service/domain/downloads/export-outputs.ts'
+import type { SbomWriter } from '#service/exports/writing/sbom-writer.ts'
+import { bsiCyclonedx } from './bsi-cyclonedx.ts'
+import { bsiSpdx3 } from './bsi-spdx3.ts'
 import { cyclonedxJson } from './cyclonedx-json.ts'
 import { cyclonedxXml } from './cyclonedx-xml.ts'
-import type { SbomWriter } from '#service/exports/writing/sbom-writer.ts'
 import { spdx2Json } from './spdx2-json.ts'
 import { spdx2TagValue } from './spdx2-tag-value.ts'
 import { spdx3Json } from './spdx3-json.ts'
 
+const writers: Readonly<Record<SbomOutputId, SbomWriter>> = {
+  'cyclonedx-json': cyclonedxJson,
+  'cyclonedx-xml': cyclonedxXml,
+  'spdx2-json': spdx2Json,
+  'spdx2-tag-value': spdx2TagValue,
+  'spdx3-json': spdx3Json,
+}
+
 /** Formats that versions are written in. */
-export const sbomWriters: readonly SbomWriter[] = [cyclonedxJson, cyclonedxXml, spdx2Json, spdx2TagValue, spdx3Json]
+export const sbomWriters: readonly SbomWriter[] = Object.values(writers)
 
 /** @throws Rejection when nothing writes this format. */
-export function sbomWriterOf({
-  spec,
-  specVersion,
-  format,
-}: Pick<SbomWriter, 'spec' | 'format'> & { readonly specVersion: string }): SbomWriter {
-  const writer = sbomWriters.find(
-    (candidate) =>
-      candidate.spec === spec && candidate.format === format && candidate.specVersions.includes(specVersion),
-  )
-  if (!writer) throw new Rejection(`Not available yet: ${spec} ${specVersion} ${format}`)
-  return writer
+export function sbomWriterOf(wanted: Parameters<typeof sbomOutputOf>[0]): SbomWriter {
+  return writers[sbomOutputOf(wanted).id]
+}
+
+/** Writers of the profile BSI TR-03183-2; null for a family that is not written in it. */
+export const bsiWriters: Readonly<Record<WrittenFamily, typeof bsiCyclonedx | null>> = {
+  CycloneDX: bsiCyclonedx,
+  SPDX: bsiSpdx3,
 }

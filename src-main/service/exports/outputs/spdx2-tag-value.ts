@@ -1,3 +1,4 @@
+import { sbomOutputs } from '#service/domain/downloads/export-outputs.ts'
 import type { SbomWriter } from '#service/exports/writing/sbom-writer.ts'
 import { countedRun, spdx2Document, spdx2Losses } from '#service/exports/spdx2/document.ts'
 import { tagValueText } from '#service/exports/spdx2/tag-value/document-text.ts'
@@ -6,9 +7,7 @@ import { tagText } from '#service/exports/spdx2/tag-value/tag-lines.ts'
 
 /** SPDX 2.3 as tag-value. */
 export const spdx2TagValue: SbomWriter = {
-  spec: 'SPDX',
-  specVersions: ['2.3'],
-  format: 'TAG_VALUE',
+  ...sbomOutputs['spdx2-tag-value'],
   *write(content, run, _specVersion, options) {
     yield* tagValueText(spdx2Document(content, run, options, tagText))
   },

@@ -1,3 +1,4 @@
+import { sbomOutputs } from '#service/domain/downloads/export-outputs.ts'
 import type { SbomWriter } from '#service/exports/writing/sbom-writer.ts'
 import { jsonText } from '#service/exports/spdx/json-text.ts'
 import { spdx3Graph, spdx3Losses } from '#service/exports/spdx3/graph.ts'
@@ -6,9 +7,7 @@ const context = 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld'
 
 /** SPDX 3.0.1 as JSON in the spelling of its context, indented by two blanks. */
 export const spdx3Json: SbomWriter = {
-  spec: 'SPDX',
-  specVersions: ['3.0.1'],
-  format: 'JSON',
+  ...sbomOutputs['spdx3-json'],
   *write(content, run, _specVersion, options) {
     yield* jsonText({ '@context': context }, [{ name: '@graph', elements: spdx3Graph(content, run, options) }])
   },

@@ -1,7 +1,7 @@
 import { Version } from '@cyclonedx/cyclonedx-library/Spec'
 import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { describe, expect, test } from 'vitest'
-import { vexFormats } from '#service/domain/downloads/export-request.ts'
+import { vexFormats } from '#service/domain/downloads/export-outputs.ts'
 import { csafFaults } from '#service/exports/csaf/conformance-for-test.ts'
 import { decidedContents, vexOf } from '#service/exports/decided-contents-for-test.ts'
 import { spdx3Faults } from '#service/exports/spdx3/structure-faults-for-test.ts'

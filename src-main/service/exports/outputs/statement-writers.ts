@@ -1,4 +1,4 @@
-import type { VexFormat } from '#service/domain/downloads/export-request.ts'
+import type { VexFormat } from '#service/domain/downloads/export-outputs.ts'
 import { csafWriter } from './csaf.ts'
 import { cyclonedxVexWriter } from './cyclonedx-vex.ts'
 import { openvexWriter } from './openvex.ts'
@@ -8,7 +8,7 @@ import { spdx3VexWriter } from './vex-spdx3.ts'
 /** Formats that decisions are written in: VEX documents. */
 export const vexWriters: Readonly<Record<VexFormat, VexWriter>> = {
   CYCLONEDX: cyclonedxVexWriter,
-  SPDX: spdx3VexWriter,
   OPENVEX: openvexWriter,
   CSAF: csafWriter,
+  SPDX: spdx3VexWriter,
 }

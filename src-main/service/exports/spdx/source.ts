@@ -1,18 +1,10 @@
+import { formFacts, preservedFormOf } from '#service/domain/documents/document-family.ts'
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { isMadePrimary } from '#service/domain/documents/made-ref.ts'
 import { byPosition } from '#service/exports/writing/by-position.ts'
 
-/** Where the content comes from: what its kept members and elements mean follows from it. */
-export type Source = 'CycloneDX' | 'SPDX 2' | 'SPDX 3'
-
-/** The family that the content was read from. */
-export function sourceOf({ version }: Pick<ExportContent, 'version'>): Source {
-  if (version.spec === 'CycloneDX') return 'CycloneDX'
-  return version.specVersion.startsWith('3') ? 'SPDX 3' : 'SPDX 2'
-}
-
-/** Components by position, without a primary one that the intake made because an SPDX document names none. */
+/** Components by position, without a primary one that the intake made because a document about no one component names none. */
 export function writtenComponents(content: ExportContent): readonly ExportedComponent[] {
-  const source = sourceOf(content)
-  return byPosition(content.components).filter((component) => source === 'CycloneDX' || !isMadePrimary(component))
+  const { describesOneComponent } = formFacts[preservedFormOf(content.version)]
+  return byPosition(content.components).filter((component) => describesOneComponent || !isMadePrimary(component))
 }

@@ -1,5 +1,5 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
-import type { Source } from '#service/exports/spdx/source.ts'
+import type { PreservedForm } from '#service/domain/documents/document-family.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, type JsonObject, textOf, textsOf } from '#service/domain/json-values.ts'
 import { Spdx3Makers } from './spdx3-makers.ts'
@@ -12,18 +12,19 @@ export class Annotations {
   /** `date`: of annotations that have none. `isSubject`: whether something with a reference will carry its own annotations. */
   constructor(
     { elements }: Pick<ExportContent, 'elements'>,
-    source: Source,
+    source: PreservedForm,
     date: string,
     isSubject: (ref: string) => boolean,
   ) {
-    if (source === 'CycloneDX') {
-      for (const { value } of elements.get('annotations') ?? []) {
-        if (!isObject(value)) continue
-        const annotation = fromCyclonedx(value, date)
-        this.#add(textsOf(value['subjects']), annotation, isSubject)
-      }
+    switch (source) {
+      case 'CycloneDX':
+        this.#addList(elements, date, isSubject)
+        break
+      case 'SPDX 2': // they stand where they stood
+        break
+      case 'SPDX 3':
+        this.#addGraph(elements, date, isSubject)
     }
-    if (source === 'SPDX 3') this.#addGraph(elements, date, isSubject)
   }
 
   /** Annotations of the component or file with a reference of the original document. */
@@ -34,6 +35,14 @@ export class Annotations {
   /** Annotations about anything else. */
   ofDocument(): readonly object[] {
     return this.#ofDocument
+  }
+
+  #addList(elements: ExportContent['elements'], date: string, isSubject: (ref: string) => boolean): void {
+    for (const { value } of elements.get('annotations') ?? []) {
+      if (!isObject(value)) continue
+      const annotation = fromCyclonedx(value, date)
+      this.#add(textsOf(value['subjects']), annotation, isSubject)
+    }
   }
 
   #addGraph(elements: ExportContent['elements'], date: string, isSubject: (ref: string) => boolean): void {

@@ -1,3 +1,4 @@
+import type { PreservedForm } from '#service/domain/documents/document-family.ts'
 import { actorText } from '#service/standards/spdx/spdx2-package.ts'
 import type { SbomTool } from '#service/domain/versions/sbom-version.ts'
 import { documentNamespace, documentName } from '#service/exports/spdx/document-name.ts'
@@ -36,9 +37,19 @@ function fittingKept({ content, losses, source }: Writing, kept: Readonly<Record
     if (value === undefined) losses.add({ one: `document's "${name}"`, why: 'SPDX 2.3 takes no such value' })
     else members[name] = value
   }
-  const comment =
-    source === 'CycloneDX' ? documentComment(content.version) : (textOf(graphDocument(content)['comment']) ?? undefined)
+  const comment = commentOf(content, source)
   return comment === undefined ? members : { ...members, comment }
+}
+
+function commentOf(content: Writing['content'], source: PreservedForm): string | undefined {
+  switch (source) {
+    case 'CycloneDX':
+      return documentComment(content.version)
+    case 'SPDX 2':
+      return undefined
+    case 'SPDX 3':
+      return textOf(graphDocument(content)['comment']) ?? undefined
+  }
 }
 
 /** The SpdxDocument of an SPDX 3 document. */
@@ -57,12 +68,10 @@ function documentComment({ tlp, lifecyclePhases }: Writing['content']['version']
 function creationInfo({ content, run, source, date }: Writing, original: unknown): object {
   const { version } = content
   const before = isObject(original) ? original : {}
-  const authors = version.authors.map((author) => actorText(source === 'CycloneDX' ? 'Person' : 'Organization', author))
+  const authors = version.authors.map((author) => actorText(authorKinds[source], author))
   const suppliers = version.suppliers.map((supplier) => actorText('Organization', supplier))
   const made = [...version.tools.map(toolText), ...authors, ...suppliers].filter((text) => text !== null)
-  // A profile may have taken what the document said of its making.
-  const said = source === 'SPDX 3' ? new Spdx3Makers(content).ofDocument() : textsOf(before['creators'])
-  const own = source === 'CycloneDX' ? [] : said
+  const own = creatorsOf(content, source, before)
   const creators = own.length > 0 ? own : made
   const { comment, licenseListVersion } = before
   return {
@@ -70,6 +79,25 @@ function creationInfo({ content, run, source, date }: Writing, original: unknown
     created: wholeSeconds(date) ?? date,
     creators: [...new Set([...creators, `Tool: Waybill-${run.toolVersion}`])],
     ...(typeof licenseListVersion === 'string' ? { licenseListVersion } : {}),
+  }
+}
+
+/** Authors of a CycloneDX document are people; of SPDX they are read from its organizations. */
+const authorKinds: Readonly<Record<PreservedForm, 'Person' | 'Organization'>> = {
+  CycloneDX: 'Person',
+  'SPDX 2': 'Organization',
+  'SPDX 3': 'Organization',
+}
+
+/** What the document says of its making in the words of SPDX; a profile may have taken it. */
+function creatorsOf(content: Writing['content'], source: PreservedForm, creationInfo: JsonObject): readonly string[] {
+  switch (source) {
+    case 'CycloneDX':
+      return []
+    case 'SPDX 2':
+      return textsOf(creationInfo['creators'])
+    case 'SPDX 3':
+      return new Spdx3Makers(content).ofDocument()
   }
 }
 

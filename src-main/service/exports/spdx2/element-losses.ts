@@ -16,10 +16,16 @@ const cyclonedxStructure: ReadonlySet<string> = new Set([
 /** Counts what stands beside the components of the original document and has no place in SPDX 2.3. */
 export function countElementLosses(writing: Writing): void {
   const { content, source } = writing
-  if (source === 'CycloneDX') countCyclonedx(writing)
-  if (source !== 'SPDX 3') return
-  countSpdx3Losses(writing)
-  countKept(content.kept, new Set(['@context', 'type', 'spdxId', '@id', 'creationInfo', 'name']), writing)
+  switch (source) {
+    case 'CycloneDX':
+      countCyclonedx(writing)
+      break
+    case 'SPDX 2':
+      break
+    case 'SPDX 3':
+      countSpdx3Losses(writing)
+      countKept(content.kept, new Set(['@context', 'type', 'spdxId', '@id', 'creationInfo', 'name']), writing)
+  }
 }
 
 function countCyclonedx(writing: Writing): void {

@@ -29,7 +29,13 @@ export function convertedMembers(
   component: ExportedComponent,
   writing: Writing,
 ): { readonly externalRefs: readonly object[] } & Readonly<Record<string, unknown>> {
-  return writing.source === 'CycloneDX' ? fromCyclonedx(component, writing) : fromThree(component, writing)
+  switch (writing.source) {
+    case 'CycloneDX':
+      return fromCyclonedx(component, writing)
+    case 'SPDX 2': // its own members are written as they are
+    case 'SPDX 3':
+      return fromThree(component, writing)
+  }
 }
 
 function fromCyclonedx({ detail: { kept } }: ExportedComponent, { losses }: Writing) {

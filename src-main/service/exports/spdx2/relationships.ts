@@ -1,3 +1,4 @@
+import { formFacts } from '#service/domain/documents/document-family.ts'
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { nestedMark } from '#service/standards/spdx/spdx-carried.ts'
 import { isObject, textOf } from '#service/domain/json-values.ts'
@@ -19,7 +20,7 @@ export function* writtenRelationships(writing: Writing): Generator<unknown> {
   // An unchanged document says it all already.
   if (writing.isUnchanged) return
   yield* describing(writing, said)
-  if (writing.source === 'CycloneDX') yield* nesting(writing)
+  if (!formFacts[writing.source].hasRelationships) yield* nesting(writing)
   yield* dependencies(writing, said)
 }
 
@@ -71,7 +72,7 @@ function* dependencies(writing: Writing, said: Said): Generator<Relationship> {
       const to = ids.of(target.id) ?? ''
       if (!said.has(from, to)) yield dependency(from, to, target)
     }
-    const isLeaf = namesDependencies && list.length === 0 && source === 'CycloneDX'
+    const isLeaf = namesDependencies && list.length === 0 && !formFacts[source].hasRelationships
     if (isLeaf) yield relationship(from, 'DEPENDS_ON', 'NONE')
   }
 }

@@ -7,8 +7,9 @@ import type {
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { keepsIdentity } from '#service/exports/writing/keeps-identity.ts'
 import { LicenseRefs } from '#service/exports/spdx/license-refs.ts'
+import { type PreservedForm, preservedFormOf } from '#service/domain/documents/document-family.ts'
 import { LossList } from '#service/exports/spdx/loss-list.ts'
-import { type Source, sourceOf, writtenComponents } from '#service/exports/spdx/source.ts'
+import { writtenComponents } from '#service/exports/spdx/source.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { Annotations } from './annotations.ts'
 import { isObject } from '#service/domain/json-values.ts'
@@ -20,7 +21,7 @@ export interface Writing {
   readonly content: ExportContent
   readonly run: ExportRun
   readonly options: SbomExportOptions
-  readonly source: Source
+  readonly source: PreservedForm
   /** It holds exactly what was read, and is the same document. */
   readonly isUnchanged: boolean
   /** Components by position, without one that was made because the document names none. */
@@ -51,7 +52,7 @@ export function startWriting(
   options: SbomExportOptions,
   encoded?: Encoded,
 ): Writing {
-  const source = sourceOf(content)
+  const source = preservedFormOf(content.version)
   const components = writtenComponents(content)
   const extracted = content.elements.get('hasExtractedLicensingInfos') ?? []
   const licenseIds = licenseIdsOf(content)

@@ -27,10 +27,14 @@ export function* annotationElements(writing: Writing): Generator<Element> {
 /** Subject and annotation, in the form of SPDX 2. */
 function* annotationsOf(writing: Writing): Generator<readonly [string, unknown]> {
   const document = writing.elements.iri('SPDXRef-DOCUMENT')
-  if (writing.source === 'CycloneDX') yield* fromCyclonedx(writing, document)
-  else {
-    yield* ofElements(writing)
-    yield* ofDocument(writing, document)
+  switch (writing.source) {
+    case 'CycloneDX':
+      yield* fromCyclonedx(writing, document)
+      break
+    case 'SPDX 2':
+    case 'SPDX 3':
+      yield* ofElements(writing)
+      yield* ofDocument(writing, document)
   }
 }
 

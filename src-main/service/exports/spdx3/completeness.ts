@@ -1,3 +1,4 @@
+import type { PreservedForm } from '#service/domain/documents/document-family.ts'
 import { isObject, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { Writing } from './writing.ts'
 
@@ -9,11 +10,13 @@ export interface DocumentCompleteness {
   ofParts(ref: string): Completeness | undefined
 }
 
+const hasCompositions: Readonly<Record<PreservedForm, boolean>> = { CycloneDX: true, 'SPDX 2': false, 'SPDX 3': false }
+
 /** Reads the compositions of a CycloneDX document; words that SPDX 3.0.1 has no equal for are counted as lost. */
 export function completenessOf({ content, source, losses }: Writing): DocumentCompleteness {
   const dependencies = new Map<string, Completeness>()
   const parts = new Map<string, Completeness>()
-  const compositions = source === 'CycloneDX' ? (content.elements.get('compositions') ?? []) : []
+  const compositions = hasCompositions[source] ? (content.elements.get('compositions') ?? []) : []
   for (const { value } of compositions) {
     if (!isObject(value)) continue
     const aggregate = textOf(value['aggregate']) ?? 'not_specified'

@@ -1,3 +1,4 @@
+import type { PreservedForm } from '#service/domain/documents/document-family.ts'
 import { countMetadata, countSection } from '#service/exports/spdx/losses-beside-model.ts'
 import { entriesBeyondEdges } from '#service/exports/spdx/entries-beyond-edges.ts'
 import { objectOf } from '#service/domain/json-values.ts'
@@ -18,6 +19,15 @@ const structure: ReadonlySet<string> = new Set(
   ].flat(),
 )
 
+/** Members that are named otherwise: the signature of a CycloneDX document for every format. */
+const namedElsewhere: Readonly<Record<PreservedForm, readonly string[]>> = {
+  CycloneDX: ['signature'],
+  'SPDX 2': [],
+  'SPDX 3': [],
+}
+/** Forms whose documents say to whom they may be given. */
+const hasConstraint: Readonly<Record<PreservedForm, boolean>> = { CycloneDX: true, 'SPDX 2': false, 'SPDX 3': false }
+
 /** Counts what stands beside the components of the original document and has no place in SPDX 3.0.1. */
 export function countElementLosses({ content, losses, source }: Writing): void {
   for (const [section, all] of content.elements) {
@@ -28,15 +38,14 @@ export function countElementLosses({ content, losses, source }: Writing): void {
   countKept({ content, losses, source })
   const why = 'SPDX 3.0.1 has no member for it'
   const { tlp } = content.version
-  if (source === 'CycloneDX' && tlp !== null) {
+  if (hasConstraint[source] && tlp !== null) {
     losses.add({ one: `distribution constraint ${tlp}`, verb: 'written as a comment only', why })
   }
 }
 
 function countKept({ content, losses, source }: Pick<Writing, 'content' | 'losses' | 'source'>): void {
   for (const name of Object.keys(content.kept)) {
-    // The signature of a CycloneDX document is named for every format.
-    if (structure.has(name) || (name === 'signature' && source === 'CycloneDX') || content.kept[name] === null) continue
+    if (structure.has(name) || namedElsewhere[source].includes(name) || content.kept[name] === null) continue
     losses.add({ one: `document's "${name}"`, why: noPlace })
   }
   const { licenseListVersion } = objectOf(content.kept['creationInfo'])

@@ -28,7 +28,13 @@ const spdx2Elsewhere: ReadonlySet<string> = new Set(
 
 /** Members of a package that come from kept members of another format. What has no place is counted as lost. */
 export function convertedMembers(component: ExportedComponent, made: Element, writing: Writing): Element {
-  return writing.source === 'CycloneDX' ? fromCyclonedx(component, writing) : fromTwo(component, made, writing)
+  switch (writing.source) {
+    case 'CycloneDX':
+      return fromCyclonedx(component, writing)
+    case 'SPDX 2':
+    case 'SPDX 3': // its packages are written as they are, elsewhere
+      return fromTwo(component, made, writing)
+  }
 }
 
 function fromCyclonedx({ detail: { kept } }: ExportedComponent, { losses }: Writing): Element {

@@ -1,3 +1,4 @@
+import { formFacts } from '#service/domain/documents/document-family.ts'
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { nestedMark } from '#service/standards/spdx/spdx-carried.ts'
 import { targetsOf } from '#service/exports/spdx/dependency-targets.ts'
@@ -14,7 +15,7 @@ export type SaidPairs = ReadonlySet<string>
  */
 export function* modelRelationships(writing: Writing, said: SaidPairs): Generator<Element> {
   const completeness = completenessOf(writing)
-  if (writing.source === 'CycloneDX') yield* nesting(writing, completeness)
+  if (!formFacts[writing.source].hasRelationships) yield* nesting(writing, completeness)
   const targets = targetsOf(writing)
   for (const component of writing.components) {
     yield* dependencies(component, targets.get(component.id) ?? [], { writing, completeness, said })
@@ -49,7 +50,7 @@ function* dependencies(
       .filter((iri) => !said.has(`${from} ${iri}`))
     if (to.length > 0) yield relationship({ from, relationshipType, to, completeness: complete }, writing)
   }
-  const isLeaf = namesDependencies && writing.source === 'CycloneDX' && targets.length === 0
+  const isLeaf = namesDependencies && !formFacts[writing.source].hasRelationships && targets.length === 0
   if (!isLeaf) return
   const none = { from, relationshipType: 'dependsOn', to: ['NoneElement'], completeness: complete ?? 'complete' }
   yield relationship(none, writing)

@@ -8,8 +8,9 @@ import type { SbomExportOptions } from '#service/domain/downloads/export-request
 import { keepsIdentity } from '#service/exports/writing/keeps-identity.ts'
 import { documentName, documentNamespace } from '#service/exports/spdx/document-name.ts'
 import { LicenseRefs } from '#service/exports/spdx/license-refs.ts'
+import { type PreservedForm, preservedFormOf } from '#service/domain/documents/document-family.ts'
 import { LossList } from '#service/exports/spdx/loss-list.ts'
-import { type Source, sourceOf, writtenComponents } from '#service/exports/spdx/source.ts'
+import { writtenComponents } from '#service/exports/spdx/source.ts'
 import { SpdxIds } from '#service/exports/spdx/spdx-ids.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, textOf } from '#service/domain/json-values.ts'
@@ -22,7 +23,7 @@ export interface Writing {
   readonly content: ExportContent
   readonly run: ExportRun
   readonly options: SbomExportOptions
-  readonly source: Source
+  readonly source: PreservedForm
   /** It holds exactly what was read, and is the same document. */
   readonly isUnchanged: boolean
   readonly name: string
@@ -53,7 +54,7 @@ export interface Writing {
 export const noPlace = 'no part of SPDX 3.0.1'
 
 export function startWriting(content: ExportContent, run: ExportRun, options: SbomExportOptions): Writing {
-  const source = sourceOf(content)
+  const source = preservedFormOf(content.version)
   const components = writtenComponents(content)
   const name = (source === 'SPDX 2' ? textOf(content.kept['name']) : null) ?? documentName(content)
   const elements = new Elements(documentNamespace(name, run), blankNodes(content))
@@ -91,7 +92,12 @@ class Places {
   readonly #documents: ReadonlyMap<string, string>
   readonly externals = new Map<string, string>()
 
-  constructor(content: ExportContent, components: readonly ExportedComponent[], elements: Elements, source: Source) {
+  constructor(
+    content: ExportContent,
+    components: readonly ExportedComponent[],
+    elements: Elements,
+    source: PreservedForm,
+  ) {
     this.#elements = elements
     this.#ids = new SpdxIds({ components, elements: content.elements }, source === 'SPDX 2')
     const section = (name: string) => content.elements.get(name) ?? []

@@ -1,3 +1,4 @@
+import { documentFamilies } from '#service/domain/documents/document-family.ts'
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { hasMadeRef, isMadePrimary } from '#service/domain/documents/made-ref.ts'
 
@@ -16,8 +17,13 @@ export function componentLinks({
     const fragment = encodeURIComponent(component.ref.toWellFormed())
     // A reference that was made here does not stand in the document.
     if (hasMadeRef(component) || isMadePrimary(component)) return `urn:waybill:ref:${fragment}`
-    if (version.spec === 'CycloneDX' && serial !== undefined) return `urn:cdx:${serial}/${documentVersion}#${fragment}`
-    if (version.spec === 'SPDX' && isNamespace(version.serialNumber)) return `${version.serialNumber}#${fragment}`
+    switch (documentFamilies[version.spec].linkedBy) {
+      case 'BOM-Link':
+        if (serial !== undefined) return `urn:cdx:${serial}/${documentVersion}#${fragment}`
+        break
+      case 'namespace':
+        if (isNamespace(version.serialNumber)) return `${version.serialNumber}#${fragment}`
+    }
     return `urn:waybill:ref:${fragment}`
   }
 }

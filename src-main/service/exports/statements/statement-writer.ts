@@ -1,5 +1,5 @@
 import type { ExportContent, ExportedComponent, ExportRun } from '#service/domain/downloads/export-content.ts'
-import type { VexFormat } from '#service/domain/downloads/export-request.ts'
+import type { VexFormat } from '#service/domain/downloads/export-outputs.ts'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 
 /** Who hands a VEX document over. */

@@ -1,3 +1,4 @@
+import type { DocumentFamily } from '#service/domain/documents/document-family.ts'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 
@@ -7,7 +8,7 @@ import type { SbomExportOptions } from '#service/domain/downloads/export-request
  */
 export function keepsIdentity(
   { version }: Pick<ExportContent, 'version'>,
-  spec: 'CycloneDX' | 'SPDX',
+  spec: DocumentFamily,
   specVersion: string,
   { profile, vulnerabilities, supportStatus, lite, redactInternal }: SbomExportOptions,
 ): boolean {

@@ -3,7 +3,8 @@ import type { ArchiveEntry } from '#service/archives/archive-entry.ts'
 import { isArchive, readFeedArchive } from './feed-archive.ts'
 import { isJsonName, parseEntry, sampleOf } from './feed-sample.ts'
 import { readFeedJson } from './feed-text.ts'
-import type { FeedFile, FeedHeader, FeedItem, FeedKind, FeedOptions } from './feed.ts'
+import type { FeedKind } from '#service/domain/advisories/feed-kinds.ts'
+import type { FeedFile, FeedHeader, FeedItem, FeedOptions } from './feed.ts'
 import type { JsonObject } from '#service/domain/json-values.ts'
 
 const batchSize = 500

@@ -1,5 +1,6 @@
 import type { ArchiveLimits } from '#service/archives/unpack-meter.ts'
 import type { AdvisoryRecord } from '#service/domain/advisories/advisory-record.ts'
+import type { FeedKind } from '#service/domain/advisories/feed-kinds.ts'
 import type { ProductLifecycle, SupportNotice } from '#service/domain/advisories/lifecycle.ts'
 import type { VendorStatement } from '#service/domain/advisories/vendor-statement.ts'
 
@@ -34,15 +35,6 @@ export interface EpssScore {
   readonly score: number
   readonly percentile: number | null
 }
-
-/** As in `AdvisorySource.kind` of the API. */
-export type FeedKind = 'OSV' | 'GHSA' | 'GO' | 'NVD' | 'KEV' | 'EPSS' | 'CSAF' | 'OPENVEX' | 'END_OF_LIFE' | 'BUNDLE'
-
-/**
- * Feeds whose records merge by source and record id, the later state winning. The others are sets: an import replaces the source of
- * that name as a whole.
- */
-export const mergedFeeds: ReadonlySet<FeedKind> = new Set(['OSV', 'GHSA', 'GO', 'NVD', 'CSAF', 'OPENVEX'])
 
 /** What the feed says about itself, given before anything else. `date` is RFC 3339 in UTC. */
 export interface FeedHeader {

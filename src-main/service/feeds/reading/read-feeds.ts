@@ -1,8 +1,9 @@
+import { feedKinds } from '#service/domain/advisories/feed-kinds.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { isArchive, readFeedArchive } from './feed-archive.ts'
 import { archivedFeedFile } from './feed-file.ts'
 import { refusalOfFeed } from './feed-refusal.ts'
-import { type FeedFile, type FeedItem, type FeedKind, type FeedOptions, type FeedSource, mergedFeeds } from './feed.ts'
+import type { FeedFile, FeedItem, FeedOptions, FeedSource } from './feed.ts'
 
 /** Files of an archive that are looked at one by one because the feed that it mostly holds does not know them. */
 const mostLookedAt = 200_000
@@ -10,8 +11,6 @@ const mostLookedAt = 200_000
 const feedName = /\.(?:json|csv)(?:\.gz|\.zst)?$|(?:^|\/)security-support-/i
 /** Files and folders of a repository beside its content, and lists of what lies in the archive: to look at them reads all of a tar again. */
 const besideName = /(?:^|\/)(?:\.[^./]|(?:changes|modified_id)\.csv$)/i
-/** Feeds of records in one schema: what one of them cannot read is no record of another. */
-const ofOneSchema: ReadonlySet<FeedKind> = new Set(['OSV', 'GHSA', 'GO'])
 
 type Skipped = Extract<FeedItem, { type: 'skip' }>
 
@@ -62,7 +61,7 @@ async function find(file: FeedFile, sources: readonly FeedSource[]): Promise<Fee
 
 function mayBeBeside({ kind }: FeedSource, main: FeedSource | undefined): boolean {
   if (kind === 'BUNDLE' || kind === main?.kind) return false
-  return main === undefined || !ofOneSchema.has(kind) || !ofOneSchema.has(main.kind)
+  return main === undefined || !feedKinds[kind].isOsvSchema || !feedKinds[main.kind].isOsvSchema
 }
 
 async function listNames(file: FeedFile, { limits, signal }: FeedOptions, add: (name: string) => void): Promise<void> {
@@ -121,7 +120,7 @@ async function tellApart(
 
 /** Records and documents that are compressed one by one are beside the plain ones in some archives: those are read. */
 function canBeRead(name: string, { kind }: FeedSource): boolean {
-  return kind === 'NVD' || !mergedFeeds.has(kind) || /\.json$/i.test(name)
+  return kind === 'NVD' || !feedKinds[kind].isMerged || /\.json$/i.test(name)
 }
 
 /** Feeds that merge are read as from an archive of their own; of sets each file is one. Their order does not depend on the archive's. */
@@ -131,9 +130,9 @@ async function* readFound(
   options: FeedOptions,
 ): AsyncGenerator<readonly FeedItem[]> {
   const { limits, signal } = options
-  const sets = new Map([...found].filter(([, { kind }]) => !mergedFeeds.has(kind)))
+  const sets = new Map([...found].filter(([, { kind }]) => !feedKinds[kind].isMerged))
   for (const [source, names] of Map.groupBy([...found.keys()], (name) => found.get(name))) {
-    if (source && mergedFeeds.has(source.kind))
+    if (source && feedKinds[source.kind].isMerged)
       yield* source.read({ ...file, only: new Set(names) }, { limits, signal })
   }
   for (const [wanted, source] of [...sets].toSorted(([a], [b]) => (a < b ? -1 : 1))) {

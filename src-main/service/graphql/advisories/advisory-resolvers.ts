@@ -1,3 +1,4 @@
+import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { meantAddress } from '#service/advisories/feed-address.ts'
@@ -96,6 +97,7 @@ export function presentSource(source: AdvisorySource, now: Date) {
   const sample = sampleSourceNames.has(source.name)
   return {
     ...source,
+    kindLabel: findFeedFacts(source.kind)?.label ?? source.kind,
     ecosystems: [...source.ecosystems],
     errors: [...source.errors],
     heldRecords: [...source.parts].map(([key, count]) => ({ key, label: key.replace('CVE-', 'CVEs of '), count })),

@@ -1,3 +1,4 @@
+import { preservedFormOf } from '#service/domain/documents/document-family.ts'
 import { findComponentDetails, findComponentsById } from '#service/db/components/component-find.ts'
 import { addVersionAuthor } from '#service/versions/add-author.ts'
 import type { ComponentEdit } from '#service/domain/components/component-edit.ts'
@@ -46,15 +47,26 @@ export const supplierMutationResolvers: Resolvers = {
         const version = await requireVersion(context, input.sbomId)
         const [email, phone] = [clearableText(input.email) ?? null, clearableText(input.phone) ?? null]
         const author: Contact = { name: requireName(input.name), email, phone, url: null }
-        if (version.spec === 'SPDX' && phone !== null) throw new Rejection('SPDX has no place for a telephone number')
-        if (version.spec === 'SPDX' && version.specVersion.startsWith('3')) {
-          throw new Rejection('Not available yet: authors of an SPDX 3 document')
-        }
+        const problem = authorProblem(version, phone)
+        if (problem !== null) throw new Rejection(problem)
         const { database, now } = context.services
         const place = await addVersionAuthor(database, version, author, now().toISOString())
         return { author: { id: derivedId(version.id, 'author', place), name: author.name ?? '', email, phone } }
       }),
   },
+}
+
+/** Why an author cannot be added to the document of a version; null when nothing is against it. */
+function authorProblem(version: SbomVersion, phone: string | null): string | null {
+  const form = preservedFormOf(version)
+  if (form === 'CycloneDX') return null
+  if (phone !== null) return 'SPDX has no place for a telephone number'
+  switch (form) {
+    case 'SPDX 2':
+      return null
+    case 'SPDX 3':
+      return 'Not available yet: authors of an SPDX 3 document'
+  }
 }
 
 const nobody: Contact = { name: null, email: null, phone: null, url: null }

@@ -1,3 +1,4 @@
+import { type PreservedForm, preservedFormOf } from '#service/domain/documents/document-family.ts'
 import { countFiles, type FileFilter, findHolders, listFiles } from '#service/db/documents/file-list.ts'
 import type { ListedFile } from '#service/domain/documents/listed-file.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -31,8 +32,15 @@ export const fileResolvers: Resolvers = {
   },
 }
 
-function sectionOf({ spec, specVersion }: SbomVersion): FileFilter['section'] {
-  return spec === 'SPDX' && specVersion.startsWith('3') ? '@graph' : 'files'
+function sectionOf(version: SbomVersion): FileFilter['section'] {
+  return sections[preservedFormOf(version)]
+}
+
+/** Where a preserved document lists its files. */
+const sections: Readonly<Record<PreservedForm, FileFilter['section']>> = {
+  CycloneDX: 'files',
+  'SPDX 2': 'files',
+  'SPDX 3': '@graph',
 }
 
 async function loadHolder(context: RequestContext, { ref, versionId, section }: ListedFile) {

@@ -49,7 +49,7 @@ test.each([
   [{ supportLevelOnly: true, spec: 'SPDX' }, '"supportLevelOnly" and "spec" make no sense together'],
   [{ vex: 'CSAF', lite: true }, '"vex" and "lite" make no sense together'],
   [{ vex: 'CSAF', spec: 'SPDX' }, '"vex" CSAF and "spec" SPDX make no sense together'],
-  [{ vex: 'VDR' }, '"vex" "VDR" is none of CYCLONEDX, SPDX, OPENVEX, CSAF'],
+  [{ vex: 'VDR' }, '"vex" "VDR" is none of CYCLONEDX, OPENVEX, CSAF, SPDX'],
   [{ lite: true, includeVulns: true }, '"lite" and "includeVulns" make no sense together'],
   [
     { profile: 'minimum-elements', includeVulns: true },

@@ -3,10 +3,10 @@ import {
   exportProfiles,
   type ExportRequest,
   type SbomExportOptions,
-  type VexFormat,
-  vexFormats,
 } from '#service/domain/downloads/export-request.ts'
+import { type VexFormat, vexFormats } from '#service/domain/downloads/export-outputs.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { sbomExports, type SbomExportOutput } from '#service/exports/outputs/outputs.ts'
 import type { DownloadRequest } from '#service/downloads/prepare-download.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import type { SbomDownloadArgs } from '#service/graphql/generated/resolver-types.ts'
@@ -19,15 +19,6 @@ type Target = Pick<Extract<ExportRequest, { kind: 'sbom' }>, 'spec' | 'specVersi
 const contentArguments = ['includeVulns', 'includeSupportStatus', 'lite', 'redactInternal', 'profile'] as const
 /** Arguments that say in which form. */
 const formArguments = ['spec', 'specVersion', 'format'] as const
-/** Encodings of each format version that is written. */
-const encodings: Readonly<Record<string, readonly Target['format'][]>> = {
-  'CycloneDX 1.4': ['JSON', 'XML'],
-  'CycloneDX 1.5': ['JSON', 'XML'],
-  'CycloneDX 1.6': ['JSON', 'XML'],
-  'CycloneDX 1.7': ['JSON', 'XML'],
-  'SPDX 2.3': ['JSON', 'TAG_VALUE'],
-  'SPDX 3.0.1': ['JSON'],
-}
 
 /**
  * What the arguments of a download ask for (specification 2.3).
@@ -78,33 +69,39 @@ function optionsOf(args: Arguments): SbomExportOptions {
 
 /** Family, version and encoding: what is asked for, and otherwise what is nearest to the active document. */
 function targetOf(args: Arguments, source: Source, profile: ExportProfileName): Target {
-  const spec = args.spec ?? source.spec
-  const isBsi = profile === 'bsi-tr-03183-2'
-  const staysSpdx3 = spec === source.spec && source.specVersion.startsWith('3')
-  const newest = spec === 'CycloneDX' ? '1.7' : isBsi || staysSpdx3 ? '3.0.1' : '2.3'
-  const specVersion = args.specVersion?.trim() || newest
-  const possible = encodings[`${spec} ${specVersion}`]
-  if (!possible) {
-    const names = Object.keys(encodings).filter((name) => name.startsWith(spec))
-    throw badInput(`"specVersion" ${JSON.stringify(specVersion)} is not written: ${names.join(', ')} are`)
+  const own = sbomExports.find(({ family }) => family === source.spec)
+  const spec = args.spec ?? own?.family ?? defaultFamily
+  const outputs = sbomExports.filter(({ family }) => family === spec)
+  const possible = outputs.filter(({ profiles }) => profiles.includes(profile))
+  const specVersion = args.specVersion?.trim() || nearestTo(spec === source.spec ? source : null, possible)
+  const output = outputs.find((one) => one.specVersion === specVersion)
+  if (!output) {
+    const labels = outputs.map(({ label }) => label).toSorted()
+    throw badInput(`"specVersion" ${JSON.stringify(specVersion)} is not written: ${labels.join(', ')} are`)
   }
-  if (isBsi && specVersion !== newest) {
-    throw badInput(`profile ${profile} is written as CycloneDX 1.7 or SPDX 3.0.1, not as ${spec} ${specVersion}`)
+  if (!possible.includes(output)) {
+    const labels = sbomExports.filter(({ profiles }) => profiles.includes(profile)).map(({ label }) => label)
+    throw badInput(`profile ${profile} is written as ${labels.join(' or ')}, not as ${output.label}`)
   }
-  return { spec, specVersion, format: encodingOf(args, source, possible, `${spec} ${specVersion}`) }
+  return { spec, specVersion: output.specVersion, format: encodingOf(args, source, output) }
 }
 
-function encodingOf(
-  { format }: Arguments,
-  source: Source,
-  possible: readonly Target['format'][],
-  name: string,
-): Target['format'] {
-  if (format == null) return possible.includes(source.format) ? source.format : 'JSON'
+/** Written of a version whose own family is not. */
+const defaultFamily = 'CycloneDX'
+
+/** The newest format version with the major number of the document, or else the first one that is offered. */
+function nearestTo(source: Source | null, possible: readonly SbomExportOutput[]): string {
+  const majorOf = (specVersion: string) => specVersion.split('.')[0]
+  const near = possible.find(({ specVersion }) => source && majorOf(specVersion) === majorOf(source.specVersion))
+  return (near ?? possible[0])?.specVersion ?? ''
+}
+
+function encodingOf({ format }: Arguments, source: Source, { encodings, label }: SbomExportOutput): Target['format'] {
+  if (format == null) return encodings.includes(source.format) ? source.format : 'JSON'
   const word = format.trim().toUpperCase().replaceAll(/[ -]/g, '_')
-  const found = possible.find((candidate) => candidate === word)
+  const found = encodings.find((candidate) => candidate === word)
   if (!found)
-    throw badInput(`"format" ${JSON.stringify(format)} and ${name} make no sense together: ${possible.join(', ')}`)
+    throw badInput(`"format" ${JSON.stringify(format)} and ${label} make no sense together: ${encodings.join(', ')}`)
   return found
 }
 

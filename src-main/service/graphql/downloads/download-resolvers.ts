@@ -1,5 +1,7 @@
+import { reportFormats } from '#service/domain/downloads/export-outputs.ts'
 import { type ExportRequest, type ReportSection, reportSections } from '#service/domain/downloads/export-request.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { exportOutputs } from '#service/exports/outputs/outputs.ts'
 import { profiles } from '#service/exports/profiles.ts'
 import {
   downloadFile,
@@ -13,6 +15,7 @@ import type { StageName } from '#shared/stage.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { downloadRequest } from './download-request.ts'
+import { presentOutput } from './present-output.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadDocuments, loadStages } from '#service/graphql/resolving/version-loaders.ts'
 
@@ -20,6 +23,7 @@ import { loadDocuments, loadStages } from '#service/graphql/resolving/version-lo
 export const downloadResolvers: Resolvers = {
   Query: {
     exportProfiles: () => profiles.map((profile) => ({ ...profile, formats: [...profile.formats] })),
+    exportOutputs: () => exportOutputs.map(presentOutput),
   },
   Sbom: {
     download: (version, args, context, info) => {
@@ -103,8 +107,8 @@ function processingStatus(stages: PreparedDownload['stages']) {
 }
 
 function reportRequest(given: string, sections: readonly string[] | null): ExportRequest {
-  const format = (['PDF', 'XLSX'] as const).find((word) => word === given.trim().toUpperCase())
-  if (!format) throw badInput(`"format" ${JSON.stringify(given)} is none of PDF, XLSX`)
+  const format = reportFormats.find((word) => word === given.trim().toUpperCase())
+  if (!format) throw badInput(`"format" ${JSON.stringify(given)} is none of ${reportFormats.join(', ')}`)
   const wanted = (sections ?? reportSections).map((name): ReportSection => {
     const section = reportSections.find((word) => word === name.trim().toUpperCase())
     if (!section) throw badInput(`"sections" ${JSON.stringify(name)} is none of ${reportSections.join(', ')}`)

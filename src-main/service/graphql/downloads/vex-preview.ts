@@ -1,6 +1,6 @@
 import { listPreviewedFindings } from '#service/db/downloads/previewed-findings.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import { type VexFormat, vexFormats } from '#service/domain/downloads/export-request.ts'
+import { type VexFormat, vexFormats } from '#service/domain/downloads/export-outputs.ts'
 import { vexWriters } from '#service/exports/outputs/statement-writers.ts'
 import { previewVex, type VexPreviewCounts } from '#service/exports/vex-preview.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'

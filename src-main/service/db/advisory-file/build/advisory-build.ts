@@ -1,3 +1,4 @@
+import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import { copyFileSync, constants, existsSync, rmSync } from 'node:fs'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -181,9 +182,9 @@ export class AdvisoryBuild {
   }
 
   #find(name: string, kind: string): KnownSource | undefined {
-    const isOne = kind === 'KEV' || kind === 'EPSS' // of those there is one, whatever it is called
+    const isSingle = findFeedFacts(kind)?.isSingle === true
     const sql = `SELECT key, id, kind, name, data_date AS dataDate FROM source WHERE name = ? OR (kind = ? AND ?) ORDER BY kind = ? DESC`
-    return this.#sqlite.query(sql, [name, kind, Number(isOne), kind]).rows[0] as KnownSource | undefined
+    return this.#sqlite.query(sql, [name, kind, Number(isSingle), kind]).rows[0] as KnownSource | undefined
   }
 
   #rename(key: number, name: string): void {

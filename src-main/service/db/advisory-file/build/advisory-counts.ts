@@ -1,3 +1,4 @@
+import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import type { RecordCounts } from './advisory-put-records.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 
@@ -33,9 +34,8 @@ export function countSource(
   const statements = number(
     'SELECT count(*) AS n FROM statement JOIN statement_document ON statement_document.id = document WHERE source = ?',
   )
-  // What vendors publish are documents, whatever number of vulnerabilities each is about.
-  const isOfDocuments = kind === 'CSAF' || kind === 'OPENVEX'
-  return { ...(isOfDocuments ? countDocuments(sqlite, key) : records.count(key)), statements }
+  const hasDocuments = findFeedFacts(kind)?.hasDocuments === true
+  return { ...(hasDocuments ? countDocuments(sqlite, key) : records.count(key)), statements }
 }
 
 function countKev(sqlite: SqliteConnection): Pick<SourceCounts, 'records' | 'newest'> {

@@ -1,0 +1,133 @@
+import type { DocumentEncoding, DocumentFamily } from '#service/domain/documents/document-family.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+
+/** How a file is sent and what its name ends with. */
+export interface OutputFile {
+  /** Media type, without parameters (api.md rule 5). */
+  readonly contentType: string
+  /** End of the file name, without the leading dot. */
+  readonly ending: string
+}
+
+/** An encoding that versions are written in as an SBOM. */
+export interface SbomOutput extends OutputFile {
+  readonly spec: DocumentFamily
+  /** Versions of the format that are written, newest first. */
+  readonly specVersions: readonly string[]
+  readonly format: DocumentEncoding
+  /** The format version that the profile of BSI TR-03183-2 is written in; null where it is not. */
+  readonly bsiVersion: string | null
+}
+
+/** A format of VEX documents, or of reports. */
+export interface NamedOutput extends OutputFile {
+  /** The format and its version, where it is chosen among others of its kind: `CycloneDX 1.7`. */
+  readonly label: string
+  /** The format of a file that stands alone: `CycloneDX 1.7 VEX`. */
+  readonly formatName: string
+}
+
+const json = 'application/json'
+
+/** SBOMs, in the order in which they are offered. Of a family the first is written unless something else is asked for. */
+export const sbomOutputs = {
+  'cyclonedx-json': {
+    spec: 'CycloneDX',
+    specVersions: ['1.7', '1.6', '1.5', '1.4'],
+    format: 'JSON',
+    bsiVersion: '1.7',
+    contentType: json,
+    ending: 'cdx.json',
+  },
+  'cyclonedx-xml': {
+    spec: 'CycloneDX',
+    specVersions: ['1.7', '1.6', '1.5', '1.4'],
+    format: 'XML',
+    bsiVersion: '1.7',
+    contentType: 'text/xml',
+    ending: 'cdx.xml',
+  },
+  'spdx2-json': {
+    spec: 'SPDX',
+    specVersions: ['2.3'],
+    format: 'JSON',
+    bsiVersion: null,
+    contentType: json,
+    ending: 'spdx.json',
+  },
+  'spdx2-tag-value': {
+    spec: 'SPDX',
+    specVersions: ['2.3'],
+    format: 'TAG_VALUE',
+    bsiVersion: null,
+    contentType: 'text/spdx',
+    ending: 'spdx',
+  },
+  'spdx3-json': {
+    spec: 'SPDX',
+    specVersions: ['3.0.1'],
+    format: 'JSON',
+    bsiVersion: '3.0.1',
+    contentType: json,
+    ending: 'spdx3.json',
+  },
+} as const satisfies Readonly<Record<string, SbomOutput>>
+export type SbomOutputId = keyof typeof sbomOutputs
+/** Families that versions are written in. */
+export type WrittenFamily = (typeof sbomOutputs)[SbomOutputId]['spec']
+
+/** VEX documents, in the order in which they are offered. */
+export const vexOutputs = {
+  CYCLONEDX: {
+    label: 'CycloneDX 1.7',
+    formatName: 'CycloneDX 1.7 VEX',
+    contentType: json,
+    ending: 'vex.cdx.json',
+  },
+  OPENVEX: { label: 'OpenVEX 0.2.0', formatName: 'OpenVEX', contentType: json, ending: 'openvex.json' },
+  CSAF: { label: 'CSAF 2.0', formatName: 'CSAF 2.0 VEX', contentType: json, ending: 'csaf.json' },
+  SPDX: { label: 'SPDX 3.0.1', formatName: 'SPDX 3.0.1 VEX', contentType: json, ending: 'vex.spdx3.json' },
+} as const satisfies Readonly<Record<string, NamedOutput>>
+export type VexFormat = keyof typeof vexOutputs
+export const vexFormats = Object.keys(vexOutputs) as VexFormat[] // the keys of that very table
+
+/** Reports, in the order in which they are offered. */
+export const reportOutputs = {
+  PDF: { label: 'PDF', formatName: 'PDF', contentType: 'application/pdf', ending: 'pdf' },
+  XLSX: {
+    label: 'Spreadsheet (XLSX)',
+    formatName: 'Spreadsheet (XLSX)',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ending: 'xlsx',
+  },
+} as const satisfies Readonly<Record<string, NamedOutput>>
+export type ReportFormat = keyof typeof reportOutputs
+export const reportFormats = Object.keys(reportOutputs) as ReportFormat[] // the keys of that very table
+
+/** The table of support levels. */
+export const supportLevelsOutput = {
+  label: 'CSV',
+  formatName: 'CSV',
+  contentType: 'text/csv',
+  ending: 'support.csv',
+} as const satisfies NamedOutput
+
+/** The SBOMs that are written, each with its id, in the order in which they are offered. */
+export const sbomOutputList = Object.entries(sbomOutputs).map(([id, output]) => ({
+  id: id as SbomOutputId, // the keys of that very table
+  ...output,
+}))
+
+/** @throws Rejection when nothing writes this format. */
+export function sbomOutputOf(wanted: {
+  readonly spec: DocumentFamily
+  readonly specVersion: string
+  readonly format: DocumentEncoding
+}): (typeof sbomOutputList)[number] {
+  const { spec, specVersion, format } = wanted
+  const output = sbomOutputList.find(
+    (one) => one.spec === spec && one.format === format && one.specVersions.some((version) => version === specVersion),
+  )
+  if (!output) throw new Rejection(`Not available yet: ${spec} ${specVersion} ${format}`)
+  return output
+}
