@@ -72,10 +72,11 @@ test('no second page is asked for while one is on its way', async () => {
 })
 
 test('rows are the same array when the same pages are read again', async () => {
-  const { now } = open(2)
+  const { now, rerender } = open(2)
   await waitFor(() => expect(now().rows).toHaveLength(2))
   const { rows } = now()
   await act(() => now().list.refetch())
+  rerender({ search: 'a' })
   expect(now().rows).toBe(rows)
 })
 
