@@ -18,8 +18,11 @@ export interface Preferences {
 
 const storageKey = 'waybill.preferences'
 const defaults: Preferences = {
-  ...{ theme: 'system', density: 'default', shortcuts: true },
-  ...{ hiddenColumns: {}, lastChoices: {} },
+  theme: 'system',
+  density: 'default',
+  shortcuts: true,
+  hiddenColumns: {},
+  lastChoices: {},
 }
 
 function oneOf<Value extends string>(allowed: readonly Value[], value: unknown, otherwise: Value): Value {
