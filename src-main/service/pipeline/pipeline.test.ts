@@ -53,7 +53,9 @@ function createPipelineHere(): StartedPipeline {
   }
   const none = () => Promise.reject(new Error('There is nothing to exchange here'))
   return createPipeline(tools, () => ({
-    ...{ REFRESH_ADVISORIES: none, ROLL_BACK_ADVISORIES: none, EXPORT_BUNDLE: none },
+    REFRESH_ADVISORIES: none,
+    ROLL_BACK_ADVISORIES: none,
+    EXPORT_BUNDLE: none,
   }))
 }
 

@@ -42,7 +42,10 @@ export function differenceOf(base: Packages, target: Packages): DocumentDifferen
   }
   const count = (change: DocumentChange['change']) => rows.filter((row) => row.change === change).length
   return {
-    ...{ added: count('added'), removed: count('removed'), changed: count('changed'), unchanged },
+    added: count('added'),
+    removed: count('removed'),
+    changed: count('changed'),
+    unchanged,
     rows: rows.toSorted(inOrder).slice(0, mostRows),
   }
 }

@@ -131,8 +131,16 @@ export async function confirmCarried(database: UserDatabase, call: CarryCall): P
   return database.write.transaction().execute(async (transaction) => {
     const chosen = await chooseCarried(transaction, call)
     const step: VexOperation = {
-      ...{ id: newId(), organizationId: call.organizationId, versionId: null, kind: 'CARRY_CONFIRM', summary: '' },
-      ...{ findingsCount: 0, actor: call.by, at: call.at, undoneAt: null, targetOperationId: null },
+      id: newId(),
+      organizationId: call.organizationId,
+      versionId: null,
+      kind: 'CARRY_CONFIRM',
+      summary: '',
+      findingsCount: 0,
+      actor: call.by,
+      at: call.at,
+      undoneAt: null,
+      targetOperationId: null,
     }
     await insertOperation(transaction, step)
     const head = entryHead({

@@ -33,7 +33,9 @@ export function snoozeFindings(
   if (until !== null && until < call.at.slice(0, 10)) throw new Rejection(`"${until}" is over`)
   const ends = [...(until === null ? [] : [`until ${until}`]), ...(untilDataChanges ? ['until the data changes'] : [])]
   return mark(database, call, {
-    ...{ kind: 'SNOOZE', action: 'SNOOZED', evidence: untilDataChanges ? 'snooze_evidence' : null },
+    kind: 'SNOOZE',
+    action: 'SNOOZED',
+    evidence: untilDataChanges ? 'snooze_evidence' : null,
     change: () => ({ snoozed_until: until }),
     summary: () => (ends.length === 0 ? 'Shown again' : `Snoozed ${ends.join(' or ')}`),
   })
@@ -45,7 +47,9 @@ export function assignFindings(database: UserDatabase, call: MarkCall, userId: s
     const name = userId === null ? null : await requirePerson(transaction, call.organizationId, userId)
     return takeStep(transaction, {
       ...whole(call),
-      ...{ kind: 'ASSIGN', action: 'ASSIGNED', evidence: null },
+      kind: 'ASSIGN',
+      action: 'ASSIGNED',
+      evidence: null,
       change: () => ({ assignee_id: userId }),
       summary: () => (name === null ? 'Assigned to nobody' : `Assigned to ${name}`),
     })
@@ -64,7 +68,9 @@ export function labelFindings(
     ...(labels.remove.length > 0 ? [`Label removed: ${labels.remove.join(', ')}`] : []),
   ]
   return mark(database, call, {
-    ...{ kind: 'LABEL', action: 'LABELED', evidence: null },
+    kind: 'LABEL',
+    action: 'LABELED',
+    evidence: null,
     change: ({ labels: text }) => ({
       labels: JSON.stringify(changeLabels(JSON.parse(text ?? '[]') as string[], labels)),
     }), // written here only
@@ -79,7 +85,9 @@ export function overrideSeverity(
   override: { readonly severity: Severity; readonly reason: string } | null,
 ): Promise<VexOperation> {
   return mark(database, call, {
-    ...{ kind: 'SEVERITY', action: 'SEVERITY_CHANGED', evidence: null },
+    kind: 'SEVERITY',
+    action: 'SEVERITY_CHANGED',
+    evidence: null,
     change: () => (override ? { severity_override: override.severity, severity_reason: override.reason } : {}),
     summary: () => (override ? `Severity ${override.severity}: ${override.reason}` : 'Severity as the source says'),
   })

@@ -61,8 +61,16 @@ export interface FindingStepCall {
 export async function takeStep(transaction: Writer, call: FindingStepCall): Promise<VexOperation> {
   const named = await refuse(transaction, call)
   const step: VexOperation = {
-    ...{ id: newId(), organizationId: call.organizationId, versionId: null, kind: call.kind, summary: '' },
-    ...{ findingsCount: 0, actor: call.by, at: call.at, undoneAt: null, targetOperationId: null },
+    id: newId(),
+    organizationId: call.organizationId,
+    versionId: null,
+    kind: call.kind,
+    summary: '',
+    findingsCount: 0,
+    actor: call.by,
+    at: call.at,
+    undoneAt: null,
+    targetOperationId: null,
   }
   await insertOperation(transaction, step)
   const afters = [...(await addEntries(transaction, call, step.id, findingsOf(call.findingIds)))]

@@ -69,8 +69,11 @@ function noteEvidence(transaction: Writer, changed: readonly StaleChange[], at: 
   return addHistory(
     transaction,
     changed.map(({ id, before, after }) => ({
-      ...{ findingId: id, operationId: null, action: 'EVIDENCE_CHANGED' },
-      ...{ before: { staleReasons: text(before) }, after: { staleReasons: text(after) } },
+      findingId: id,
+      operationId: null,
+      action: 'EVIDENCE_CHANGED',
+      before: { staleReasons: text(before) },
+      after: { staleReasons: text(after) },
     })),
     scanner,
     at,

@@ -74,7 +74,10 @@ export async function wakeSnoozed(transaction: Writer, test: RawBuilder<boolean>
     UPDATE finding SET snoozed_until = null, snooze_evidence = null, updated_at = ${at}
     WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(transaction)
   const entries = woken.map(({ id, before, changes }) => ({
-    ...{ findingId: id, operationId: null, action: 'SNOOZED', before },
+    findingId: id,
+    operationId: null,
+    action: 'SNOOZED',
+    before,
     after: { shownBecause: changes.join('\n') },
   }))
   await addHistory(transaction, entries, scanner, at)

@@ -38,8 +38,11 @@ export async function decideFindings(database: UserDatabase, call: DecisionCall)
     const change = scope === 'VERSION' ? call.change : await wholeChange(transaction, call)
     const keepsRest = customFields.length > 0 && changesNothing(change)
     return takeStep(transaction, {
-      ...{ ...call, keepsRest },
-      ...{ scope, action: 'DECIDED', evidence: 'decision_evidence' },
+      ...call,
+      keepsRest,
+      scope,
+      action: 'DECIDED',
+      evidence: 'decision_evidence',
       change: (before, stepId) => decided(before, { ...call, change, customFields, scope }, stepId),
       summary: (after) => (keepsRest ? 'Custom fields' : decisionInWords(requireChoice(after))),
     })

@@ -9,8 +9,17 @@ import { movedOn } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 const columns = [
-  ...(['id', 'organization_id', 'version_id', 'kind', 'summary', 'findings_count', 'actor', 'actor_id', 'at'] as const),
-  ...(['undone_at', 'target_operation_id'] as const),
+  'id',
+  'organization_id',
+  'version_id',
+  'kind',
+  'summary',
+  'findings_count',
+  'actor',
+  'actor_id',
+  'at',
+  'undone_at',
+  'target_operation_id',
 ] as const
 
 /** Which steps are meant. */

@@ -18,8 +18,17 @@ import { insertOperation } from './vex-operations.ts'
 type Writer = Transaction<UserDataTables>
 
 const columns = [
-  ...(['id', 'finding_id', 'says', 'author', 'proposed_at', 'status', 'justification', 'response'] as const),
-  ...(['impact', 'action_statement', 'reason'] as const),
+  'id',
+  'finding_id',
+  'says',
+  'author',
+  'proposed_at',
+  'status',
+  'justification',
+  'response',
+  'impact',
+  'action_statement',
+  'reason',
 ] as const
 
 /** What waits: of findings that people see, that are found still and that nobody decided about. */
@@ -59,8 +68,16 @@ export async function resolveSuggestions(database: UserDatabase, call: ResolveCa
   return database.write.transaction().execute(async (transaction) => {
     const chosen = await waiting(transaction, call)
     const step: VexOperation = {
-      ...{ id: newId(), organizationId: call.organizationId, versionId: null, kind: 'BULK_DECIDE', summary: '' },
-      ...{ findingsCount: 0, actor: call.by, at: call.at, undoneAt: null, targetOperationId: null },
+      id: newId(),
+      organizationId: call.organizationId,
+      versionId: null,
+      kind: 'BULK_DECIDE',
+      summary: '',
+      findingsCount: 0,
+      actor: call.by,
+      at: call.at,
+      undoneAt: null,
+      targetOperationId: null,
     }
     await insertOperation(transaction, step)
     if (call.accept) await decideAsProposed(transaction, call, step.id, chosen)
@@ -146,11 +163,17 @@ async function addDeclined(
 
 function toSuggestion(row: Pick<VexSuggestionTable, (typeof columns)[number]>): VexSuggestion {
   return {
-    ...{ id: row.id, findingId: row.finding_id, says: row.says, author: row.author, proposedAt: row.proposed_at },
+    id: row.id,
+    findingId: row.finding_id,
+    says: row.says,
+    author: row.author,
+    proposedAt: row.proposed_at,
     // Closed lists are written from a proposal only.
     status: row.status as VexSuggestion['status'],
     justification: row.justification as VexSuggestion['justification'],
     response: row.response as VexSuggestion['response'],
-    ...{ impact: row.impact, actionStatement: row.action_statement, reason: row.reason },
+    impact: row.impact,
+    actionStatement: row.action_statement,
+    reason: row.reason,
   }
 }

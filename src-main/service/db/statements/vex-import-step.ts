@@ -39,15 +39,16 @@ export async function importDecisions(database: UserDatabase, call: ImportCall):
     const standing = await standingFindings(transaction, call.organizationId, ids)
     if (standing.size < new Set(ids).size) throw new Rejection(`Findings went while the file was read; ${again}`)
     const step: VexOperation = {
-      ...{
-        id: newId(),
-        organizationId: call.organizationId,
-        kind: 'IMPORT',
-        findingsCount: 0,
-        versionId: null,
-        summary: '',
-      },
-      ...{ actor: call.by, at: call.at, undoneAt: null, targetOperationId: null },
+      id: newId(),
+      organizationId: call.organizationId,
+      kind: 'IMPORT',
+      findingsCount: 0,
+      versionId: null,
+      summary: '',
+      actor: call.by,
+      at: call.at,
+      undoneAt: null,
+      targetOperationId: null,
     }
     const after = call.decisions.map((decision): readonly [string, JudgedRow] => {
       const { updatedAt = '', row = undecided, customValues = null } = standing.get(decision.findingId) ?? {}

@@ -2,7 +2,14 @@ import type { Actor } from '#service/domain/actor.ts'
 
 /** Kinds of steps that undo takes back. */
 export const undoableKinds = [
-  ...(['DECIDE', 'BULK_DECIDE', 'IMPORT', 'CARRY_CONFIRM', 'SNOOZE', 'ASSIGN', 'LABEL', 'SEVERITY'] as const),
+  'DECIDE',
+  'BULK_DECIDE',
+  'IMPORT',
+  'CARRY_CONFIRM',
+  'SNOOZE',
+  'ASSIGN',
+  'LABEL',
+  'SEVERITY',
 ] as const
 
 export type VexOperationKind = (typeof undoableKinds)[number] | 'UNDO' | 'REDO'

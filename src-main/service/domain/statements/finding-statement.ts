@@ -71,7 +71,10 @@ export function proposalOf(statements: readonly FindingStatement[]): Proposal | 
   if (best === undefined || best.status === 'under_investigation') return null
   const { author, status, impact, actionStatement } = best
   const proposed = {
-    ...{ author, status, impact, actionStatement },
+    author,
+    status,
+    impact,
+    actionStatement,
     justification: status === 'not_affected' ? best.justification : null,
     response: status === 'not_affected' ? null : best.response,
   }

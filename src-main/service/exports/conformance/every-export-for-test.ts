@@ -33,7 +33,9 @@ export const everyExport: readonly EveryExport[] = sbomWriters.flatMap((writer) 
     Object.entries(variants)
       .filter(([, { profile }]) => profile !== 'bsi-tr-03183-2' || newest.has(`${writer.spec} ${specVersion}`))
       .map(([variant, options]): EveryExport => ({
-        ...{ name: `${writer.spec} ${specVersion} ${writer.format} ${variant}`, writer, specVersion },
+        name: `${writer.spec} ${specVersion} ${writer.format} ${variant}`,
+        writer,
+        specVersion,
         options: { ...plainExport, ...options },
       })),
   ),

@@ -70,7 +70,9 @@ function writingOf(
 ): Writing {
   const isSame = keepsIdentity(content, 'CycloneDX', specVersion, options)
   return {
-    ...{ content, run, options },
+    content,
+    run,
+    options,
     target: targetOf(specVersion),
     losses: new Losses(),
     keepsIdentity: isSame,

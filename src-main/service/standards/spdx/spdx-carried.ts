@@ -22,13 +22,33 @@ export type CarriedMembers = {
 
 /** Members of a component that are carried where they differ. */
 export const carriedNames = [
-  ...['ref', 'name', 'componentVersion', 'kind', 'group', 'purl', 'cpes', 'swid'],
-  ...['licenseExpression', 'declaredLicenseExpression', 'description', 'scope', 'copyright', 'author'],
-  ...['supportLevel', 'endOfSupport'],
+  'ref',
+  'name',
+  'componentVersion',
+  'kind',
+  'group',
+  'purl',
+  'cpes',
+  'swid',
+  'licenseExpression',
+  'declaredLicenseExpression',
+  'description',
+  'scope',
+  'copyright',
+  'author',
+  'supportLevel',
+  'endOfSupport',
 ] as const satisfies readonly (keyof ParsedComponent)[]
 /** The same of its detail. */
 export const carriedDetails = [
-  ...['checksums', 'externalReferences', 'licenses', 'properties', 'supplier', 'manufacturer', 'authors', 'publisher'],
+  'checksums',
+  'externalReferences',
+  'licenses',
+  'properties',
+  'supplier',
+  'manufacturer',
+  'authors',
+  'publisher',
 ] as const satisfies readonly (keyof ParsedComponent['detail'])[]
 type CarriedName = (typeof carriedNames)[number]
 type CarriedDetail = (typeof carriedDetails)[number]
