@@ -3,5 +3,5 @@ export const stageNames = ['CHECKS', 'LABELING', 'AUTOMATION', 'VULN_SCAN', 'SUP
 export type StageName = (typeof stageNames)[number]
 
 /** States of one stage (specification 3). */
-export const stageStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED'] as const
+const stageStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED'] as const
 export type StageStatus = (typeof stageStatuses)[number]

@@ -126,7 +126,7 @@ export function useKeyPresses(handle: (event: KeyboardEvent) => void, layer: Key
 }
 
 /** True on a Mac, where commands use ⌘. */
-export function isMac(): boolean {
+function isMac(): boolean {
   return window.waybill?.platform === 'darwin' || /Mac|iPhone|iPad/.test(navigator.platform)
 }
 

@@ -52,7 +52,7 @@ export function baseIsGone(snapshotId: string): [message: string, remedy: string
  * The key of this installation, known as such and not revoked: a revoked one is replaced. Its own bundles are taken without further
  * ado.
  */
-export async function ownKey(
+async function ownKey(
   { database, dataFolder, now }: Pick<ExchangeTools, 'database' | 'dataFolder' | 'now'>,
   by: Actor,
 ): Promise<SigningKey> {

@@ -30,7 +30,7 @@ async function packagesOf(path: string, signal: AbortSignal): Promise<Packages> 
 }
 
 /** Linear in the number of components, but for sorting the differences. */
-export function differenceOf(base: Packages, target: Packages): DocumentDifference {
+function differenceOf(base: Packages, target: Packages): DocumentDifference {
   const rows: DocumentChange[] = []
   let unchanged = 0
   for (const key of new Set([...base.keys(), ...target.keys()])) {

@@ -123,7 +123,7 @@ export function readCvss(text: string, source: string): CvssMetric | undefined {
 }
 
 /** Severity in the words of a CVSS version; a score of 0.0 is `none` in all of them. */
-export function severityOfScore(score: number, version: CvssMetric['version']): Severity {
+function severityOfScore(score: number, version: CvssMetric['version']): Severity {
   if (score === 0) return 'none'
   if (score < 4) return 'low'
   if (score < 7) return 'medium'

@@ -28,7 +28,7 @@ export interface EveryExport {
 }
 
 /** Every format, version and variant that there is. */
-export const everyExport: readonly EveryExport[] = sbomWriters.flatMap((writer) =>
+const everyExport: readonly EveryExport[] = sbomWriters.flatMap((writer) =>
   writer.specVersions.flatMap((specVersion) =>
     Object.entries(variants)
       .filter(([, { profile }]) => profile !== 'bsi-tr-03183-2' || newest.has(`${writer.spec} ${specVersion}`))

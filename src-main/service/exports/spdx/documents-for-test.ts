@@ -71,7 +71,7 @@ const component = fc.record({
   ),
 })
 /** CycloneDX documents that say much of what SPDX words otherwise, in odd words. */
-export const documents = fc
+const documents = fc
   .tuple(
     fc.array(component, { minLength: 2, maxLength: 6 }),
     fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { maxLength: 8 }),

@@ -16,7 +16,7 @@ const ofOneSchema: ReadonlySet<FeedKind> = new Set(['OSV', 'GHSA', 'GO'])
 type Skipped = Extract<FeedItem, { type: 'skip' }>
 
 /** A file that is no feed. */
-export class UnknownFeed extends Rejection {
+class UnknownFeed extends Rejection {
   constructor(file: FeedFile) {
     super(`"${file.name}" ${refusalOfFeed(file)}`)
   }

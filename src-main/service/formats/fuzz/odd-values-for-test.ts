@@ -6,7 +6,7 @@ export const rawMark = '@raw@'
 export const againMark = '@again@'
 
 /** Texts that readers are tempted to misread, short ones. */
-export const oddTexts: readonly [string, ...string[]] = [
+const oddTexts: readonly [string, ...string[]] = [
   ...(['', ' ', '\0', '\ud800', '\ufffe', '\u202e', '\u2028', '日本', '__proto__', 'constructor', 'toString'] as const),
   'NOASSERTION',
   'NONE',

@@ -21,7 +21,7 @@ export type CarriedMembers = {
 }
 
 /** Members of a component that are carried where they differ. */
-export const carriedNames = [
+const carriedNames = [
   'ref',
   'name',
   'componentVersion',
@@ -40,7 +40,7 @@ export const carriedNames = [
   'endOfSupport',
 ] as const satisfies readonly (keyof ParsedComponent)[]
 /** The same of its detail. */
-export const carriedDetails = [
+const carriedDetails = [
   'checksums',
   'externalReferences',
   'licenses',
