@@ -49,11 +49,24 @@ async function measureFactor(feeds: readonly string[], factor: number): Promise<
     console.log(
       JSON.stringify({
         // By processor time: other work of the machine is no part of it.
-        ...{ bench: 'advisories', factor, ratio: rounded(whole.cpuMs / floor.cpuMs), aim: 3 },
-        ...{ bytesPerJsonByte: rounded(whole.bytes / floor.bytes), aimBytes: 1, residentMiB: mebibytes(whole.peak) },
-        ...{ aimMiB: 400, ms: whole.ms, floorMs: floor.ms, cpuMs: whole.cpuMs, floorCpuMs: floor.cpuMs },
-        ...{ jsonMiB: mebibytes(floor.bytes), fileMiB: mebibytes(whole.bytes) },
-        ...{ smallImportMs: again.ms, smallImportMiB: mebibytes(again.peak), cores: cpus().length, note: whole.note },
+        bench: 'advisories',
+        factor,
+        ratio: rounded(whole.cpuMs / floor.cpuMs),
+        aim: 3,
+        bytesPerJsonByte: rounded(whole.bytes / floor.bytes),
+        aimBytes: 1,
+        residentMiB: mebibytes(whole.peak),
+        aimMiB: 400,
+        ms: whole.ms,
+        floorMs: floor.ms,
+        cpuMs: whole.cpuMs,
+        floorCpuMs: floor.cpuMs,
+        jsonMiB: mebibytes(floor.bytes),
+        fileMiB: mebibytes(whole.bytes),
+        smallImportMs: again.ms,
+        smallImportMiB: mebibytes(again.peak),
+        cores: cpus().length,
+        note: whole.note,
       }),
     )
   } finally {
@@ -84,7 +97,9 @@ async function measureHere(what: string, paths: readonly string[]): Promise<void
   const outcome = what === '--one-floor' ? { bytes: await advisoryFloor(paths, target) } : await importAll(paths)
   const { user, system } = process.cpuUsage()
   const measured: Measured = {
-    ...{ ms: Math.round(performance.now() - started), cpuMs: Math.round((user + system) / 1000), ...outcome },
+    ms: Math.round(performance.now() - started),
+    cpuMs: Math.round((user + system) / 1000),
+    ...outcome,
     peak: process.resourceUsage().maxRSS * 1024,
   }
   process.stdout.write(JSON.stringify(measured))

@@ -71,7 +71,10 @@ let records = 0
 function insertRecord(database: SqliteConnection, name: string, modified: string, content: string): number {
   records += 1
   database.query('INSERT INTO record (id, name, modified, content) VALUES (?, ?, ?, ?)', [
-    ...[records, name, modified, content],
+    records,
+    name,
+    modified,
+    content,
   ])
   return records
 }

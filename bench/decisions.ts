@@ -60,8 +60,14 @@ async function measureDecisions(
 ): Promise<void> {
   const decide = (change: VexChange) =>
     decideFindings(database, {
-      ...{ organizationId, by, at: now(), kind: 'BULK_DECIDE', findingIds, change },
-      ...{ versionId: null, expectedUpdatedAt: null },
+      organizationId,
+      by,
+      at: now(),
+      kind: 'BULK_DECIDE',
+      findingIds,
+      change,
+      versionId: null,
+      expectedUpdatedAt: null,
     })
   const undo = async () => {
     const steps = await latestStanding(database, { organizationId, versionId: null, actorId: null }, 1)
@@ -75,8 +81,12 @@ async function measureDecisions(
   const undoFirst = await processorTime(undo)
   const ratio = (time: number) => rounded(time / floor)
   const measured = {
-    ...{ ratio: ratio(first), overDecided: ratio(again), undo: ratio(undoFirst), undoOverDecided: ratio(undoAgain) },
-    ...{ floorMs: Math.round(floor), ms: Math.round(first) },
+    ratio: ratio(first),
+    overDecided: ratio(again),
+    undo: ratio(undoFirst),
+    undoOverDecided: ratio(undoAgain),
+    floorMs: Math.round(floor),
+    ms: Math.round(first),
   }
   console.log(JSON.stringify({ bench: 'decide-many', findings: count, aim: 2, ...measured }))
 }

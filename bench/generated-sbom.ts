@@ -77,12 +77,23 @@ function packageText(i: number): string {
 
 /** Real packages of several ecosystems, so that a scan against real advisory data has something to find. */
 const known = [
-  ...['pkg:npm/lodash@4.17.4', 'pkg:npm/minimist@0.0.8', 'pkg:npm/handlebars@4.0.0', 'pkg:pypi/django@3.2.1'],
-  ...['pkg:pypi/pillow@8.0.0', 'pkg:pypi/requests@2.19.0', 'pkg:maven/org.apache.logging.log4j/log4j-core@2.14.0'],
-  ...['pkg:maven/org.springframework/spring-core@5.0.5', 'pkg:golang/github.com/gogits/gogs@v0.11.0'],
-  ...['pkg:gem/rails@5.0.0', 'pkg:gem/nokogiri@1.8.0', 'pkg:cargo/hyper@0.12.0', 'pkg:composer/symfony/symfony@3.4.0'],
-  ...['pkg:deb/debian/openssl@1.1.1d-0?distro=debian-11', 'pkg:apk/alpine/busybox@1.33.0-r0?distro=alpine-3.14'],
-  ...['pkg:rpm/almalinux/sudo@1.8.25p1-1.el8?distro=almalinux-8.5', 'pkg:bitnami/redis@6.0.0'],
+  'pkg:npm/lodash@4.17.4',
+  'pkg:npm/minimist@0.0.8',
+  'pkg:npm/handlebars@4.0.0',
+  'pkg:pypi/django@3.2.1',
+  'pkg:pypi/pillow@8.0.0',
+  'pkg:pypi/requests@2.19.0',
+  'pkg:maven/org.apache.logging.log4j/log4j-core@2.14.0',
+  'pkg:maven/org.springframework/spring-core@5.0.5',
+  'pkg:golang/github.com/gogits/gogs@v0.11.0',
+  'pkg:gem/rails@5.0.0',
+  'pkg:gem/nokogiri@1.8.0',
+  'pkg:cargo/hyper@0.12.0',
+  'pkg:composer/symfony/symfony@3.4.0',
+  'pkg:deb/debian/openssl@1.1.1d-0?distro=debian-11',
+  'pkg:apk/alpine/busybox@1.33.0-r0?distro=alpine-3.14',
+  'pkg:rpm/almalinux/sudo@1.8.25p1-1.el8?distro=almalinux-8.5',
+  'pkg:bitnami/redis@6.0.0',
 ]
 const types = ['npm', 'pypi', 'maven/org.example', 'golang/example.com', 'gem', 'cargo', 'composer/example', 'nuget']
 
@@ -102,7 +113,11 @@ export async function writeMixedSbom(path: string, count: number, seed: number):
     const made = `pkg:${types[i % types.length]}/package-${i}${own}@${version}`
     const purl = i % 40 === 0 ? known[(i / 40) % known.length] : made
     const line = {
-      ...{ type: 'library', 'bom-ref': `c${i}`, name: `package-${i}${own}`, version, purl },
+      type: 'library',
+      'bom-ref': `c${i}`,
+      name: `package-${i}${own}`,
+      version,
+      purl,
       hashes: [{ alg: 'SHA-256', content: i.toString(16).padStart(64, '0') }],
       licenses: [{ license: { id: i % 3 === 0 ? 'MIT' : 'Apache-2.0' } }],
       supplier: { name: `Supplier ${i % 50}` },

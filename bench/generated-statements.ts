@@ -27,7 +27,11 @@ export function writeStated(folder: string, count: number): StatedFiles {
   writeFileSync(statements, JSON.stringify({ ...head, ...more }))
   const sbom = join(folder, `stated-${count}.cdx.json`)
   const components = numbers.slice(0, Math.ceil(count / perComponent)).map((at) => ({
-    ...{ type: 'library', 'bom-ref': `c${at}`, name: `stated-${at}`, version: '1.0.0', purl: purlOf(at) },
+    type: 'library',
+    'bom-ref': `c${at}`,
+    name: `stated-${at}`,
+    version: '1.0.0',
+    purl: purlOf(at),
   }))
   writeFileSync(sbom, JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components }))
   return { records, statements, sbom }

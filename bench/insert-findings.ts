@@ -18,7 +18,16 @@ export async function insertFindings(database: Database, count: number) {
     'component',
     ['id', 'version_id', 'ref', 'position', 'name', 'name_key', 'kind', 'relation', 'created_at', 'updated_at'],
     components.map(({ id, number }) => [
-      ...[id, versionId, `ref-${number}`, number, `lib${number}`, `lib${number}`, 'library', 'transitive', at, at],
+      id,
+      versionId,
+      `ref-${number}`,
+      number,
+      `lib${number}`,
+      `lib${number}`,
+      'library',
+      'transitive',
+      at,
+      at,
     ]),
   )
   const rows = Array.from({ length: count }, (_, place) => {
@@ -50,9 +59,20 @@ async function insertVersion({ write }: Database, organizationId: string): Promi
   await write
     .insertInto('sbom_version')
     .values({
-      ...{ id, organization_id: organizationId, product_id: productId, environment_id: environmentId, visible: 1 },
-      ...{ label: '1', label_key: '1', spec: 'CycloneDX', spec_version: '1.6', format: 'JSON' },
-      ...{ primary_component_id: '', created_by: '{}', created_at: at, updated_at: at },
+      id,
+      organization_id: organizationId,
+      product_id: productId,
+      environment_id: environmentId,
+      visible: 1,
+      label: '1',
+      label_key: '1',
+      spec: 'CycloneDX',
+      spec_version: '1.6',
+      format: 'JSON',
+      primary_component_id: '',
+      created_by: '{}',
+      created_at: at,
+      updated_at: at,
     })
     .execute()
   return id
@@ -85,26 +105,27 @@ async function insertVulnerabilities(database: Database, count: number): Promise
 }
 
 const findingColumns = [
-  ...([
-    'id',
-    'organization_id',
-    'version_id',
-    'component_id',
-    'vulnerability_id',
-    'state',
-    'kind',
-    'confidence',
-  ] as const),
-  ...([
-    'confidence_reason',
-    'evidence',
-    'priority',
-    'priority_reason',
-    'severity',
-    'severity_rank',
-    'has_fix',
-  ] as const),
-  ...(['fixed_versions', 'package_key', 'package_name_key', 'component_name_key', 'created_at', 'updated_at'] as const),
+  'id',
+  'organization_id',
+  'version_id',
+  'component_id',
+  'vulnerability_id',
+  'state',
+  'kind',
+  'confidence',
+  'confidence_reason',
+  'evidence',
+  'priority',
+  'priority_reason',
+  'severity',
+  'severity_rank',
+  'has_fix',
+  'fixed_versions',
+  'package_key',
+  'package_name_key',
+  'component_name_key',
+  'created_at',
+  'updated_at',
 ] as const
 
 function findingRow(
@@ -115,20 +136,35 @@ function findingRow(
 ) {
   const name = `lib${component.number}`
   const evidence = JSON.stringify({
-    ...{ record: `DSA-${place}-1`, source: 'OSV', range: 'before 1.2-2+deb12u3', versRange: 'vers:deb/<1.2-2+deb12u3' },
-    ...{ comparator: 'dpkg', comparedVersion: '1.1-1', comparedName: name },
+    record: `DSA-${place}-1`,
+    source: 'OSV',
+    range: 'before 1.2-2+deb12u3',
+    versRange: 'vers:deb/<1.2-2+deb12u3',
+    comparator: 'dpkg',
+    comparedVersion: '1.1-1',
+    comparedName: name,
   })
   return [
-    ...[newId(), organizationId, versionId, component.id, vulnerabilityId, 'AFFECTED', 'vulnerability', 'EXACT'],
-    ...[
-      'Package and version compared in Debian 12.',
-      evidence,
-      ((place * 7_919) % 10_000) / 100,
-      'EPSS 0.10',
-      'high',
-      4,
-      1,
-    ],
-    ...['["1.2-2+deb12u3"]', `pkg:deb/debian/${name}@1.1-1`, `pkg:deb/debian/${name}`, name, at, at],
+    newId(),
+    organizationId,
+    versionId,
+    component.id,
+    vulnerabilityId,
+    'AFFECTED',
+    'vulnerability',
+    'EXACT',
+    'Package and version compared in Debian 12.',
+    evidence,
+    ((place * 7_919) % 10_000) / 100,
+    'EPSS 0.10',
+    'high',
+    4,
+    1,
+    '["1.2-2+deb12u3"]',
+    `pkg:deb/debian/${name}@1.1-1`,
+    `pkg:deb/debian/${name}`,
+    name,
+    at,
+    at,
   ]
 }

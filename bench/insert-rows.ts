@@ -28,13 +28,21 @@ export function insertRows({ components, edges }: ExportContent, scratch: string
 function columnsOf(component: ExportedComponent, versionId: string, ids: ReadonlyMap<string, string>): object {
   const { ref, position, name, componentVersion, kind, group, purl, cpes, licenseExpression, detail } = component
   return {
-    ...{ id: ids.get(component.id), version_id: versionId, ref, position, name, name_key: name.toLowerCase() },
-    ...{ component_version: componentVersion, kind, group_name: group, purl, cpes: JSON.stringify(cpes) },
-    ...{ license_expression: licenseExpression, supplier_name: detail.supplier?.name ?? null },
-    ...{
-      detail: JSON.stringify(detail),
-      created_at: '2026-11-20T08:00:00.000Z',
-      updated_at: '2026-11-20T08:00:00.000Z',
-    },
+    id: ids.get(component.id),
+    version_id: versionId,
+    ref,
+    position,
+    name,
+    name_key: name.toLowerCase(),
+    component_version: componentVersion,
+    kind,
+    group_name: group,
+    purl,
+    cpes: JSON.stringify(cpes),
+    license_expression: licenseExpression,
+    supplier_name: detail.supplier?.name ?? null,
+    detail: JSON.stringify(detail),
+    created_at: '2026-11-20T08:00:00.000Z',
+    updated_at: '2026-11-20T08:00:00.000Z',
   }
 }

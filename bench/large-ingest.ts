@@ -39,9 +39,18 @@ const sample = () => {
 const target = { organizationId: newId(), productId: newId(), environmentId: newId() }
 const input = (): IngestInput => ({
   ...target,
-  ...{ versionId: newId(), documentId: newId(), path, filename: 'large', bytes: statSync(path).size, sha256: '' },
-  ...{ label: null, productName: 'Large', licenseOperator: 'OR', provenance: null },
-  ...{ actor: { kind: 'USER', name: 'Bench', id: null }, at: new Date().toISOString() },
+  versionId: newId(),
+  documentId: newId(),
+  path,
+  filename: 'large',
+  bytes: statSync(path).size,
+  sha256: '',
+  label: null,
+  productName: 'Large',
+  licenseOperator: 'OR',
+  provenance: null,
+  actor: { kind: 'USER', name: 'Bench', id: null },
+  at: new Date().toISOString(),
 })
 
 const file = join(folder, 'waybill.db')
@@ -50,7 +59,9 @@ const database = await openDatabaseThreads<UserDataTables>({ file, schema: 'user
 const pool = createProcessingPool({ database, databaseFile: file, dataFolder: folder, advisoriesFile: () => null })
 try {
   spawnSync(process.execPath, [
-    ...[import.meta.filename, '--write', `${path}=${count}`],
+    import.meta.filename,
+    '--write',
+    `${path}=${count}`,
     ...(isTagValue ? ['--tag-value'] : []),
   ])
   await insertTarget()

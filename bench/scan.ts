@@ -37,7 +37,11 @@ const file = join(folder, 'waybill.db')
 const threadUrl = workerUrl('database-thread')
 const database = await openDatabaseThreads<UserDataTables>({ file, schema: 'user-data', readers: 1, threadUrl })
 const pool = createProcessingPool({
-  ...{ database, databaseFile: file, dataFolder: folder, advisoriesFile: () => advisories, threads: 1 },
+  database,
+  databaseFile: file,
+  dataFolder: folder,
+  advisoriesFile: () => advisories,
+  threads: 1,
 })
 const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20)
 try {
@@ -82,9 +86,19 @@ async function ingest(count: number, seed = 0): Promise<StageContext['version']>
 
 async function ingestFile(path: string): Promise<StageContext['version']> {
   const input: IngestInput = {
-    ...{ ...target, versionId: newId(), documentId: newId(), path, filename: 'bench', bytes: statSync(path).size },
-    ...{ sha256: '', label: null, productName: 'Bench', licenseOperator: 'OR', provenance: null },
-    ...{ actor: { kind: 'USER', name: 'Bench', id: null }, at: new Date().toISOString() },
+    ...target,
+    versionId: newId(),
+    documentId: newId(),
+    path,
+    filename: 'bench',
+    bytes: statSync(path).size,
+    sha256: '',
+    label: null,
+    productName: 'Bench',
+    licenseOperator: 'OR',
+    provenance: null,
+    actor: { kind: 'USER', name: 'Bench', id: null },
+    at: new Date().toISOString(),
   }
   await pool.run<IngestInput, IngestOutput>('ingest', input)
   return { ...target, id: input.versionId, label: 'bench' }
@@ -121,11 +135,16 @@ async function measureScan(count: number, prefix = ''): Promise<void> {
     .where('version_id', '=', version.id)
     .executeTakeFirstOrThrow()
   report({
-    ...{ bench: `${prefix}scan`, components: count, findings, aim: 1 },
+    bench: `${prefix}scan`,
+    components: count,
+    findings,
+    aim: 1,
     ratio: rounded((scanned - ingested) / (ingested - started)),
     cpuRatio: rounded(cpuOfScan / cpuOfIngest),
-    ...{ ms: Math.round(scanned - ingested), ingestMs: Math.round(ingested - started) },
-    ...{ againMs: Math.round(again - scanned), overIdle: mebibytes(peak - idle) },
+    ms: Math.round(scanned - ingested),
+    ingestMs: Math.round(ingested - started),
+    againMs: Math.round(again - scanned),
+    overIdle: mebibytes(peak - idle),
   })
 }
 
@@ -146,10 +165,14 @@ async function measureRescan(components: number): Promise<void> {
   const all = performance.now()
   const cpuOfEach = (cpu() - cpuBefore - cpuOfOne) / versions.length
   report({
-    ...{ bench: 'rescan', versions: versions.length, components, aim: 0.5 },
+    bench: 'rescan',
+    versions: versions.length,
+    components,
+    aim: 0.5,
     ratio: rounded((all - first) / versions.length / (first - started)),
     cpuRatio: rounded(cpuOfEach / cpuOfOne),
-    ...{ msPerVersion: rounded((all - first) / versions.length), oneMs: Math.round(first - started) },
+    msPerVersion: rounded((all - first) / versions.length),
+    oneMs: Math.round(first - started),
   })
 }
 
@@ -158,8 +181,13 @@ async function measureStatements(count: number): Promise<void> {
   const few = await cpuOfStatements(count / 10)
   const many = await cpuOfStatements(count)
   report({
-    ...{ bench: 'statements', statements: count, aim: 1.2, cpuRatio: rounded(many.cpu / 10 / few.cpu) },
-    ...{ ms: Math.round(many.ms), cpuMs: Math.round(many.cpu), links: many.links },
+    bench: 'statements',
+    statements: count,
+    aim: 1.2,
+    cpuRatio: rounded(many.cpu / 10 / few.cpu),
+    ms: Math.round(many.ms),
+    cpuMs: Math.round(many.cpu),
+    links: many.links,
   })
 }
 

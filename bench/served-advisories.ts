@@ -120,10 +120,22 @@ async function measure(folder: string): Promise<void> {
     const small = await measureSmall(served, feeds, folder)
     console.log(
       JSON.stringify({
-        ...{ bench: 'served-advisories', factor, ms, peakMiB, aimMiB: 400, idleMiB },
-        ...{ pageRatio: rounded(p95 / idleP95), pageP95: rounded(p95), idlePageP95: rounded(idleP95) },
-        ...{ mainThreadP99: busy.p99, idleMainThreadP99: idle.p99, mainThreadMax: busy.max },
-        ...{ ...small, peakMiBWithRescan: served.peakMemory(), cores: cpus().length, failed },
+        bench: 'served-advisories',
+        factor,
+        ms,
+        peakMiB,
+        aimMiB: 400,
+        idleMiB,
+        pageRatio: rounded(p95 / idleP95),
+        pageP95: rounded(p95),
+        idlePageP95: rounded(idleP95),
+        mainThreadP99: busy.p99,
+        idleMainThreadP99: idle.p99,
+        mainThreadMax: busy.max,
+        ...small,
+        peakMiBWithRescan: served.peakMemory(),
+        cores: cpus().length,
+        failed,
       }),
     )
   } finally {

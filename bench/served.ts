@@ -25,7 +25,12 @@ export class Served {
         '--import',
         join(root, 'bench/report-loop-delay.mjs'),
         join(root, 'out/main/server.js'),
-        ...['--data', dataFolder, '--port', '0', '--rate-limit', '0'],
+        '--data',
+        dataFolder,
+        '--port',
+        '0',
+        '--rate-limit',
+        '0',
       ],
       {
         env: { MALLOC_ARENA_MAX: '4', ...process.env, WAYBILL_BOOTSTRAP_TOKEN: token },

@@ -7,7 +7,7 @@ import { signalsToPassOn } from './passed-on-signals.ts'
 export const root = join(import.meta.dirname, '..')
 
 /** npm's bin links come first, so that a tool started by a tool finds this project's versions and this very Node. */
-export function toolEnvironment(extra = {}) {
+function toolEnvironment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':'
   const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(separator)
   return { ...process.env, PATH: path, ...extra }

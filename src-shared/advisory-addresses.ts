@@ -9,9 +9,32 @@ export interface KnownAddress {
 }
 
 const osvEcosystems = [
-  ...['npm', 'PyPI', 'Maven', 'Go', 'crates.io', 'RubyGems', 'Packagist', 'NuGet', 'Pub', 'Hex', 'Hackage', 'CRAN'],
-  ...['SwiftURL', 'GitHub Actions', 'ConanCenter', 'Debian', 'Ubuntu', 'Alpine', 'AlmaLinux', 'Rocky Linux', 'Red Hat'],
-  ...['SUSE', 'openSUSE', 'Bitnami', 'Chainguard', 'Wolfi'],
+  'npm',
+  'PyPI',
+  'Maven',
+  'Go',
+  'crates.io',
+  'RubyGems',
+  'Packagist',
+  'NuGet',
+  'Pub',
+  'Hex',
+  'Hackage',
+  'CRAN',
+  'SwiftURL',
+  'GitHub Actions',
+  'ConanCenter',
+  'Debian',
+  'Ubuntu',
+  'Alpine',
+  'AlmaLinux',
+  'Rocky Linux',
+  'Red Hat',
+  'SUSE',
+  'openSUSE',
+  'Bitnami',
+  'Chainguard',
+  'Wolfi',
 ] as const
 
 /**

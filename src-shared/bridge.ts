@@ -12,7 +12,7 @@ export interface OpenedFile {
 }
 
 /** Commands of the native menu that the page carries out. */
-export const menuCommands = ['open-files', 'export', 'undo', 'redo', 'palette', 'keys', 'home'] as const
+const menuCommands = ['open-files', 'export', 'undo', 'redo', 'palette', 'keys', 'home'] as const
 export type MenuCommand = (typeof menuCommands)[number]
 
 /**

@@ -6,5 +6,5 @@ export type StageName = (typeof stageNames)[number]
 export const requiredStages: readonly StageName[] = ['AUTOMATION', 'VULN_SCAN', 'POLICY_SCAN']
 
 /** States of one stage (specification 3). */
-export const stageStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED'] as const
+const stageStatuses = ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED'] as const
 export type StageStatus = (typeof stageStatuses)[number]

@@ -36,7 +36,7 @@ export interface FuzzFailure {
 }
 
 /** Milliseconds that no document of this size may take. */
-export const slow = 2_000
+const slow = 2_000
 
 if (parentPort) await work(workerData as FuzzOrder) // as whoever starts it hands it over
 

@@ -39,7 +39,9 @@ test('before the first import the data is empty, and nothing is called clean', a
   const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { components { nodes { name matchState matchReason } } } }'
   const { sbom } = await service.data<{ sbom: { components: { nodes: object[] } } }>(query, { id })
   expect(sbom.components.nodes).toContainEqual({
-    ...{ name: 'a', matchState: 'NOT_EVALUATED', matchReason: expect.stringContaining('no data for its ecosystem') },
+    name: 'a',
+    matchState: 'NOT_EVALUATED',
+    matchReason: expect.stringContaining('no data for its ecosystem'),
   })
 })
 
@@ -48,7 +50,10 @@ test('an import names its source, counts and skips; versions are matched again a
   const id = await service.upload(cyclonedx(['pkg:npm/a@1.0.0']))
   const end = await service.importFile(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b'), { id: 'BAD' }]))
   expect(end).toMatchObject({
-    ...{ state: 'SUCCEEDED', error: null, skippedCount: 1, advisorySource: { name: 'OSV npm', records: 2 } },
+    state: 'SUCCEEDED',
+    error: null,
+    skippedCount: 1,
+    advisorySource: { name: 'OSV npm', records: 2 },
     message: 'OSV npm: 2 records, 1 skipped',
     skips: [expect.stringMatching(/^BAD\.json: /)],
   })
@@ -130,7 +135,10 @@ test('a removed source closes its findings and keeps their decisions', async () 
   expect(await sources(service)).toEqual([])
   expect((await service.data<List>(list, { id })).sbom.vulns.nodes).toEqual([
     {
-      ...{ id: finding?.id, state: 'INACTIVE', stateReason: 'source removed', inactiveReason: 'source removed' },
+      id: finding?.id,
+      state: 'INACTIVE',
+      stateReason: 'source removed',
+      inactiveReason: 'source removed',
       vexStatus: { name: 'Affected' },
     },
   ])

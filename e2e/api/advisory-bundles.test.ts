@@ -96,7 +96,8 @@ test('a bundle of an unknown key is refused by its fingerprint; once the key is 
   expect(own).toMatchObject({ own: true, name: 'This installation', revokedAt: null })
 
   expect(await imported(file)).toMatchObject({
-    ...{ state: 'FAILED', error: `"${file.name}" is signed with a key that is not trusted here: ${own?.fingerprint}` },
+    state: 'FAILED',
+    error: `"${file.name}" is signed with a key that is not trusted here: ${own?.fingerprint}`,
     remedy: expect.stringMatching(/^Compare this fingerprint/),
   })
   expect(await snapshots(taker)).toEqual([])
@@ -157,7 +158,8 @@ test('changes since a state go to machines that have it, and to no others', asyn
   await taker.importFile(zip([osv('GHSA-other', 'o')]))
   const before = await snapshots(taker)
   expect(await imported(delta)).toMatchObject({
-    ...{ state: 'FAILED', error: expect.stringMatching(/changes the state "[^"]+", and here "OSV npm" is not as in/) },
+    state: 'FAILED',
+    error: expect.stringMatching(/changes the state "[^"]+", and here "OSV npm" is not as in/),
     remedy: expect.stringMatching(/full bundle/),
   })
   expect(await snapshots(taker)).toEqual(before)
@@ -203,7 +205,9 @@ test('an earlier state comes back into use, and the later one after it; findings
   const id = await taker.upload({
     name: 'a.cdx.json',
     bytes: JSON.stringify({
-      ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      version: 1,
       components: [{ type: 'library', name: 'p9', version: '1.0.0', purl: 'pkg:npm/p9@1.0.0' }],
     }),
   })

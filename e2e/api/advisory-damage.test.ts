@@ -33,12 +33,14 @@ test('an import does not begin anew beside data that is damaged; findings stay, 
   const { client } = await start()
   const query = '{ advisoryDatabase { problem } advisorySources { totalCount } componentVulns { totalCount } }'
   const told = {
-    ...{ advisoryDatabase: { problem: expect.stringMatching(/^The advisory data is damaged/) } },
-    ...{ advisorySources: { totalCount: 0 }, componentVulns: { totalCount: 1 } },
+    advisoryDatabase: { problem: expect.stringMatching(/^The advisory data is damaged/) },
+    advisorySources: { totalCount: 0 },
+    componentVulns: { totalCount: 1 },
   }
   expect(await client.data(query)).toEqual(told)
   expect(await importFile(client, zip([osv('GHSA-9', 'z'), osv('GHSA-8', 'z')]))).toMatchObject({
-    ...{ state: 'FAILED', error: expect.stringMatching(/^The advisory data is damaged/) },
+    state: 'FAILED',
+    error: expect.stringMatching(/^The advisory data is damaged/),
   })
   await becomeIdle(client)
   expect(await client.data(query)).toEqual(told)
@@ -48,7 +50,9 @@ test('an import does not begin anew beside data that is damaged; findings stay, 
   })
   await becomeIdle(client)
   expect(await client.data(query)).toEqual({
-    ...{ advisoryDatabase: { problem: null }, advisorySources: { totalCount: 1 }, componentVulns: { totalCount: 1 } },
+    advisoryDatabase: { problem: null },
+    advisorySources: { totalCount: 1 },
+    componentVulns: { totalCount: 1 },
   })
   expect(await importFile(client, zip([osv('GHSA-9', 'z')]))).toMatchObject({ state: 'SUCCEEDED' })
 })

@@ -130,10 +130,8 @@ test(
     await client.data(`mutation { jobCancel(input: { id: "${last}" }) { errors } }`)
     expect((await Promise.all(ends)).map(({ state, advisorySource }) => [state, advisorySource?.name])).toEqual([
       ...Array.from({ length: 3 }, () => ['SUCCEEDED', 'OSV npm']),
-      ...[
-        ['FAILED', undefined],
-        ['CANCELLED', undefined],
-      ],
+      ['FAILED', undefined],
+      ['CANCELLED', undefined],
     ])
     expect((await ends[3])?.error).toMatch(/"notes.txt" is not advisory data/)
     const { advisorySources: sources, advisorySnapshots: states } = await client.data<Snapshots>(snapshots)

@@ -79,12 +79,18 @@ test('a source comes from an address, then what changed of it, then nothing; fai
   server.files.set('/npm/all.zip', Buffer.from(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')]).bytes))
   server.files.set('/npm/modified_id.csv', '2026-01-01T00:00:00Z,GHSA-2\n2026-01-01T00:00:00Z,GHSA-1\n')
   expect(await ended(await fetchFrom('/npm/all.zip', 'daily'))).toMatchObject({
-    ...{ state: 'SUCCEEDED', message: 'OSV npm: 2 records', advisorySource: { name: 'OSV npm', records: 2 } },
+    state: 'SUCCEEDED',
+    message: 'OSV npm: 2 records',
+    advisorySource: { name: 'OSV npm', records: 2 },
   })
   const [first] = await sources()
   const url = `${server.origin}/npm/all.zip`
   expect(first).toMatchObject({
-    ...{ name: 'OSV npm', url, schedule: 'DAILY', lastError: null, lastErrorRemedy: null },
+    name: 'OSV npm',
+    url,
+    schedule: 'DAILY',
+    lastError: null,
+    lastErrorRemedy: null,
     addresses: [{ url, schedule: 'DAILY', sourceName: 'OSV npm', lastError: null }],
   })
   expect(Date.parse(first?.nextCheckAt ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000)
@@ -111,7 +117,8 @@ test('what an address answers with, when it fails, is told with a remedy', async
   await allow()
   server.files.set('/kev.json', (_, response) => void response.writeHead(403).end())
   expect(await ended(await fetchFrom('/kev.json'))).toMatchObject({
-    ...{ state: 'FAILED', error: `"${server.origin}/kev.json" answered 403` },
+    state: 'FAILED',
+    error: `"${server.origin}/kev.json" answered 403`,
     remedy: expect.stringMatching(/by hand/),
   })
   const { advisoryAddresses } = await service.data<{ advisoryAddresses: object[] }>(
@@ -190,7 +197,8 @@ test('what the schedule missed while nothing ran is fetched at the next start', 
   try {
     service = await startTriageService(dataFolder)
     expect(await service.finished(await scheduledJob())).toMatchObject({
-      ...{ state: 'SUCCEEDED', advisorySource: { name: 'CISA KEV', records: 2 } },
+      state: 'SUCCEEDED',
+      advisorySource: { name: 'CISA KEV', records: 2 },
     })
   } finally {
     vi.useRealTimers()

@@ -130,8 +130,12 @@ test('an inspected archive of SBOMs is stored by accepting it; one of advisories
   const file = named(zipSync({ a: sbom('3'), b: sbom('4') }))
   const { sbomInspect } = await service.send<Inspected>(inspect, { input: { doc: null } }, file)
   expect(sbomInspect.inspection).toMatchObject({
-    ...{ kind: 'SBOM', format: '2 SBOMs: CycloneDX 1.5 JSON', componentCount: 2, rejections: [] },
-    ...{ primaryName: 'app', projectVersion: null },
+    kind: 'SBOM',
+    format: '2 SBOMs: CycloneDX 1.5 JSON',
+    componentCount: 2,
+    rejections: [],
+    primaryName: 'app',
+    projectVersion: null,
   })
   const accept = `mutation ($input: SbomInspectionAcceptInput!) { sbomInspectionAccept(input: $input) {
     errors sbom { projectVersion } sboms { projectVersion } } }`

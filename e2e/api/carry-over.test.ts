@@ -42,14 +42,23 @@ test('the next version proposes every answer again, by what changed of its evide
   expect(findings.map(({ vexStatus }) => vexStatus)).toEqual([null, null, null])
   expect(findings.map(({ carriedDecision }) => carriedDecision)).toMatchObject([
     {
-      ...{ evidenceKind: 'UNCHANGED', evidenceChanges: [], state: 'PENDING', previous: { sbom: { id: first } } },
+      evidenceKind: 'UNCHANGED',
+      evidenceChanges: [],
+      state: 'PENDING',
+      previous: { sbom: { id: first } },
       summary: 'Not Affected, Vulnerable Code Not Present',
     },
     { evidenceKind: 'ADVISORY_CHANGED', evidenceChanges: ['The severity is critical, was medium'] },
     { evidenceKind: 'COMPONENT_VERSION_CHANGED', evidenceChanges: ["The component's version is 1.1.0, was 1.0.0"] },
   ])
   expect(await calls.progress(second)).toEqual({
-    ...{ total: 3, left: 3, decided: 0, snoozed: 0, carriedPending: 3, stale: 0, uncovered: 0 },
+    total: 3,
+    left: 3,
+    decided: 0,
+    snoozed: 0,
+    carriedPending: 3,
+    stale: 0,
+    uncovered: 0,
     carryOver: [
       { evidenceKind: 'UNCHANGED', label: '1 answer, nothing relevant changed', pending: 1 },
       { evidenceKind: 'COMPONENT_VERSION_CHANGED', label: '1 answer, the package version changed', pending: 1 },
@@ -62,13 +71,15 @@ test('one call confirms what is unchanged, as one step; the rest is confirmed, d
   await decideAll()
   const second = await service.upload(document(['a@1.0.0', 'b@1.1.0', 'c@1.1.0'], '1.1.0'))
   expect(await confirm(second, { evidenceKinds: ['UNCHANGED'] })).toEqual({
-    ...{ errors: [], changedCount: 1 },
+    errors: [],
+    changedCount: 1,
     operation: { kind: 'CARRY_CONFIRM', summary: 'Carried decisions confirmed, applied to 1 finding', undoable: true },
   })
   expect(await calls.statuses(second)).toEqual(['Not Affected', null, null])
   const [a, b, c] = await calls.findings(second)
   expect(a).toMatchObject({
-    ...{ carriedDecision: { state: 'CONFIRMED' }, stale: false },
+    carriedDecision: { state: 'CONFIRMED' },
+    stale: false,
     history: { nodes: [{ action: 'CONFIRMED', sbom: { id: first } }] },
   })
   expect(await confirm(second, { carriedDecisionIds: [b?.carriedDecision?.id], accept: false })).toMatchObject({
@@ -84,7 +95,9 @@ test('one call confirms what is unchanged, as one step; the rest is confirmed, d
   expect(await calls.progress(second)).toMatchObject({ carriedPending: 3, decided: 0 })
   await calls.redo({ sbomId: second, count: 2 })
   expect((await calls.findings(second)).map(({ carriedDecision }) => carriedDecision?.state)).toEqual([
-    ...['CONFIRMED', 'DECLINED', 'PENDING'],
+    'CONFIRMED',
+    'DECLINED',
+    'PENDING',
   ])
 })
 
@@ -110,7 +123,9 @@ test('another way in is told', async () => {
   await decideAll()
   const second = await service.upload(document(['b@1.0.0', 'a@1.0.0', 'c@1.0.0'], '1.1.0'))
   expect((await calls.findings(second)).map(({ carriedDecision }) => carriedDecision?.evidenceKind)).toEqual([
-    ...['PATH_CHANGED', 'PATH_CHANGED', 'UNCHANGED'],
+    'PATH_CHANGED',
+    'PATH_CHANGED',
+    'UNCHANGED',
   ])
 })
 
@@ -148,7 +163,8 @@ test('a decision whose evidence changed is stale, told of once, and no longer on
   await service.importFile(kev('CVE-2026-0001'))
   const [a, b] = await calls.findings(first)
   expect(a).toMatchObject({
-    ...{ stale: true, staleReasons: ['The KEV catalogue lists it now'] },
+    stale: true,
+    staleReasons: ['The KEV catalogue lists it now'],
     history: {
       nodes: [
         {

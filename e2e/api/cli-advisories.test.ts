@@ -27,8 +27,11 @@ async function run(service: Service, ...args: readonly string[]) {
   const env = { WAYBILL_API_URL: service.url, WAYBILL_SECURITY_TOKEN: service.ownerToken }
   const signal = new AbortController().signal
   const code = await runProgram({
-    ...{ args: ['advisories', ...args, '--output', 'json'], env, signal },
-    ...{ stdout: sink('stdout'), stderr: sink('stderr') },
+    args: ['advisories', ...args, '--output', 'json'],
+    env,
+    signal,
+    stdout: sink('stdout'),
+    stderr: sink('stderr'),
   })
   const rows = said.stdout === '' ? [] : (JSON.parse(said.stdout) as Record<string, unknown>[])
   return { code, rows, stderr: said.stderr }
@@ -66,7 +69,8 @@ test('a folder of records in, a bundle out, the bundle in elsewhere, and back', 
   const { rows: keys } = await run(maker, 'keys')
   const fingerprint = String(keys[0]?.['fingerprint'])
   expect(await run(taker, 'trust', fingerprint.slice(0, 32), fingerprint.slice(32), '--name', 'office')).toMatchObject({
-    ...{ code: 0, rows: [{ fingerprint, name: 'office', own: false, revokedAt: null }] },
+    code: 0,
+    rows: [{ fingerprint, name: 'office', own: false, revokedAt: null }],
   })
   expect(await run(taker, 'import', file)).toMatchObject({ code: 0, rows: [{ state: 'SUCCEEDED' }] })
   const states = async (service: Service) => (await run(service, 'snapshots')).rows.map(({ id }) => id)
@@ -87,7 +91,8 @@ test('a folder of records in, a bundle out, the bundle in elsewhere, and back', 
   expect(await run(taker, 'rollback', 'nothing')).toMatchObject({ code: 3, rows: [] })
   expect(await run(taker, 'revoke', fingerprint)).toMatchObject({ code: 0, rows: [{ revokedAt: expect.any(String) }] })
   expect(await run(maker, 'bundle', file, '--source', 'No such')).toMatchObject({
-    ...{ code: 1, stderr: 'There is no advisory source "No such"\n' },
+    code: 1,
+    stderr: 'There is no advisory source "No such"\n',
   })
 })
 
@@ -102,13 +107,12 @@ test('by address: refused without leave, then fetched and refreshed', { timeout:
     rows: [{ url, state: 'SUCCEEDED' }],
   })
   expect(await run(taker, 'refresh')).toMatchObject({
-    ...{ code: 0, rows: [{ state: 'SUCCEEDED', result: expect.stringMatching(/nothing new$/) }] },
+    code: 0,
+    rows: [{ state: 'SUCCEEDED', result: expect.stringMatching(/nothing new$/) }],
   })
   server.files.delete('/all.zip')
   expect(await run(taker, 'refresh', 'osv NPM')).toMatchObject({
-    ...{
-      code: 3,
-      rows: [{ state: 'FAILED', result: expect.stringMatching(/^There is nothing at ".+"\. Check the address\.$/) }],
-    },
+    code: 3,
+    rows: [{ state: 'FAILED', result: expect.stringMatching(/^There is nothing at ".+"\. Check the address\.$/) }],
   })
 })

@@ -43,8 +43,11 @@ const vex = () =>
   written(
     'supplier.json',
     JSON.stringify({
-      ...{ '@context': 'https://openvex.dev/ns/v0.2.0', '@id': 'https://acme.example/1', author: 'Acme', version: 1 },
-      ...{ timestamp: '2026-11-19T00:00:00Z' },
+      '@context': 'https://openvex.dev/ns/v0.2.0',
+      '@id': 'https://acme.example/1',
+      author: 'Acme',
+      version: 1,
+      timestamp: '2026-11-19T00:00:00Z',
       statements: [{ vulnerability: { name: 'CVE-2026-0001' }, products: [{ '@id': 'pkg:npm/old' }], status: 'fixed' }],
     }),
   )
@@ -53,7 +56,9 @@ test('a dry run says what would become of each statement, an import does it', { 
   const row = { index: 0, vulnerability: 'CVE-2026-0001', product: 'pkg:npm/old', status: 'Fixed', current: null }
   const dry = await waybill('vex', 'import', vex(), '--product', 'shop', '--dry-run', '--output', 'json')
   expect([dry.code, JSON.parse(dry.stdout), dry.stderr]).toEqual([
-    ...[0, [{ ...row, outcome: 'WOULD_APPLY', reason: 'Undecided so far' }], 'Nothing was changed\n'],
+    0,
+    [{ ...row, outcome: 'WOULD_APPLY', reason: 'Undecided so far' }],
+    'Nothing was changed\n',
   ])
   const done = await waybill('vex', 'import', vex(), '--output', 'json')
   expect([done.code, JSON.parse(done.stdout), done.stderr]).toEqual([

@@ -192,7 +192,10 @@ test('a token is made with the role asked for, shown once, and works', async () 
     code: 0,
     stderr: 'Keep the token: it cannot be shown again\n',
     row: {
-      ...{ id: isId, name: 'ci', role: 'Viewer', expiresAt: '2099-01-31T00:00:00.000Z' },
+      id: isId,
+      name: 'ci',
+      role: 'Viewer',
+      expiresAt: '2099-01-31T00:00:00.000Z',
       token: expect.stringMatching(/^wb_live_\S{20,}$/) as string,
     },
   })
@@ -238,11 +241,9 @@ describe('on a data folder', () => {
     const feed = written('own.zip', zip([osv('CVE-2026-0001', 'old', severity.critical)]).bytes)
     expect(await waybill(['advisories', 'import', feed, '--data', own], alone)).toMatchObject({ code: 0 })
     expect(await waybill(['products', '--data', own], alone)).toEqual({
-      ...{
-        code: 0,
-        stdout: '',
-        stderr: expect.stringMatching(/^(slow statement.*\n)*There are no products yet\n$/) as string,
-      },
+      code: 0,
+      stdout: '',
+      stderr: expect.stringMatching(/^(slow statement.*\n)*There are no products yet\n$/) as string,
     })
     const made = await waybill(['token', 'create', '--name', 'first', '--data', own, '--output', 'json'], alone)
     const [{ token }] = JSON.parse(made.stdout) as [{ token: string }]

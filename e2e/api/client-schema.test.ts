@@ -163,7 +163,9 @@ async function fill(api: Api, ids: Record<string, string>): Promise<void> {
 }
 
 const document = JSON.stringify({
-  ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  version: 1,
   metadata: { component: { type: 'application', 'bom-ref': 'app', name: 'app', version: '1.0' } },
   components: [{ type: 'library', 'bom-ref': 'a', name: 'a', version: '1.0.0', purl: 'pkg:npm/a@1.0.0' }],
   dependencies: [{ ref: 'app', dependsOn: ['a'] }],

@@ -155,7 +155,11 @@ test('what cannot be judged is suggested, counted by name, and judged once a sug
       },
       stats: {
         matchCoverage: {
-          ...{ exact: 2, cpe: 0, name: 2, notEvaluated: 0, none: 2 },
+          exact: 2,
+          cpe: 0,
+          name: 2,
+          notEvaluated: 0,
+          none: 2,
           dataDate: {
             oldest: expect.stringMatching(/^2026-01-01/) as string,
             newest: expect.stringMatching(/^2026-01-01/) as string,
@@ -189,9 +193,16 @@ test('what cannot be judged is suggested, counted by name, and judged once a sug
 test('a dismissed suggestion stays so in every version of the product, until it is taken back', async () => {
   const document = (version: string, group: string) =>
     JSON.stringify({
-      ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      version: 1,
       components: ['Lang', 'other'].map((name) => ({
-        ...{ type: 'library', 'bom-ref': name, name, version, group, purl: `pkg:maven/${name}@${version}` },
+        type: 'library',
+        'bom-ref': name,
+        name,
+        version,
+        group,
+        purl: `pkg:maven/${name}@${version}`,
       })),
     })
   const first = await service.upload({ name: 'a.json', bytes: document('3.1', 'org.acme') })

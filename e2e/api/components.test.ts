@@ -146,9 +146,23 @@ test('a component shows what the document says of it', async () => {
   const fields = `name version kind purl ecosystem relation licensesExp licenseState uniqueId primary internal isPart
     supportLevel cpes labels checksums { alg } externalUrls { url } patches { url } supplier { name } sbom { id }`
   expect(await component('Zebra', fields)).toMatchObject({
-    ...{ name: 'Zebra', version: '2', kind: 'library', purl: 'pkg:npm/%40zoo/zebra@2', ecosystem: 'npm' },
-    ...{ relation: 'direct', licensesExp: 'MIT', licenseState: 'unspecified', uniqueId: 'Zebra', primary: false },
-    ...{ cpes: [], labels: [], checksums: [], externalUrls: [], patches: [], supplier: null, sbom: { id: small } },
+    name: 'Zebra',
+    version: '2',
+    kind: 'library',
+    purl: 'pkg:npm/%40zoo/zebra@2',
+    ecosystem: 'npm',
+    relation: 'direct',
+    licensesExp: 'MIT',
+    licenseState: 'unspecified',
+    uniqueId: 'Zebra',
+    primary: false,
+    cpes: [],
+    labels: [],
+    checksums: [],
+    externalUrls: [],
+    patches: [],
+    supplier: null,
+    sbom: { id: small },
   })
 })
 
@@ -156,7 +170,8 @@ test('the graph is walked both ways, and paths lead to the root, the shortest fi
   const fields = `dependencyCount dependentCount dependencies { totalCount nodes { name dependentCount } }
     dependents(last: 1) { totalCount nodes { name } } pathsToRoot(first: 5) { length components { name } }`
   expect(await component('ant', fields)).toEqual({
-    ...{ dependencyCount: 2, dependentCount: 2 },
+    dependencyCount: 2,
+    dependentCount: 2,
     dependencies: {
       totalCount: 2,
       nodes: [

@@ -10,8 +10,12 @@ const windows = { vulnerable: false, criteria: 'cpe:2.3:o:microsoft:windows:-:*:
 function nvd(records: readonly (readonly [string, readonly object[], object?])[]): SentFile {
   const vulnerabilities = records.map(([id, configurations, more]) => ({
     cve: {
-      ...{ id, published: '2026-01-01T00:00:00.000', lastModified: '2026-01-02T00:00:00.000' },
-      ...{ vulnStatus: 'Analyzed', descriptions: [{ lang: 'en', value: `About ${id}` }], configurations },
+      id,
+      published: '2026-01-01T00:00:00.000',
+      lastModified: '2026-01-02T00:00:00.000',
+      vulnStatus: 'Analyzed',
+      descriptions: [{ lang: 'en', value: `About ${id}` }],
+      configurations,
       ...more,
     },
   }))
@@ -20,7 +24,9 @@ function nvd(records: readonly (readonly [string, readonly object[], object?])[]
 }
 
 const below = (product: string, versionEndExcluding: string) => ({
-  ...{ vulnerable: true, criteria: `cpe:2.3:a:${product}:*:*:*:*:*:*:*:*`, versionEndExcluding },
+  vulnerable: true,
+  criteria: `cpe:2.3:a:${product}:*:*:*:*:*:*:*:*`,
+  versionEndExcluding,
 })
 const one = (...cpeMatch: object[]) => ({ nodes: [{ operator: 'OR', negate: false, cpeMatch }] })
 const both = (left: object, right: object) => ({
@@ -75,11 +81,17 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const den = {
-  ...{ state: 'AFFECTED', confidence: 'CPE_EXACT', confidenceReason: 'product and version compared by CPE' },
-  ...{ fixedVersions: ['1.5'], vuln: { vulnId: 'CVE-2026-0001' } },
+  state: 'AFFECTED',
+  confidence: 'CPE_EXACT',
+  confidenceReason: 'product and version compared by CPE',
+  fixedVersions: ['1.5'],
+  vuln: { vulnId: 'CVE-2026-0001' },
   evidence: {
-    ...{ range: 'all versions before 1.5', comparator: 'cpe', comparedName: 'cpe:2.3:a:fox:den:1.2:*:*:*:*:*:*:*' },
-    ...{ comparedVersion: '1.2', source: 'NVD' },
+    range: 'all versions before 1.5',
+    comparator: 'cpe',
+    comparedName: 'cpe:2.3:a:fox:den:1.2:*:*:*:*:*:*:*',
+    comparedVersion: '1.2',
+    source: 'NVD',
   },
 }
 
@@ -87,7 +99,9 @@ test('a platform that the document says nothing of makes a conditional finding',
   expect(await findings(await service.upload(document()))).toEqual([
     den,
     expect.objectContaining({
-      ...{ state: 'AFFECTED', confidence: 'CPE_CONDITIONAL', vuln: { vulnId: 'CVE-2026-0002' } },
+      state: 'AFFECTED',
+      confidence: 'CPE_CONDITIONAL',
+      vuln: { vulnId: 'CVE-2026-0002' },
       confidenceReason: 'it applies only with microsoft windows, of which the document says nothing',
     }),
   ])

@@ -134,7 +134,8 @@ test('a deleted field goes with its values', async () => {
   await make({ name: 'short-lived' })
   await decide(value('short-lived', 'x'))
   expect(await calls.mutate('customFieldDelete', { id: fields['short-lived'] }, 'deletedId')).toEqual({
-    ...{ errors: [], deletedId: fields['short-lived'] },
+    errors: [],
+    deletedId: fields['short-lived'],
   })
   expect(await values()).toEqual([])
 })

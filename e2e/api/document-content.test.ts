@@ -25,7 +25,9 @@ const paths = ({ nodes }: Answer) => (nodes as { path: string }[]).map(({ path }
 
 const digest = 'a'.repeat(64)
 const file = (name: string, more: object = {}) => ({
-  ...{ SPDXID: `SPDXRef-${name}`, fileName: `./${name}.c`, copyrightText: 'NOASSERTION' },
+  SPDXID: `SPDXRef-${name}`,
+  fileName: `./${name}.c`,
+  copyrightText: 'NOASSERTION',
   checksums: [{ algorithm: 'SHA256', checksumValue: digest }],
   ...more,
 })
@@ -42,7 +44,10 @@ const relation = (spdxElementId: string, relationshipType: string, relatedSpdxEl
 
 test('files of SPDX 2 by path, with what the document says of them', async () => {
   const id = await upload({
-    ...{ spdxVersion: 'SPDX-2.3', dataLicense: 'CC0-1.0', SPDXID: 'SPDXRef-DOCUMENT', name: 'doc' },
+    spdxVersion: 'SPDX-2.3',
+    dataLicense: 'CC0-1.0',
+    SPDXID: 'SPDXRef-DOCUMENT',
+    name: 'doc',
     documentNamespace: 'https://example.org/files',
     creationInfo: { created: '2026-01-01T00:00:00Z', creators: ['Tool: t'] },
     packages: [part('app', { hasFiles: ['SPDXRef-z'] }), part('lib')],
@@ -62,11 +67,19 @@ test('files of SPDX 2 by path, with what the document says of them', async () =>
   expect(all).toMatchObject({ totalCount: 3, fileCount: 3, pageInfo: { hasNextPage: false } })
   expect(all['nodes']).toEqual([
     {
-      ...{ path: './a.c', fileTypes: [], checksums: [{ alg: 'SHA-1', content: 'b'.repeat(40) }] },
-      ...{ licensesExp: null, copyright: null, component: { name: 'lib' } },
+      path: './a.c',
+      fileTypes: [],
+      checksums: [{ alg: 'SHA-1', content: 'b'.repeat(40) }],
+      licensesExp: null,
+      copyright: null,
+      component: { name: 'lib' },
     },
     {
-      ...{ path: './m.c', fileTypes: ['SOURCE', 'TEXT'], checksums, licensesExp: 'MIT', copyright: 'Copyright Ada' },
+      path: './m.c',
+      fileTypes: ['SOURCE', 'TEXT'],
+      checksums,
+      licensesExp: 'MIT',
+      copyright: 'Copyright Ada',
       component: { name: 'lib' },
     },
     { path: './z.c', fileTypes: [], checksums, licensesExp: null, copyright: null, component: { name: 'app' } },
@@ -76,7 +89,9 @@ test('files of SPDX 2 by path, with what the document says of them', async () =>
   const { endCursor } = first['pageInfo'] as { endCursor: string }
   expect(paths(await files(id, `(first: 2, after: "${endCursor}")`))).toEqual(['./z.c'])
   expect(paths(await files(id, '(orderBy: { field: SBOM_FILES_PATH, direction: DESC })'))).toEqual([
-    ...['./z.c', './m.c', './a.c'],
+    './z.c',
+    './m.c',
+    './a.c',
   ])
   expect([await files(id, '(search: "M.C")'), await files(id, '(search: "BBBBBBBB")')].map(paths)).toEqual([
     ['./m.c'],
@@ -97,20 +112,27 @@ test('files of SPDX 3 are among the elements of its graph', async () => {
       element('SpdxDocument', 'doc', { rootElement: ['https://example.org/app'] }),
       element('software_Package', 'app', {}),
       element('software_File', 'main.c', {
-        ...{ software_primaryPurpose: 'source', software_copyrightText: 'Copyright Ada' },
+        software_primaryPurpose: 'source',
+        software_copyrightText: 'Copyright Ada',
         verifiedUsing: [{ type: 'Hash', algorithm: 'sha256', hashValue: digest }],
       }),
       element('Relationship', 'r', {
-        ...{ from: 'https://example.org/app', to: ['https://example.org/main.c'], relationshipType: 'contains' },
+        from: 'https://example.org/app',
+        to: ['https://example.org/main.c'],
+        relationshipType: 'contains',
       }),
     ],
   })
   expect(await files(id)).toMatchObject({
-    ...{ totalCount: 1, fileCount: 1 },
+    totalCount: 1,
+    fileCount: 1,
     nodes: [
       {
-        ...{ path: 'main.c', fileTypes: ['source'], checksums: [{ alg: 'SHA-256', content: digest }] },
-        ...{ copyright: 'Copyright Ada', component: { name: 'app' } },
+        path: 'main.c',
+        fileTypes: ['source'],
+        checksums: [{ alg: 'SHA-256', content: digest }],
+        copyright: 'Copyright Ada',
+        component: { name: 'app' },
       },
     ],
   })
@@ -133,11 +155,17 @@ test('what a document discloses is shown apart, and findings that it names too a
   }
   const source = { name: 'NVD', url: 'https://example.org/nvd' }
   const id = await upload({
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
     components: ['a', 'b', 'c'].map(component),
     vulnerabilities: [
       {
-        ...{ 'bom-ref': 'v1', id: 'CVE-1-A', source, analysis, description: 'About a' },
+        'bom-ref': 'v1',
+        id: 'CVE-1-A',
+        source,
+        analysis,
+        description: 'About a',
         ratings: [{ severity: 'info' }, { score: 7.5, severity: 'high', vector: 'CVSS:3.1/AV:N' }],
         affects: [{ ref: 'urn:cdx:3e671687-395b-41f5-a30f-a58921a69b79/1#ref%20a' }, { ref: 'elsewhere' }],
       },
@@ -155,18 +183,39 @@ test('what a document discloses is shown apart, and findings that it names too a
     { id },
   )
   const nothing = {
-    ...{ aliases: [], source: null, sourceUrl: null, severity: null, score: null, vector: null, description: null },
-    ...{ analysisState: null, analysisJustification: null, analysisResponses: [], analysisDetail: null },
-    ...{ affectedCount: 0, components: [] },
+    aliases: [],
+    source: null,
+    sourceUrl: null,
+    severity: null,
+    score: null,
+    vector: null,
+    description: null,
+    analysisState: null,
+    analysisJustification: null,
+    analysisResponses: [],
+    analysisDetail: null,
+    affectedCount: 0,
+    components: [],
   }
   expect(sbom.disclosedVulns).toEqual({
-    ...{ totalCount: 4, pageInfo: { hasNextPage: true } },
+    totalCount: 4,
+    pageInfo: { hasNextPage: true },
     nodes: [
       {
-        ...{ vulnId: 'CVE-1-A', aliases: [], source: 'NVD', sourceUrl: 'https://example.org/nvd', severity: 'none' },
-        ...{ score: 7.5, vector: 'CVSS:3.1/AV:N', description: 'About a', analysisState: 'not_affected' },
-        ...{ analysisJustification: 'code_not_present', analysisResponses: ['update'] },
-        ...{ analysisDetail: 'Not built in', affectedCount: 2, components: [{ name: 'a' }] },
+        vulnId: 'CVE-1-A',
+        aliases: [],
+        source: 'NVD',
+        sourceUrl: 'https://example.org/nvd',
+        severity: 'none',
+        score: 7.5,
+        vector: 'CVSS:3.1/AV:N',
+        description: 'About a',
+        analysisState: 'not_affected',
+        analysisJustification: 'code_not_present',
+        analysisResponses: ['update'],
+        analysisDetail: 'Not built in',
+        affectedCount: 2,
+        components: [{ name: 'a' }],
       },
       { ...nothing, vulnId: 'OTHER-1', aliases: ['GHSA-b'], affectedCount: 1, components: [{ name: 'c' }] },
       { ...nothing, vulnId: 'ghsa-c' },

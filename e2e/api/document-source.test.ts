@@ -41,15 +41,22 @@ test('two documents of a version are compared by what they list', async () => {
   const compare = (documentId = '', otherDocumentId = '', sbomId = version) =>
     service.data(query, { sbomId, documentId, otherDocumentId })
   const row = (change: string, name: string, baseVersion: string | null, targetVersion: string | null) => ({
-    ...{ change, name, group: null, baseVersion, targetVersion },
-    ...{
-      purl: `pkg:npm/${name}@${targetVersion ?? baseVersion}`,
-      tags: change === 'changed' ? ['version', 'purl'] : [],
-    },
+    change,
+    name,
+    group: null,
+    baseVersion,
+    targetVersion,
+    purl: `pkg:npm/${name}@${targetVersion ?? baseVersion}`,
+    tags: change === 'changed' ? ['version', 'purl'] : [],
   })
   expect(await compare(older, newer.id)).toEqual({
     sbomDocumentCompare: {
-      ...{ base: { id: older }, target: { id: newer.id }, added: 2, removed: 0, changed: 1, unchanged: 1 },
+      base: { id: older },
+      target: { id: newer.id },
+      added: 2,
+      removed: 0,
+      changed: 1,
+      unchanged: 1,
       rows: [row('added', 'd', null, '1.0.0'), row('added', 'e', null, '1.0.0'), row('changed', 'a', '1.0.0', '1.1.0')],
     },
   })

@@ -105,7 +105,10 @@ test('a document that is added becomes the content of the version; what is the v
   expect(answer).toMatchObject({ errors: [], document: { active: true }, sbom: { id: version } })
   const after = await content()
   expect(after).toMatchObject({
-    ...{ id: version, projectVersion: '1.0.0', createdAt: before['createdAt'], vulnRunStatus: 'FINISHED' },
+    id: version,
+    projectVersion: '1.0.0',
+    createdAt: before['createdAt'],
+    vulnRunStatus: 'FINISHED',
     stages: Array.from({ length: 6 }, () => ({ status: 'COMPLETED', error: null })),
     stats: { compCount: 3, dependencyCount: 3 },
     primaryComponent: { name: 'app', version: '2.0.0', dependencyCount: 3, pathsToRoot: [{ length: 0 }] },

@@ -12,7 +12,10 @@ beforeAll(async () => {
   await service.product('Shop')
   id = await service.upload(file, 'Shop')
   const document = {
-    ...{ spdxVersion: 'SPDX-2.3', dataLicense: 'CC0-1.0', SPDXID: 'SPDXRef-DOCUMENT', name: 'doc' },
+    spdxVersion: 'SPDX-2.3',
+    dataLicense: 'CC0-1.0',
+    SPDXID: 'SPDXRef-DOCUMENT',
+    name: 'doc',
     documentNamespace: 'https://example.org/doc',
     creationInfo: { created: '2026-01-01T00:00:00Z', creators: ['Tool: t'] },
     packages: [{ SPDXID: 'SPDXRef-a', name: 'a', versionInfo: '1', downloadLocation: 'NOASSERTION' }],
@@ -98,8 +101,12 @@ test('a preview says what a download would hold and lose, as the download does',
   expect(data).toEqual({
     sbom: {
       downloadPreview: {
-        ...{ format: 'SPDX 2.3 JSON', contentType: 'application/json', filename: 'sbom-1.2-3.spdx.json' },
-        ...{ unchanged: false, warnings, contents: [{ key: 'components', count: 1 }] },
+        format: 'SPDX 2.3 JSON',
+        contentType: 'application/json',
+        filename: 'sbom-1.2-3.spdx.json',
+        unchanged: false,
+        warnings,
+        contents: [{ key: 'components', count: 1 }],
       },
     },
   })

@@ -7,7 +7,9 @@ let service: Awaited<ReturnType<typeof startService>>
 let before: string
 let after: string
 const component = (name: string, version: string, rest: object = {}) => ({
-  ...{ name, version, purl: `pkg:npm/${name}@${version}` },
+  name,
+  version,
+  purl: `pkg:npm/${name}@${version}`,
   ...rest,
 })
 const mit = { license: 'MIT', licenseText: 'Permission is granted' }
@@ -62,19 +64,22 @@ test('each component that differs is one row: added, removed, changed, then by n
     { diffType: 'added', diffTags: [], subjectComponent: null, targetComponent: { name: 'new', version: '1.0.0' } },
     { diffType: 'removed', diffTags: [], subjectComponent: { name: 'gone', version: '1.0.0' }, targetComponent: null },
     {
-      ...{ diffType: 'changed', diffTags: ['downgraded', 'version'] },
-      ...{ subjectComponent: { name: 'back', version: '2.0.0' }, targetComponent: { name: 'back', version: '1.0.0' } },
+      diffType: 'changed',
+      diffTags: ['downgraded', 'version'],
+      subjectComponent: { name: 'back', version: '2.0.0' },
+      targetComponent: { name: 'back', version: '1.0.0' },
     },
     {
-      ...{ diffType: 'changed', diffTags: ['license'] },
-      ...{ subjectComponent: { name: 'kept', version: '1.0.0' }, targetComponent: { name: 'kept', version: '1.0.0' } },
+      diffType: 'changed',
+      diffTags: ['license'],
+      subjectComponent: { name: 'kept', version: '1.0.0' },
+      targetComponent: { name: 'kept', version: '1.0.0' },
     },
     {
-      ...{ diffType: 'changed', diffTags: ['upgraded', 'version'] },
-      ...{
-        subjectComponent: { name: 'moved', version: '1.9.0' },
-        targetComponent: { name: 'moved', version: '1.10.0' },
-      },
+      diffType: 'changed',
+      diffTags: ['upgraded', 'version'],
+      subjectComponent: { name: 'moved', version: '1.9.0' },
+      targetComponent: { name: 'moved', version: '1.10.0' },
     },
   ])
 })
@@ -149,7 +154,8 @@ test('attributions carry the texts of the document, page, and refuse what is not
   const page = await service.data<Report>(report('licenses: ["MIT"], first: 1'), { id: after })
   expect(page.attributions).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } })
   expect(page.attributions.nodes[0]?.attribution).toEqual({
-    ...{ licensesExp: 'MIT', notice: null },
+    licensesExp: 'MIT',
+    notice: null,
     licensesText: [{ key: 'MIT', value: 'Permission is granted' }],
   })
   const { errors } = await service.ask(report('licenseType: PERMISSIVE'), { id: after })

@@ -58,7 +58,10 @@ test('a kill in the middle of processing loses nothing: the next start ends it',
     totalCount: 1,
     nodes: [
       {
-        ...{ id, vulnRunStatus: 'FINISHED', latestJob: { state: 'SUCCEEDED' }, components: { totalCount: 5000 } },
+        id,
+        vulnRunStatus: 'FINISHED',
+        latestJob: { state: 'SUCCEEDED' },
+        components: { totalCount: 5000 },
         stats: { compCount: 5000, matchCoverage: { notEvaluated: 5000 } },
         stages: Array.from({ length: 6 }, () => ({ status: 'COMPLETED', error: null })),
       },

@@ -13,7 +13,9 @@ afterEach(() => expect.poll(() => api.spooled(), { timeout: 3000 }).toEqual([]))
 
 const upload = 'mutation ($doc: Upload!) { sbomUpload(input: { doc: $doc, projectGroupName: "App" }) { errors } }'
 const document = JSON.stringify({
-  ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  version: 1,
   metadata: { component: { type: 'application', name: 'app', version: '1.0' } },
 })
 
@@ -153,15 +155,31 @@ it('a file for an operation that takes none leaves nothing', async () => {
 it('a client that goes away at any byte leaves nothing, and no version', async () => {
   const { hostname, port } = new URL(api.origin)
   const parts = [
-    ...['--b', 'content-disposition: form-data; name="operations"', '', whole.operations],
-    ...['--b', 'content-disposition: form-data; name="map"', '', whole.map],
-    ...['--b', 'content-disposition: form-data; name="0"; filename="x"', '', document, '--b--', ''],
+    '--b',
+    'content-disposition: form-data; name="operations"',
+    '',
+    whole.operations,
+    '--b',
+    'content-disposition: form-data; name="map"',
+    '',
+    whole.map,
+    '--b',
+    'content-disposition: form-data; name="0"; filename="x"',
+    '',
+    document,
+    '--b--',
+    '',
   ].join('\r\n')
   const versions = () => api.data('{ organizationMetric { versionCount } }')
   const before = await versions()
   const head = [
-    ...['POST /graphql HTTP/1.1', `host: ${hostname}:${port}`, `authorization: Bearer ${ownerToken}`],
-    ...['content-type: multipart/form-data; boundary=b', `content-length: ${parts.length}`, '', ''],
+    'POST /graphql HTTP/1.1',
+    `host: ${hostname}:${port}`,
+    `authorization: Bearer ${ownerToken}`,
+    'content-type: multipart/form-data; boundary=b',
+    `content-length: ${parts.length}`,
+    '',
+    '',
   ].join('\r\n')
   const cutAt = async (length: number) => {
     const socket = connect(Number(port), hostname).on('error', () => {})

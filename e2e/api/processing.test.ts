@@ -97,7 +97,10 @@ test('jobs are listed newest first, by kind, state and version', async () => {
   })
   expect(jobs.totalCount).toBe(2)
   expect(jobs.nodes[0]).toMatchObject({
-    ...{ kind: 'PROCESS_SBOM', state: 'SUCCEEDED', progress: 1, sbom: { id } },
+    kind: 'PROCESS_SBOM',
+    state: 'SUCCEEDED',
+    progress: 1,
+    sbom: { id },
     startedBy: { kind: 'USER' },
   })
   expect(await service.data(query, { kind: ['RESCAN'] })).toMatchObject({ jobs: { totalCount: 0 } })

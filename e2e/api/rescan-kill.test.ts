@@ -72,7 +72,8 @@ test('a kill in the middle of a rescan: the next start scans the rest, once', { 
   expect(new Set(sboms.nodes.map((node) => JSON.stringify(node)))).toEqual(
     new Set([
       JSON.stringify({
-        ...{ vulnRunStatus: 'FINISHED', scanState: { current: true } },
+        vulnRunStatus: 'FINISHED',
+        scanState: { current: true },
         stages: Array.from({ length: 6 }, () => ({ status: 'COMPLETED' })),
         scanDelta: { counts: { new: packages.length, withdrawn: 1, total: packages.length + 1 } },
       }),

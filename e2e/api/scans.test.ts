@@ -52,17 +52,25 @@ test('after a change of the data, versions and the whole say what differs, in wo
       sbom: {
         scanState: { current: true },
         scanDelta: {
-          ...{ reason: 'RESCAN', snapshotBefore: before?.snapshotId, counts: { new: 1, withdrawn: 1, total: 2 } },
+          reason: 'RESCAN',
+          snapshotBefore: before?.snapshotId,
+          counts: { new: 1, withdrawn: 1, total: 2 },
           entries: {
             totalCount: 2,
             nodes: [
               {
-                ...{ kind: 'NEW', packageKey: 'pkg:npm/b@1.0.0', vuln: { vulnId: 'GHSA-3' } },
-                ...{ after: expect.any(String) as string, componentVuln: { state: 'AFFECTED' } },
+                kind: 'NEW',
+                packageKey: 'pkg:npm/b@1.0.0',
+                vuln: { vulnId: 'GHSA-3' },
+                after: expect.any(String) as string,
+                componentVuln: { state: 'AFFECTED' },
               },
               {
-                ...{ kind: 'WITHDRAWN', packageKey: 'pkg:npm/a@1.0.0', vuln: { vulnId: 'GHSA-1' } },
-                ...{ after: 'advisory withdrawn', componentVuln: { state: 'INACTIVE' } },
+                kind: 'WITHDRAWN',
+                packageKey: 'pkg:npm/a@1.0.0',
+                vuln: { vulnId: 'GHSA-1' },
+                after: 'advisory withdrawn',
+                componentVuln: { state: 'INACTIVE' },
               },
             ],
           },
@@ -76,8 +84,11 @@ test('after a change of the data, versions and the whole say what differs, in wo
     sboms { sbom { id } counts { new total } } } }`
   expect(await service.data(whole)).toEqual({
     advisoryDelta: {
-      ...{ counts: { total: 4 }, distinctCounts: { new: 1, withdrawn: 1, total: 2 } },
-      ...{ sbomsChangedCount: 2, sbomsScannedCount: 2, sbomsPendingCount: 0 },
+      counts: { total: 4 },
+      distinctCounts: { new: 1, withdrawn: 1, total: 2 },
+      sbomsChangedCount: 2,
+      sbomsScannedCount: 2,
+      sbomsPendingCount: 0,
       entries: {
         totalCount: 2,
         nodes: [

@@ -45,7 +45,8 @@ test('snoozed until a day: out of the queue, counted, and back when the step is 
   ])
   expect(await calls.progress(version)).toMatchObject({ snoozed: 2, left: 3 })
   expect(await shown()).toMatchObject({
-    ...{ snoozed: true, snoozedUntil: until },
+    snoozed: true,
+    snoozedUntil: until,
     history: { nodes: [{ action: 'SNOOZED', changes: [{ field: 'snoozedUntil', oldValue: null, newValue: until }] }] },
   })
   await calls.undo()
@@ -81,7 +82,8 @@ test('assigned: shown, counted, found by name; nobody takes it back', async () =
   })
   expect(await shown()).toMatchObject({ assignee: { name: 'Ada' } })
   expect((await shown())?.history.nodes[0]).toMatchObject({
-    ...{ action: 'ASSIGNED', changes: [{ field: 'assignee', oldValue: null, newValue: 'Ada' }] },
+    action: 'ASSIGNED',
+    changes: [{ field: 'assignee', oldValue: null, newValue: 'Ada' }],
   })
   expect(await calls.findings(version, ', filterText: "finding.assignee is ada"')).toHaveLength(2)
   expect(await facet('assignee')).toEqual([

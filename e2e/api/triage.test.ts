@@ -44,9 +44,16 @@ test('the queue is ranked: KEV, then CVSS, then direct before transitive', async
 test('a row says what it is about and why it stands where it stands', async () => {
   const { groups } = await queue('')
   expect(groups.nodes[0]).toMatchObject({
-    ...{ packageName: 'other', packageVersion: '1.5.0', packagePurl: 'pkg:npm/other', findingsCount: 1 },
-    ...{ undecidedCount: 1, sbomsCount: 1, severityCounts: { critical: 0, medium: 1, total: 1 }, vexStatus: null },
-    ...{ priorityReason: expect.stringMatching(/^KEV, CVSS 5\.4/), findings: { totalCount: 1 } },
+    packageName: 'other',
+    packageVersion: '1.5.0',
+    packagePurl: 'pkg:npm/other',
+    findingsCount: 1,
+    undecidedCount: 1,
+    sbomsCount: 1,
+    severityCounts: { critical: 0, medium: 1, total: 1 },
+    vexStatus: null,
+    priorityReason: expect.stringMatching(/^KEV, CVSS 5\.4/),
+    findings: { totalCount: 1 },
   })
 })
 
@@ -71,7 +78,8 @@ test('numbers: progress over the scope, facets over the filter', async () => {
       fix: [{ key: 'available', count: 2 }],
       confidence: [{ key: 'EXACT', count: 2 }],
       product: [{ label: 'App', count: 2 }],
-      ...{ assignee: [{ key: 'none', count: 2 }], label: [] },
+      assignee: [{ key: 'none', count: 2 }],
+      label: [],
     },
   })
 })
@@ -146,7 +154,8 @@ test('without a scope: the newest version of every environment', async () => {
     'query { triageQueue { matchingCount progress { total } groups(by: "VULN") { nodes { vuln { vulnId } sbomsCount } } } }',
   )
   expect(triageQueue).toMatchObject({
-    ...{ matchingCount: 5, progress: { total: 5 } },
+    matchingCount: 5,
+    progress: { total: 5 },
     groups: { nodes: expect.arrayContaining([{ vuln: { vulnId: 'GHSA-low' }, sbomsCount: 2 }]) },
   })
 })
@@ -160,7 +169,11 @@ test('findings by severity, status and KEV, in an order', async () => {
   expect(await list('severity: ["CRITICAL"]')).toEqual(['CVE-2026-0002'])
   expect(await list('kev: true')).toEqual(['CVE-2026-0003'])
   expect(await list('status: ["undecided"], orderBy: { field: COMPONENT_VULNS_VULN_ID, direction: ASC }')).toEqual([
-    ...['CVE-2026-0002', 'CVE-2026-0003', 'GHSA-low', 'GHSA-low', 'GHSA-same'],
+    'CVE-2026-0002',
+    'CVE-2026-0003',
+    'GHSA-low',
+    'GHSA-low',
+    'GHSA-same',
   ])
   expect(await list('status: ["In Triage"]')).toEqual([])
 })

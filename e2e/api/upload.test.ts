@@ -155,8 +155,14 @@ test('a file is inspected, then stored in a product made for it; its bytes trave
   type Inspected = { sbomInspect: { inspection: { id: string } } }
   const inspected = await service.send<Inspected>(inspect, { input: { doc: null } }, file)
   expect(inspected.sbomInspect.inspection).toMatchObject({
-    ...{ filename: 'app.cdx.json', kind: 'SBOM', format: 'CycloneDX 1.5 JSON', componentCount: 1 },
-    ...{ primaryName: 'app', projectVersion: '7.1', rejections: [], duplicateOf: null },
+    filename: 'app.cdx.json',
+    kind: 'SBOM',
+    format: 'CycloneDX 1.5 JSON',
+    componentCount: 1,
+    primaryName: 'app',
+    projectVersion: '7.1',
+    rejections: [],
+    duplicateOf: null,
     projectGroup: { name: 'Shop' },
   })
   const { id } = inspected.sbomInspect.inspection

@@ -9,7 +9,10 @@ let version: string
 
 /** A record of Debian 12 about openssl, fixed in a version, that passes on a fix for a CVE. */
 const debian = (id: string, fixed: string, more: object = {}) => ({
-  ...{ id, modified: '2026-01-01T00:00:00Z', summary: `About ${id}`, upstream: ['CVE-2026-0001'] },
+  id,
+  modified: '2026-01-01T00:00:00Z',
+  summary: `About ${id}`,
+  upstream: ['CVE-2026-0001'],
   affected: [
     {
       package: { ecosystem: 'Debian:12', name: 'openssl' },
@@ -48,8 +51,11 @@ async function rows(args = '', sbomId = version) {
     key undecidedCount vexStatus { name } componentVulnIds lead { vuln { vulnId } } } } } }`
   const { triageQueue } = await service.data<{ triageQueue: { groups: { nodes: Row[] } } }>(query, { id: sbomId })
   return triageQueue.groups.nodes.map(({ key, componentVulnIds, undecidedCount, vexStatus, lead }) => ({
-    ...{ key, findings: componentVulnIds.length, open: undecidedCount },
-    ...{ status: vexStatus?.name ?? null, lead: lead.vuln.vulnId },
+    key,
+    findings: componentVulnIds.length,
+    open: undecidedCount,
+    status: vexStatus?.name ?? null,
+    lead: lead.vuln.vulnId,
   }))
 }
 
@@ -81,7 +87,8 @@ test('an answer of wider reach is about each record of the row in the other vers
   const second = await service.upload(document('1.1.0'))
   const ids = [await idOf('DEBIAN-CVE-2026-0001'), await idOf('DSA-1-1')]
   expect(await calls.decideMany(ids, { ...notAffected(), scope: 'PRODUCT' })).toMatchObject({
-    ...{ errors: [], operation: { summary: expect.stringMatching(/applied to 4 findings in 2 versions$/) } },
+    errors: [],
+    operation: { summary: expect.stringMatching(/applied to 4 findings in 2 versions$/) },
   })
   expect([await calls.statuses(version), await calls.statuses(second)]).toEqual([
     ['Not Affected', 'Not Affected'],

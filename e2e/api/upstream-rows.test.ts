@@ -8,7 +8,10 @@ let version: string
 
 /** A record of Debian 12 about openssl, fixed in a version, that passes on fixes for CVEs. */
 const debian = (id: string, fixed: string, ...upstream: string[]) => ({
-  ...{ id, modified: '2026-01-01T00:00:00Z', summary: `About ${id}`, upstream },
+  id,
+  modified: '2026-01-01T00:00:00Z',
+  summary: `About ${id}`,
+  upstream,
   affected: [
     {
       package: { ecosystem: 'Debian:12', name: 'openssl' },
@@ -57,7 +60,10 @@ test('a row joins the records of one CVE; a record of two is a row of its own', 
   const { groups, matchingCount } = await rows()
   expect([groups.totalCount, matchingCount]).toEqual([2, 3])
   expect(await rowOf('CVE-2026-0001')).toMatchObject({
-    ...{ findingsCount: 2, undecidedCount: 2, recordsCount: 2, placesCount: 1 },
+    findingsCount: 2,
+    undecidedCount: 2,
+    recordsCount: 2,
+    placesCount: 1,
     lead: { vuln: { vulnId: 'DEBIAN-CVE-2026-0001' } },
   })
   expect(await rowOf(null)).toMatchObject({ recordsCount: 1, lead: { vuln: { vulnId: 'DSA-2-1' } } })

@@ -128,9 +128,18 @@ test('a version knows the one before it and what changed since', async () => {
     sbom: {
       previousVersion: { projectVersion: '1.9.0' },
       previousDelta: {
-        ...{ componentsAdded: 1, componentsRemoved: 1, componentsUpgraded: 1, componentsDowngraded: 0 },
-        ...{ componentsChanged: 0, componentsUnchanged: 1, findingsIntroduced: 0, findingsFixed: 0 },
-        ...{ findingsUnchanged: 0, introducedSeverities: { total: 0 }, licensesAdded: 0, scoreDelta: null },
+        componentsAdded: 1,
+        componentsRemoved: 1,
+        componentsUpgraded: 1,
+        componentsDowngraded: 0,
+        componentsChanged: 0,
+        componentsUnchanged: 1,
+        findingsIntroduced: 0,
+        findingsFixed: 0,
+        findingsUnchanged: 0,
+        introducedSeverities: { total: 0 },
+        licensesAdded: 0,
+        scoreDelta: null,
       },
     },
   })
@@ -149,16 +158,27 @@ test('a version tells its states, document and counts', async () => {
       matchCoverage { exact cpe notEvaluated none reasons { count } } vulnStats triage { total readiness } } } }`
   const { sbom } = await service.data<{ sbom: Record<string, unknown> }>(query, { id: ids['1.9.0'] })
   expect(sbom).toMatchObject({
-    ...{ spec: 'CycloneDX', specVersion: '1.5', format: 'JSON', manual: false, signature: { state: 'NONE' } },
-    ...{ vulnRunStatus: 'FINISHED', automationRunStatus: 'FINISHED', policyRunStatus: 'FINISHED' },
-    ...{ lifeStage: 'UNKNOWN_VALUES', processingErrors: [], latestJob: { state: 'SUCCEEDED', kind: 'PROCESS_SBOM' } },
+    spec: 'CycloneDX',
+    specVersion: '1.5',
+    format: 'JSON',
+    manual: false,
+    signature: { state: 'NONE' },
+    vulnRunStatus: 'FINISHED',
+    automationRunStatus: 'FINISHED',
+    policyRunStatus: 'FINISHED',
+    lifeStage: 'UNKNOWN_VALUES',
+    processingErrors: [],
+    latestJob: { state: 'SUCCEEDED', kind: 'PROCESS_SBOM' },
     stages: ['CHECKS', 'LABELING', 'AUTOMATION', 'VULN_SCAN', 'SUPPORT', 'POLICY_SCAN'].map((name) => ({
-      ...{ name, status: 'COMPLETED', error: null },
+      name,
+      status: 'COMPLETED',
+      error: null,
     })),
     primaryComponent: { name: 'app', version: '1.9.0', primary: true },
     documents: [{ filename: 'app.cdx.json', active: true, format: 'JSON', createdBy: { kind: 'USER' } }],
     stats: {
-      ...{ compCount: 3, compPurlCount: 3 },
+      compCount: 3,
+      compPurlCount: 3,
       kindCounts: [{ key: 'library', count: 3 }],
       ecosystemCounts: [{ key: 'npm', count: 3 }],
       // There is no advisory data: nothing was compared, so that nothing is clean.

@@ -70,7 +70,10 @@ test.each([
     undecidedCount productIdentifier problems { totalCount nodes { effect message componentVuln { id } } } } } }`
   const { sbom } = await service.data<{ sbom: { vexPreview: Answer } }>(query, { id: version, format })
   expect(sbom.vexPreview).toMatchObject({
-    ...{ format, statementsCount: 4, undecidedCount: 1, productIdentifier: null },
+    format,
+    statementsCount: 4,
+    undecidedCount: 1,
+    productIdentifier: null,
     problems: { totalCount: problems },
   })
 })
@@ -78,16 +81,16 @@ test.each([
 test('words of others that have no exact counterpart are kept beside the decision and written again', async () => {
   const analysis = { state: 'not_affected', justification: 'protected_by_compiler', response: ['will_not_fix'] }
   const statement = {
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
     components: [{ type: 'library', 'bom-ref': 'x', name: 'e', purl: 'pkg:npm/e@1.0.0' }],
     vulnerabilities: [{ id: 'CVE-2026-000e', analysis, affects: [{ ref: 'x' }] }],
   }
   const file = { name: 'x.json', bytes: JSON.stringify(statement) }
   expect(await importVexFile(service, file, { sbomId: version })).toMatchObject({
-    ...{
-      errors: [],
-      statements: [{ outcome: 'APPLIED', justification: { name: 'Inline Mitigations Already Exist' } }],
-    },
+    errors: [],
+    statements: [{ outcome: 'APPLIED', justification: { name: 'Inline Mitigations Already Exist' } }],
   })
   await decideAbout(service, version, 'e', { note: 'Fine' })
   const query =

@@ -34,8 +34,12 @@ const json = (document: object, name = 'supplier.json'): SentFile => ({ name, by
 const openvex = (statements: readonly object[], name?: string) =>
   json(
     {
-      ...{ '@context': 'https://openvex.dev/ns/v0.2.0', '@id': 'https://acme.example/vex/1', author: 'Acme' },
-      ...{ timestamp: '2026-11-19T00:00:00Z', version: 1, statements },
+      '@context': 'https://openvex.dev/ns/v0.2.0',
+      '@id': 'https://acme.example/vex/1',
+      author: 'Acme',
+      timestamp: '2026-11-19T00:00:00Z',
+      version: 1,
+      statements,
     },
     name,
   )
@@ -73,20 +77,38 @@ test('a dry run gives every statement its outcome and changes nothing', async ()
   const before = await findings()
   const answer = await vexImport(everyOutcome, { dryRun: true })
   expect(answer).toMatchObject({
-    ...{ errors: [], operation: null, statementsCount: 7, appliedCount: 1, format: 'OpenVEX 0.2.0', issuer: 'Acme' },
+    errors: [],
+    operation: null,
+    statementsCount: 7,
+    appliedCount: 1,
+    format: 'OpenVEX 0.2.0',
+    issuer: 'Acme',
     unmatched: [
       expect.stringMatching(/^CVE-2026-000z, pkg:npm\/z@1\.0\.0: No component of "1\.0\.0" is pkg:npm\/z@1\.0\.0$/),
       expect.stringMatching(/^CVE-1999-0001, pkg:npm\/e@1\.0\.0: No finding is of "CVE-1999-0001"$/),
     ],
   })
   expect(outcomesOf(answer)).toEqual([
-    ...['WOULD_APPLY', 'ALREADY_SO', 'CONFLICT', 'PRODUCT_NOT_MATCHED', 'VULNERABILITY_UNKNOWN', 'WEAKER', 'WEAKER'],
+    'WOULD_APPLY',
+    'ALREADY_SO',
+    'CONFLICT',
+    'PRODUCT_NOT_MATCHED',
+    'VULNERABILITY_UNKNOWN',
+    'WEAKER',
+    'WEAKER',
   ])
   expect(answer['statements']).toMatchObject([
     {
-      ...{ index: 0, vulnerability: 'CVE-2026-000d', product: 'pkg:npm/d@1.0.0', status: { name: 'Not Affected' } },
-      ...{ justification: { name: 'Component Not Present' }, reason: 'Undecided so far', isApplicable: true },
-      ...{ current: null, componentVulnsCount: 1, componentVulns: [{ component: { name: 'd' } }] },
+      index: 0,
+      vulnerability: 'CVE-2026-000d',
+      product: 'pkg:npm/d@1.0.0',
+      status: { name: 'Not Affected' },
+      justification: { name: 'Component Not Present' },
+      reason: 'Undecided so far',
+      isApplicable: true,
+      current: null,
+      componentVulnsCount: 1,
+      componentVulns: [{ component: { name: 'd' } }],
     },
     { index: 1, current: 'Not Affected, Component Not Present', isApplicable: false },
     {
@@ -110,9 +132,14 @@ test('what is applicable is applied as one step, told by the history and taken b
   )
   const answer = await vexImport(file)
   expect(answer).toMatchObject({
-    ...{ errors: [], statementsCount: 2, appliedCount: 2, outcomes: [{ key: 'APPLIED', count: 2 }] },
+    errors: [],
+    statementsCount: 2,
+    appliedCount: 2,
+    outcomes: [{ key: 'APPLIED', count: 2 }],
     operation: {
-      ...{ kind: 'IMPORT', findingsCount: 2, undoable: true },
+      kind: 'IMPORT',
+      findingsCount: 2,
+      undoable: true,
       summary: 'Imported from "from acme.json", applied to 2 findings',
     },
   })
@@ -133,7 +160,13 @@ test('what is picked overrides what is decided, and leaves alone what is not pic
   await decideThree()
   const answer = await vexImport(everyOutcome, { accept: [2, 5] })
   expect(outcomesOf(answer)).toEqual([
-    ...['WOULD_APPLY', 'ALREADY_SO', 'APPLIED', 'PRODUCT_NOT_MATCHED', 'VULNERABILITY_UNKNOWN', 'APPLIED', 'WEAKER'],
+    'WOULD_APPLY',
+    'ALREADY_SO',
+    'APPLIED',
+    'PRODUCT_NOT_MATCHED',
+    'VULNERABILITY_UNKNOWN',
+    'APPLIED',
+    'WEAKER',
   ])
   expect(await statuses()).toEqual(['Not Affected', 'Not Affected', 'Under Investigation', null, null])
 })
@@ -160,7 +193,9 @@ test('without a version every version with such a finding is reached', async () 
   const [first, second, third] = [await upload('af'), await upload('fe', '2.0.0'), await upload('ab')]
   const answer = await vexImport(openvex([about('f', notPresent)]), { sbomId: null })
   expect(answer).toMatchObject({
-    ...{ errors: [], appliedCount: 2, operation: { findingsCount: 2 } },
+    errors: [],
+    appliedCount: 2,
+    operation: { findingsCount: 2 },
     statements: [{ outcome: 'APPLIED', componentVulnsCount: 2 }],
   })
   expect([await statuses(first), await statuses(second), await statuses(third)]).toEqual([

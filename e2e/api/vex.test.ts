@@ -69,22 +69,29 @@ test('a decision is stored with who, when and its step, and told by the history'
     clientMutationId: 'c1',
   })
   expect(answer).toMatchObject({
-    ...{ clientMutationId: 'c1', errors: [] },
+    clientMutationId: 'c1',
+    errors: [],
     componentVuln: {
-      ...{ vexStatus: { name: 'Not Affected' }, vexJustification: { name: 'Vulnerable Code Not Present' } },
-      ...{ cdxResponse: null, impact: 'Not reachable.', note: 'Asked Tim.' },
+      vexStatus: { name: 'Not Affected' },
+      vexJustification: { name: 'Vulnerable Code Not Present' },
+      cdxResponse: null,
+      impact: 'Not reachable.',
+      note: 'Asked Tim.',
       decision: { decidedBy: { kind: 'USER' }, scope: 'VERSION' },
       history: {
         nodes: [
           {
-            ...{ action: 'DECIDED', vexStatus: { name: 'Not Affected' } },
+            action: 'DECIDED',
+            vexStatus: { name: 'Not Affected' },
             changes: expect.arrayContaining([{ field: 'vexStatus', oldValue: null, newValue: 'not_affected' }]),
           },
         ],
       },
     },
     operation: {
-      ...{ kind: 'DECIDE', findingsCount: 1, undoable: true },
+      kind: 'DECIDE',
+      findingsCount: 1,
+      undoable: true,
       summary: 'Not Affected, Vulnerable Code Not Present, applied to 1 finding',
     },
   })
@@ -95,7 +102,10 @@ test('an omitted field stays, null and an empty text clear', async () => {
   await decide({ note: '' })
   const { componentVuln } = await decide({ impact: null })
   expect(componentVuln).toMatchObject({
-    ...{ vexStatus: { name: 'Not Affected' }, impact: null, note: null, resolutionDate: '2026-12-01' },
+    vexStatus: { name: 'Not Affected' },
+    impact: null,
+    note: null,
+    resolutionDate: '2026-12-01',
   })
 })
 

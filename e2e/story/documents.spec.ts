@@ -7,7 +7,9 @@ import { leaveDialog, press } from '#e2e/story/support/pages.ts'
 /** A document of many lines in which some types are misspelt; a name of it hides a character. */
 function faulty(name: string, version: string, components: number, indent = 2): GivenFile {
   const document = {
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
     metadata: { component: { type: 'application', name, version } },
     components: Array.from({ length: components }, (_, at) => ({
       type: at % 50 === 49 ? 'libary' : 'library',

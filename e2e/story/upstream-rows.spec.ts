@@ -5,7 +5,10 @@ import { TriagePage } from '#e2e/story/support/triage-page.ts'
 
 /** A record of Debian 12 about a source package, fixed in a version, that passes on fixes for CVEs. */
 const debian = (id: string, name: string, fixed: string, ...upstream: string[]) => ({
-  ...{ id, modified: '2026-11-01T00:00:00Z', summary: `Flaw in ${name}`, upstream },
+  id,
+  modified: '2026-11-01T00:00:00Z',
+  summary: `Flaw in ${name}`,
+  upstream,
   affected: [
     {
       package: { ecosystem: 'Debian:12', name },
@@ -21,11 +24,16 @@ const advisories = osvZip([
   debian('DEBIAN-CVE-2026-1001b', 'girth', '2.0-2', 'CVE-2026-1001'),
 ])
 const packages = ['saddle', 'girth'].map((name) => ({
-  ...{ type: 'library', 'bom-ref': name, name, version: '1.0-1' },
+  type: 'library',
+  'bom-ref': name,
+  name,
+  version: '1.0-1',
   purl: `pkg:deb/debian/${name}@1.0-1?arch=amd64&distro=debian-12`,
 }))
 const document = jsonFile('stable.cdx.json', {
-  ...{ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 },
+  bomFormat: 'CycloneDX',
+  specVersion: '1.5',
+  version: 1,
   metadata: { component: { type: 'application', 'bom-ref': 'root', name: 'stable', version: '1.0.0' } },
   components: packages,
   dependencies: [{ ref: 'root', dependsOn: ['saddle', 'girth'] }],

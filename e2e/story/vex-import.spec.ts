@@ -12,17 +12,24 @@ const cve = (at: number) => `CVE-2025-${10_001 + at}`
 
 /** Says that the first is fixed, the second is not there, the third needs an update, and something of a package that is not there. */
 const theirs = jsonFile('theirs.openvex.json', {
-  ...{ '@context': 'https://openvex.dev/ns/v0.2.0', '@id': 'https://acme.example/vex/1', author: 'Acme' },
-  ...{ timestamp: '2026-11-19T00:00:00Z', version: 1 },
+  '@context': 'https://openvex.dev/ns/v0.2.0',
+  '@id': 'https://acme.example/vex/1',
+  author: 'Acme',
+  timestamp: '2026-11-19T00:00:00Z',
+  version: 1,
   statements: [
     { vulnerability: { name: cve(0) }, products: [{ '@id': 'pkg:npm/saddle@1.0.0' }], status: 'fixed' },
     {
-      ...{ vulnerability: { name: cve(1) }, products: [{ '@id': 'pkg:npm/girth@1.0.0' }] },
-      ...{ status: 'not_affected', justification: 'component_not_present' },
+      vulnerability: { name: cve(1) },
+      products: [{ '@id': 'pkg:npm/girth@1.0.0' }],
+      status: 'not_affected',
+      justification: 'component_not_present',
     },
     {
-      ...{ vulnerability: { name: cve(2) }, products: [{ '@id': 'pkg:npm/halter@1.0.0' }] },
-      ...{ status: 'affected', action_statement: 'Update' },
+      vulnerability: { name: cve(2) },
+      products: [{ '@id': 'pkg:npm/halter@1.0.0' }],
+      status: 'affected',
+      action_statement: 'Update',
     },
     { vulnerability: { name: cve(2) }, products: [{ '@id': 'pkg:npm/bridle@1.0.0' }], status: 'fixed' },
   ],

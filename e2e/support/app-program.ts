@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 export const projectFolder = join(import.meta.dirname, '../..')
 
 /** Path of a built program: `server`, `cli`, `launch`. */
-export function builtProgram(name: 'server' | 'cli' | 'launch'): string {
+function builtProgram(name: 'server' | 'cli' | 'launch'): string {
   return join(projectFolder, 'out/main', `${name}.js`)
 }
 

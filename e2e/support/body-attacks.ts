@@ -5,7 +5,7 @@ import { headOf, RawConnection, type RequestHead, sendLarge, type Target } from 
 export type BodyAttack = (target: Target, head: RequestHead) => Promise<number | null>
 
 /** Larger than any body that is held in memory, and than what is read away. Bytes. */
-export const oversize = 256 * 1024 * 1024
+const oversize = 256 * 1024 * 1024
 const shortWhile = 50
 
 /** The same head with more headers. */

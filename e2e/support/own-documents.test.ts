@@ -39,7 +39,11 @@ test('every format that is read is there, in every version', () => {
   const versions = ['1.2', '1.3', '1.4', '1.5', '1.6', '1.7']
   const missing = [
     ...versions.flatMap((version) => [`cyclonedx-json ${version}`, `cyclonedx-xml ${version}`]),
-    ...['spdx-json 2.2', 'spdx-json 2.3', 'spdx-tagvalue 2.2', 'spdx-tagvalue 2.3', 'spdx3-jsonld 3.0.1'],
+    'spdx-json 2.2',
+    'spdx-json 2.3',
+    'spdx-tagvalue 2.2',
+    'spdx-tagvalue 2.3',
+    'spdx3-jsonld 3.0.1',
   ].filter((kind) => !kinds.has(kind))
   expect(missing).toEqual([])
 })

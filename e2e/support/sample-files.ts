@@ -27,8 +27,13 @@ function sampleFile(row: string): SampleFile {
   const [path = '', , format = '', specVersion = '', expected = '', schemaCheck = '', bytes = '', count = ''] =
     row.split('\t')
   return {
-    ...{ path, format, specVersion, expected: expected as SampleFile['expected'] }, // as the manifest's own words are
-    ...{ schemaCheck, bytes: Number(bytes), components: count === '' ? null : Number(count) },
+    path,
+    format,
+    specVersion,
+    expected: expected as SampleFile['expected'], // as the manifest's own words are
+    schemaCheck,
+    bytes: Number(bytes),
+    components: count === '' ? null : Number(count),
   }
 }
 

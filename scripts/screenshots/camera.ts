@@ -38,7 +38,10 @@ export async function openCamera(dataFolder: string): Promise<Camera> {
     async take(screen, { width, height, theme }, places, file) {
       const context = await browser.newContext({
         viewport: { width, height },
-        ...{ colorScheme: theme, reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'UTC' },
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+        timezoneId: 'UTC',
       })
       context.setDefaultTimeout(patience)
       if (screen.signedOut !== true) {

@@ -1,6 +1,6 @@
 /** Scheme, host and origin of the page and of the endpoint in the desktop app: no TCP port, no `file:` address. */
 export const appScheme = 'app'
-export const appHost = 'waybill'
+const appHost = 'waybill'
 export const appOrigin = `${appScheme}://${appHost}`
 
 /** Whether an address belongs to the app's own page. */

@@ -3,7 +3,7 @@ import { BrowserWindow, nativeTheme, type BrowserWindowConstructorOptions } from
 import { appOrigin } from './origin.ts'
 
 /** What no page of the app may have, spelled out even where it is the default, so that a change of defaults changes nothing. */
-export const pagePreferences = {
+const pagePreferences = {
   sandbox: true,
   contextIsolation: true,
   nodeIntegration: false,

@@ -46,13 +46,15 @@ it.each([
 it('the help names every option', () => {
   const options = [...usage.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, name]) => name)
   const values: Record<string, string> = {
-    ...{ '--data': '/x', '--port': '0', '--host': '::1', '--public-url': 'https://a.example', '--rate-limit': '1' },
-    ...{
-      '--tls-cert': import.meta.filename,
-      '--tls-key': import.meta.filename,
-      '--behind-tls-proxy': '',
-      '--help': '',
-    },
+    '--data': '/x',
+    '--port': '0',
+    '--host': '::1',
+    '--public-url': 'https://a.example',
+    '--rate-limit': '1',
+    '--tls-cert': import.meta.filename,
+    '--tls-key': import.meta.filename,
+    '--behind-tls-proxy': '',
+    '--help': '',
   }
   expect(options).toEqual(expect.arrayContaining(Object.keys(values)))
   const args = options.filter((name) => name !== '--help').flatMap((name = '') => [name, values[name] || []].flat())

@@ -107,7 +107,10 @@ function Frame(props: {
   const tabs = [
     { href: paths.advisories, label: 'Sources', count: null, current: part === undefined },
     ...advisoryParts.map((one) => ({
-      ...{ href: paths.advisoryPart(one), label: partTitles[one], count: null, current: part === one },
+      href: paths.advisoryPart(one),
+      label: partTitles[one],
+      count: null,
+      current: part === one,
     })),
   ]
   return (

@@ -11,7 +11,7 @@ export function heldWords(
     .join(', ')
 }
 
-export const schedules = ['OFF', 'DAILY', 'WEEKLY'] as const
+const schedules = ['OFF', 'DAILY', 'WEEKLY'] as const
 export type Schedule = (typeof schedules)[number]
 
 const scheduled: Readonly<Record<string, string>> = { OFF: 'when asked', DAILY: 'daily', WEEKLY: 'weekly' }

@@ -8,7 +8,6 @@ import { followChanges } from '#renderer/lib/follow-changes.ts'
 import { useSession } from '#renderer/lib/session.ts'
 import { Palette } from '#renderer/palette/Palette.tsx'
 import { Toasts } from '#renderer/ui/Toasts.tsx'
-import { TooltipProvider } from '#renderer/ui/Tooltip.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { createQueryClient } from './query-client.ts'
 import { Routes } from './Routes.tsx'
@@ -44,13 +43,11 @@ export function App() {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <TooltipProvider>
-          <Router hook={useHashLocation}>
-            {session.state === 'ready' && <SignedIn key={session.session.token} />}
-            {session.state === 'signed-out' && <SignInView reason={session.reason} />}
-            <Toasts />
-          </Router>
-        </TooltipProvider>
+        <Router hook={useHashLocation}>
+          {session.state === 'ready' && <SignedIn key={session.session.token} />}
+          {session.state === 'signed-out' && <SignInView reason={session.reason} />}
+          <Toasts />
+        </Router>
       </QueryClientProvider>
     </ErrorBoundary>
   )

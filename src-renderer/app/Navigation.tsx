@@ -1,13 +1,17 @@
 import { Link, useLocation } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
+import type { WindowPage } from '#renderer/lib/pages.ts'
+import { isAt, pageList } from '#renderer/lib/pages.ts'
 import { isTriage, paths } from '#renderer/lib/paths.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './Navigation.module.css'
-import type { PlaceLink } from './places.ts'
-import { endPlaces, isAt, libraryPlaces, topPlaces } from './places.ts'
 import { ProductTree } from './ProductTree.tsx'
 import { useRunningJobs, useShellProducts } from './use-shell.ts'
+
+const topPages = pageList.filter(({ section }) => section === 'top')
+const libraryPages = pageList.filter(({ section }) => section === 'library')
+const bottomPages = pageList.filter(({ section }) => section === 'bottom')
 
 /** Numbers that stand beside a place. */
 function useNumbers(): Readonly<Record<string, number>> {
@@ -17,7 +21,7 @@ function useNumbers(): Readonly<Record<string, number>> {
   return { [paths.triage]: left, [paths.activity]: jobs.data ?? 0 }
 }
 
-function SideLink({ place, number }: { readonly place: PlaceLink; readonly number: number | undefined }) {
+function SideLink({ place, number }: { readonly place: WindowPage; readonly number: number | undefined }) {
   const [location] = useLocation()
   // A product has its own row in the tree below; "Products" is the list.
   const isHere = place.href === paths.products ? location === paths.products : isAt(location, place.href)
@@ -34,17 +38,17 @@ function Side() {
   const numbers = useNumbers()
   return (
     <nav className={styles.side} aria-label="Main">
-      {topPlaces.map((place) => (
+      {topPages.map((place) => (
         <SideLink key={place.href} place={place} number={numbers[place.href]} />
       ))}
       <h2>Products</h2>
       <ProductTree />
       <h2>Library</h2>
-      {libraryPlaces.map((place) => (
+      {libraryPages.map((place) => (
         <SideLink key={place.href} place={place} number={numbers[place.href]} />
       ))}
       <span className={styles.end} />
-      {endPlaces.map((place) => (
+      {bottomPages.map((place) => (
         <SideLink key={place.href} place={place} number={numbers[place.href]} />
       ))}
     </nav>
@@ -54,7 +58,7 @@ function Side() {
 function Rail() {
   const [location] = useLocation()
   const numbers = useNumbers()
-  const link = (place: PlaceLink) => {
+  const link = (place: WindowPage) => {
     const isQueue = place.href === paths.triage && isTriage(location)
     const isHere = isQueue || isAt(location, place.href)
     return (
@@ -72,10 +76,10 @@ function Rail() {
   }
   return (
     <nav className={styles.rail} aria-label="Main">
-      {topPlaces.map(link)}
-      {libraryPlaces.map(link)}
+      {topPages.map(link)}
+      {libraryPages.map(link)}
       <span className={styles.end} />
-      {endPlaces.map(link)}
+      {bottomPages.map(link)}
     </nav>
   )
 }

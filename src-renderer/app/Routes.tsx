@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { ActivityView } from '#renderer/activity/ActivityView.tsx'
 import { AdvisoriesView } from '#renderer/advisories/AdvisoriesView.tsx'
@@ -10,6 +11,8 @@ import { ExportDialog } from '#renderer/export/ExportDialog.tsx'
 import { FilesTab } from '#renderer/files/FilesTab.tsx'
 import { FindingsTab } from '#renderer/findings/FindingsTab.tsx'
 import { HomeView } from '#renderer/home/HomeView.tsx'
+import type { WindowPageId } from '#renderer/lib/pages.ts'
+import { pageList } from '#renderer/lib/pages.ts'
 import type { VersionTab } from '#renderer/lib/paths.ts'
 import { paths, readComponentPart, versionTabs } from '#renderer/lib/paths.ts'
 import { ProductsView } from '#renderer/products/ProductsView.tsx'
@@ -57,12 +60,22 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part }: Versi
   )
 }
 
+/** What each page of the window shows. Parameters are those of its route. */
+const pageViews: Readonly<
+  Record<WindowPageId, (parameters: Readonly<Record<string, string | undefined>>) => ReactNode>
+> = {
+  home: () => <HomeView />,
+  triage: () => <TriageView exportDialog={ExportDialog} />,
+  products: () => <ProductsView />,
+  advisories: ({ part, detail }) => <AdvisoriesView part={part} detail={detail} />,
+  activity: () => <ActivityView />,
+  settings: () => <SettingsView />,
+}
+
 /** Addresses and their pages. The only place that knows every feature. */
 export function Routes() {
   return (
     <Switch>
-      <Route path="/" component={HomeView} />
-      <Route path="/products" component={ProductsView} />
       <Route path="/products/:productId">
         {({ productId }) => <ProductView key={productId} productId={productId} />}
       </Route>
@@ -90,15 +103,12 @@ export function Routes() {
       </Route>
       <Route path="/versions/:environmentId/:versionId/:tab?">{(address) => <VersionPage {...address} />}</Route>
       <Route path="/versions/:environmentId/:versionId/:tab/:part">{(address) => <VersionPage {...address} />}</Route>
-      <Route path="/triage">
-        <TriageView exportDialog={ExportDialog} />
-      </Route>
       <Route path="/vex-import/:versionId?">{({ versionId }) => <VexImportView versionId={versionId} />}</Route>
-      <Route path="/advisories/:part?/:detail?">
-        {({ part, detail }) => <AdvisoriesView part={part} detail={detail} />}
-      </Route>
-      <Route path="/activity" component={ActivityView} />
-      <Route path="/settings" component={SettingsView} />
+      {pageList.map(({ id, route }) => (
+        <Route key={id} path={route}>
+          {pageViews[id]}
+        </Route>
+      ))}
       <Route component={NotFoundView} />
     </Switch>
   )

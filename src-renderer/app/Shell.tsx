@@ -4,13 +4,13 @@ import { useLocation } from 'wouter'
 import { useBottomBar } from '#renderer/lib/bottom-bar.ts'
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { pageList } from '#renderer/lib/pages.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlaceStore } from '#renderer/lib/place.ts'
 import { versionKeys } from '#renderer/lib/version-places.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Navigation } from './Navigation.tsx'
-import { endPlaces, libraryPlaces, topPlaces } from './places.ts'
 import styles from './Shell.module.css'
 import { TitleBar } from './TitleBar.tsx'
 
@@ -28,8 +28,7 @@ function useNarrowWindow(): boolean {
 
 function useShellKeys() {
   const [location, navigate] = useLocation()
-  const places = [...topPlaces, ...libraryPlaces, ...endPlaces].map(({ keys, href }) => [keys, href] as const)
-  const ways = [...places, ...Object.entries(versionKeys(location))]
+  const ways = [...pageList.map(({ keys, href }) => [keys, href] as const), ...Object.entries(versionKeys(location))]
   useKeys(Object.fromEntries(ways.map(([keys, href]) => [keys, () => navigate(href)])), { layer: 'app' })
   useEffect(() => {
     const bridge = window.waybill

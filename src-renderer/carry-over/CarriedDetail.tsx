@@ -3,6 +3,8 @@ import { Link } from 'wouter'
 import { formatAgo, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { Button } from '#renderer/ui/Button.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
+import details from '#renderer/ui/table/details.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { answerWords, changeSentence } from './carried-words.ts'
 import { fromWords } from './columns.tsx'
@@ -28,7 +30,7 @@ export function CarriedDetail({ row, queueHref, isBusy, onSettle }: CarriedDetai
     ['Note', previous.note],
   ] as const
   return (
-    <section className={styles.detail} aria-label="Earlier answer" tabIndex={0}>
+    <section className={classNames(details.pane, styles.detail)} aria-label="Earlier answer" tabIndex={0}>
       <header>
         <h2>
           {componentVuln.vuln.vulnId}{' '}

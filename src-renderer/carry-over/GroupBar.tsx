@@ -1,6 +1,8 @@
 import { formatNumber } from '#renderer/lib/format.ts'
 import { Button } from '#renderer/ui/Button.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
+import pills from '#renderer/ui/pills.module.css'
 import text from '#renderer/ui/text.module.css'
 import { groupWords, unchanged } from './carried-words.ts'
 import type { CarrySession } from './use-carry-session.ts'
@@ -14,7 +16,11 @@ export function GroupBar({ session }: { readonly session: CarrySession }) {
   const all = formatNumber(group.pending)
   return (
     <div className={styles.tools}>
-      <div className={styles.groups} role="group" aria-label="What changed since the answers were given">
+      <div
+        className={classNames(pills.pills, styles.groups)}
+        role="group"
+        aria-label="What changed since the answers were given"
+      >
         {groups.data?.carryOver.map((one) => (
           <button
             key={one.evidenceKind}

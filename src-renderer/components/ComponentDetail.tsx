@@ -8,6 +8,8 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
 import { Skeleton } from '#renderer/ui/Skeleton.tsx'
 import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
+import belowRow from '#renderer/ui/table/details.module.css'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './ComponentsTab.module.css'
@@ -144,7 +146,7 @@ export function ComponentDetail({
   const details = useComponentDetails(id, sbomId)
   if (details.isPending) {
     return (
-      <div className={styles.details}>
+      <div className={classNames(belowRow.below, styles.details)}>
         <Skeleton width="20rem" />
         <Skeleton width="14rem" />
         <Skeleton width="10rem" />
@@ -153,7 +155,7 @@ export function ComponentDetail({
   }
   if (details.isError || details.data === null) {
     return (
-      <div className={styles.details} role="alert">
+      <div className={classNames(belowRow.below, styles.details)} role="alert">
         <div>
           <p>{details.error?.message ?? 'The component is not there any more.'}</p>
           {details.isError && (
@@ -168,7 +170,7 @@ export function ComponentDetail({
     )
   }
   return (
-    <div className={styles.details}>
+    <div className={classNames(belowRow.below, styles.details)}>
       <Identity details={details.data} sbomId={sbomId} />
       <Paths details={details.data} />
       <div className={styles.stack}>

@@ -6,8 +6,10 @@ import type { ComponentPart, NarrowedComponents } from '#renderer/lib/paths.ts'
 import { componentParts, paths } from '#renderer/lib/paths.ts'
 import { Chip } from '#renderer/ui/Chip.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
+import tools from '#renderer/ui/table/TableTools.module.css'
 import { TableTools } from '#renderer/ui/table/TableTools.tsx'
 import type { Segment } from '#renderer/ui/Tabs.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
 import { Segments } from '#renderer/ui/Tabs.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
@@ -54,7 +56,7 @@ export function ComponentsTab({
   })
   return (
     <>
-      <div className={styles.tools}>
+      <div className={classNames(tools.bar, styles.tools)}>
         {shape === 'table' && (
           <Narrowing
             sbomId={sbomId}
@@ -70,7 +72,7 @@ export function ComponentsTab({
             }
           />
         )}
-        <div className={styles.push}>
+        <div className={tools.end}>
           {shape === 'table' && (
             <TableTools
               table="components"
@@ -109,7 +111,7 @@ function Narrowing({
     <>
       <TextField
         id="component-search"
-        className={styles.search}
+        className={tools.search}
         label="Search components"
         labelHidden
         type="search"

@@ -47,7 +47,7 @@ const columns: readonly Column<TreeItem>[] = [
 
 /** Components under what needs them. */
 export function DependencyTree({ sbomId }: { readonly sbomId: string }) {
-  const { roots, rows, setOpen, failed } = useTree(sbomId)
+  const { roots, rows, onNeedMore, setOpen, failed } = useTree(sbomId)
   const [cursorKey, setCursorKey] = useState<string | null>(null)
   if (roots.isPending) return <PageSkeleton label="Loading the dependency tree" />
   if (roots.isError) {
@@ -79,7 +79,7 @@ export function DependencyTree({ sbomId }: { readonly sbomId: string }) {
         onOpen={toggle}
         onExpand={onExpand}
         treePlace={({ level, expanded }) => ({ level, expanded })}
-        onNeedMore={() => roots.hasNextPage && !roots.isFetchingNextPage && void roots.fetchNextPage()}
+        onNeedMore={onNeedMore}
         leastWidth="36rem"
       />
       <BottomBar>

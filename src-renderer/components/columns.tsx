@@ -1,6 +1,7 @@
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { SeverityNumbers, severitySteps } from '#renderer/ui/SeverityMark.tsx'
 import text from '#renderer/ui/text.module.css'
+import { openColumn } from '#renderer/ui/table/open-column.tsx'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Support } from './Support.tsx'
@@ -107,18 +108,7 @@ export function componentColumns(openId: string | null, isSuggested: boolean): r
 
 function plainColumns(openId: string | null): readonly Column<ComponentRow>[] {
   return [
-    {
-      key: 'open',
-      head: '',
-      label: 'Details',
-      fixed: true,
-      width: '1.25rem',
-      cell: ({ id }) => (
-        <span className={styles.toggle}>
-          <Icon name={id === openId ? 'chevron-down' : 'chevron-right'} small />
-        </span>
-      ),
-    },
+    openColumn(openId),
     {
       key: 'name',
       head: 'Name',

@@ -2,7 +2,11 @@ import type { ComponentSupportLevelEnum } from '#renderer/generated/documents.ts
 
 /** Support levels in the order in which a person chooses one. */
 export const supportLevels = [
-  ...(['UNSPECIFIED', 'ACTIVELY_MAINTAINED', 'NO_LONGER_MAINTAINED', 'ABANDONED', 'NONE'] as const),
+  'UNSPECIFIED',
+  'ACTIVELY_MAINTAINED',
+  'NO_LONGER_MAINTAINED',
+  'ABANDONED',
+  'NONE',
 ] as const satisfies readonly ComponentSupportLevelEnum[]
 
 /** A support level as people read it. */

@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type {
   ComponentDetailQuery,
   ComponentListQuery,
@@ -12,6 +11,7 @@ import {
   ComponentListDocument,
 } from '#renderer/generated/documents.ts'
 import { readAllPages } from '#renderer/lib/all-pages.ts'
+import { tablePages, usePagedList } from '#renderer/lib/paged-list.ts'
 import type { NarrowedComponents } from '#renderer/lib/paths.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
@@ -31,9 +31,6 @@ export interface ComponentFilter {
   readonly narrowed: NarrowedComponents | undefined
   readonly sort: TableSort
 }
-
-const firstPage = 200
-const nextPages = 1_000
 
 const orderFields: Readonly<Record<string, ComponentOrderField>> = {
   name: 'COMPONENTS_NAME',
@@ -62,30 +59,21 @@ function variablesOf(
 /** All components that the filter leaves, loaded or not. */
 export function readAllComponents(sbomId: string, filter: ComponentFilter): Promise<ComponentRow[]> {
   return readAllPages(async (after) => {
-    const variables = { ...variablesOf(sbomId, filter), after, first: nextPages }
+    const variables = { ...variablesOf(sbomId, filter), after, first: tablePages.next }
     return (await request(ComponentListDocument, variables)).sbom?.components ?? null
   })
 }
 
 /** Components of a version, page after page: a small page at once, large ones while scrolling. */
 export function useComponentList(sbomId: string, filter: ComponentFilter) {
-  const list = useInfiniteQuery({
+  return usePagedList({
     queryKey: queryKey('component', 'list', sbomId, filter),
-    queryFn: async ({ signal, pageParam }) => {
-      const first = pageParam === null ? firstPage : nextPages
-      const variables = { ...variablesOf(sbomId, filter), after: pageParam, first }
+    readPage: async ({ after, first, signal }) => {
+      const variables = { ...variablesOf(sbomId, filter), after, first }
       return (await request(ComponentListDocument, variables, signal)).sbom?.components ?? null
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),
-    placeholderData: (before) => before,
+    keepsRows: true,
   })
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
-  const onNeedMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page?.nodes ?? []) ?? [], [list.data])
-  return { list, rows, totalCount: list.data?.pages[0]?.totalCount ?? 0, onNeedMore }
 }
 
 /** The kinds that a version has, and how many of its components could not be judged. */

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { TreeComponentFragment } from '#renderer/generated/documents.ts'
 import { DependencyChildrenDocument, DependencyRootsDocument } from '#renderer/generated/documents.ts'
+import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { TreeRow } from './tree-rows.ts'
@@ -16,14 +17,15 @@ function lastId(key: string): string {
 /** The dependency tree of a version, its branches read when they are opened. */
 export function useTree(sbomId: string) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
-  const roots = useInfiniteQuery({
+  const {
+    list: roots,
+    rows: rootNodes,
+    onNeedMore,
+  } = usePagedList({
     queryKey: queryKey('component', 'roots', sbomId),
-    queryFn: async ({ signal, pageParam }) =>
-      (await request(DependencyRootsDocument, { sbomId, after: pageParam }, signal)).sbom?.dependencyRoots ?? null,
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),
+    readPage: async ({ after, signal }) =>
+      (await request(DependencyRootsDocument, { sbomId, after }, signal)).sbom?.dependencyRoots ?? null,
   })
-  const rootNodes = useMemo(() => roots.data?.pages.flatMap((page) => page?.nodes ?? []) ?? [], [roots.data])
   // One root alone is the product itself: its branch is what the person came for.
   const onlyRoot = rootNodes.length === 1 ? rootNodes[0]?.id : undefined
   const open = useMemo(
@@ -49,5 +51,5 @@ export function useTree(sbomId: string) {
       return next
     })
   }
-  return { roots, rows, setOpen, failed: branches.find(({ isError }) => isError)?.error ?? null }
+  return { roots, rows, onNeedMore, setOpen, failed: branches.find(({ isError }) => isError)?.error ?? null }
 }

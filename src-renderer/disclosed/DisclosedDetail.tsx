@@ -1,4 +1,6 @@
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
+import details from '#renderer/ui/table/details.module.css'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { componentWords } from './affected-words.ts'
@@ -18,7 +20,7 @@ export function DisclosedDetail({ row }: { readonly row: DisclosedRow }) {
     ['Detail', row.analysisDetail],
   ]
   return (
-    <div className={styles.detail}>
+    <div className={classNames(details.below, styles.detail)}>
       <dl>
         {facts
           .filter(([, value]) => value)

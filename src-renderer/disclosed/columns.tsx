@@ -1,12 +1,11 @@
 import { formatScore } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
-import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
+import { openColumn } from '#renderer/ui/table/open-column.tsx'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { affectedWords } from './affected-words.ts'
-import styles from './disclosed.module.css'
 import type { DisclosedRow } from './use-disclosed.ts'
 
 function Stated({ children }: { readonly children: string | null }) {
@@ -21,18 +20,7 @@ function Stated({ children }: { readonly children: string | null }) {
 /** Columns of the table of what a document discloses: its words, not ours. */
 export function disclosedColumns(openId: string | null): readonly Column<DisclosedRow>[] {
   return [
-    {
-      key: 'open',
-      head: '',
-      label: 'Details',
-      fixed: true,
-      width: '1.25rem',
-      cell: ({ id }) => (
-        <span className={styles.toggle}>
-          <Icon name={id === openId ? 'chevron-down' : 'chevron-right'} small />
-        </span>
-      ),
-    },
+    openColumn(openId),
     {
       key: 'id',
       head: 'Id',

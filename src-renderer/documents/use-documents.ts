@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { DocumentFindingsQuery, DocumentsQuery } from '#renderer/generated/documents.ts'
 import {
   DocumentComparisonDocument,
@@ -7,6 +7,7 @@ import {
   DocumentOriginalDocument,
   DocumentsDocument,
 } from '#renderer/generated/documents.ts'
+import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
@@ -23,8 +24,6 @@ export interface DocumentFinding extends FindingRow {
 }
 
 const followEveryMs = 1_500
-const firstPage = 200
-const nextPages = 1_000
 
 /** True while the content of the version is being processed. */
 export function isProcessing({ stages }: Pick<VersionSource, 'stages'>): boolean {
@@ -45,29 +44,19 @@ export function useDocuments(sbomId: string) {
  * @param severity `error`, `warning`, `info`; empty for all
  */
 export function useDocumentFindings(sbomId: string, documentId: string, severity: string) {
-  const list = useInfiniteQuery({
+  const list = usePagedList({
     queryKey: queryKey('version', 'document-findings', sbomId, documentId, severity),
-    queryFn: async ({ signal, pageParam }) => {
-      const first = pageParam === null ? firstPage : nextPages
-      const variables = { sbomId, documentId, first, after: pageParam, severity: severity === '' ? null : [severity] }
+    readPage: async ({ after, first, signal }) => {
+      const variables = { sbomId, documentId, first, after, severity: severity === '' ? null : [severity] }
       const { sbom } = await request(DocumentFindingsDocument, variables, signal)
       return sbom?.documents.find(({ id }) => id === documentId)?.findings ?? null
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),
   })
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
-  const onNeedMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
   const rows = useMemo(
-    () =>
-      (list.data?.pages ?? [])
-        .flatMap((page) => page?.nodes ?? [])
-        .map((row, at): DocumentFinding => ({ ...row, at: `${severity} ${at}` })),
-    [list.data, severity],
+    () => list.rows.map((row, at): DocumentFinding => ({ ...row, at: `${severity} ${at}` })),
+    [list.rows, severity],
   )
-  return { list, rows, totalCount: list.data?.pages[0]?.totalCount ?? 0, onNeedMore }
+  return { ...list, rows }
 }
 
 /** Two documents of a version side by side. */

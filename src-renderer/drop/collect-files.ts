@@ -5,7 +5,7 @@ export interface CollectedFiles {
 }
 
 /** Most files of one drop. A home folder dropped by mistake must not become 100,000 uploads. */
-export const mostFiles = 500
+const mostFiles = 500
 
 const readable = /\.(json|xml|spdx|cdx|zip|gz|csv|zst|tgz|tar|txt|tag|rdf|bom)$/i
 

@@ -68,7 +68,10 @@ describe('a dropped file', () => {
 })
 
 const stored = (id: string) => ({
-  ...{ id, projectVersion: id, latestJob: { id: `job of ${id}` }, documents: [{ id, filename: `${id}.json` }] },
+  id,
+  projectVersion: id,
+  latestJob: { id: `job of ${id}` },
+  documents: [{ id, filename: `${id}.json` }],
   project: { id: 'e', name: 'default', projectGroup: { id: 'p', name: 'Shop' } },
 })
 const target = { product: 'Shop', productId: 'p', environment: 'default', version: '' }

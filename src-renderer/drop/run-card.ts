@@ -130,7 +130,9 @@ async function store(card: Card, input: SbomInspectionAcceptInput): Promise<void
   const { sboms, job } = accepted(sbomInspectionAccept)
   const stored = (sboms ?? []).map(
     ({ id, project, projectVersion, latestJob, documents }, _at, all): StoredVersion => ({
-      ...{ id, environmentId: project.id, jobId: latestJob?.id ?? null },
+      id,
+      environmentId: project.id,
+      jobId: latestJob?.id ?? null,
       label: `${project.projectGroup.name} / ${project.name} / ${projectVersion}`,
       entry: all.length > 1 ? (documents[0]?.filename ?? null) : null,
     }),

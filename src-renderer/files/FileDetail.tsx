@@ -1,5 +1,7 @@
 import { copyText } from '#renderer/lib/clipboard.ts'
 import { IconButton } from '#renderer/ui/Button.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
+import details from '#renderer/ui/table/details.module.css'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './files.module.css'
@@ -9,7 +11,7 @@ import type { FileRow } from './use-files.ts'
 export function FileDetail({ row }: { readonly row: FileRow }) {
   const { path, checksums, copyright, licensesExp } = row
   return (
-    <dl className={styles.detail}>
+    <dl className={classNames(details.below, styles.detail)}>
       <dt>Path</dt>
       <dd className={text.mono}>
         <VisibleText>{path}</VisibleText>

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
@@ -9,6 +10,7 @@ import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { TableTools, useShownColumns } from '#renderer/ui/table/TableTools.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
+import tools from '#renderer/ui/table/TableTools.module.css'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { fileColumns } from './columns.tsx'
 import { FileDetail } from './FileDetail.tsx'
@@ -25,10 +27,10 @@ export function FilesTab({ sbomId }: { readonly sbomId: string }) {
   useKeys({ '/': () => document.getElementById('file-search')?.focus() })
   return (
     <>
-      <div className={styles.tools}>
+      <div className={classNames(tools.bar, styles.tools)}>
         <TextField
           id="file-search"
-          className={styles.search}
+          className={tools.search}
           label="Search files"
           labelHidden
           type="search"
@@ -39,7 +41,7 @@ export function FilesTab({ sbomId }: { readonly sbomId: string }) {
           onChange={setSearch}
           onKeyDown={(event) => event.key === 'Escape' && (setSearch(''), event.currentTarget.blur())}
         />
-        <div className={styles.push}>
+        <div className={tools.end}>
           <TableTools table="files" columns={fileColumns(null)} readAll={() => readAllFiles(sbomId, filter)} />
         </div>
       </div>

@@ -1,9 +1,8 @@
 import { visibleText } from '#renderer/lib/visible-text.ts'
-import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
+import { openColumn } from '#renderer/ui/table/open-column.tsx'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import styles from './files.module.css'
 import type { FileRow } from './use-files.ts'
 
 const none = <span className={text.third}>none given</span>
@@ -24,18 +23,7 @@ function Stated({ children }: { readonly children: string | null }) {
 /** Columns of the table of files. */
 export function fileColumns(openId: string | null): readonly Column<FileRow>[] {
   return [
-    {
-      key: 'open',
-      head: '',
-      label: 'Details',
-      fixed: true,
-      width: '1.25rem',
-      cell: ({ id }) => (
-        <span className={styles.toggle}>
-          <Icon name={id === openId ? 'chevron-down' : 'chevron-right'} small />
-        </span>
-      ),
-    },
+    openColumn(openId),
     {
       key: 'path',
       head: 'Path',

@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { FileListQuery } from '#renderer/generated/documents.ts'
 import { FileListDocument, FileSourceDocument } from '#renderer/generated/documents.ts'
 import { readAllPages } from '#renderer/lib/all-pages.ts'
+import { tablePages, usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 
@@ -15,9 +15,6 @@ export interface FileFilter {
   readonly descending: boolean
 }
 
-const firstPage = 200
-const nextPages = 1_000
-
 function variablesOf(sbomId: string, { search, descending }: FileFilter) {
   return {
     sbomId,
@@ -29,30 +26,21 @@ function variablesOf(sbomId: string, { search, descending }: FileFilter) {
 /** All files that the filter leaves, loaded or not. */
 export function readAllFiles(sbomId: string, filter: FileFilter): Promise<FileRow[]> {
   return readAllPages(async (after) => {
-    const variables = { ...variablesOf(sbomId, filter), after, first: nextPages }
+    const variables = { ...variablesOf(sbomId, filter), after, first: tablePages.next }
     return (await request(FileListDocument, variables)).sbom?.files ?? null
   })
 }
 
 /** Files of a version, page after page: a small page at once, large ones while scrolling. */
 export function useFileList(sbomId: string, filter: FileFilter) {
-  const list = useInfiniteQuery({
+  return usePagedList({
     queryKey: queryKey('version', 'files', sbomId, filter),
-    queryFn: async ({ signal, pageParam }) => {
-      const first = pageParam === null ? firstPage : nextPages
-      const variables = { ...variablesOf(sbomId, filter), after: pageParam, first }
+    readPage: async ({ after, first, signal }) => {
+      const variables = { ...variablesOf(sbomId, filter), after, first }
       return (await request(FileListDocument, variables, signal)).sbom?.files ?? null
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),
-    placeholderData: (before) => before,
+    keepsRows: true,
   })
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
-  const onNeedMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page?.nodes ?? []) ?? [], [list.data])
-  return { list, rows, totalCount: list.data?.pages[0]?.totalCount ?? 0, onNeedMore }
 }
 
 /** What the version was read from, which says why it may list no files. */

@@ -6,6 +6,7 @@ import { paths } from '#renderer/lib/paths.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
@@ -16,6 +17,7 @@ import { TableTools, useShownColumns } from '#renderer/ui/table/TableTools.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
+import tools from '#renderer/ui/table/TableTools.module.css'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { findingColumns } from './columns.tsx'
 import styles from './FindingsTab.module.css'
@@ -101,10 +103,10 @@ export function FindingsTab({ sbomId, environmentId }: FindingsTabProps) {
   useKeys({ '/': () => document.getElementById('finding-search')?.focus() })
   return (
     <>
-      <div className={styles.tools}>
+      <div className={classNames(tools.bar, styles.tools)}>
         <TextField
           id="finding-search"
-          className={styles.search}
+          className={tools.search}
           label="Search findings"
           labelHidden
           type="search"
@@ -129,7 +131,7 @@ export function FindingsTab({ sbomId, environmentId }: FindingsTabProps) {
         <Checkbox checked={includesInactive} onChange={setIncludesInactive}>
           Not evaluated and no longer found too
         </Checkbox>
-        <div className={styles.push}>
+        <div className={tools.end}>
           <TableTools table="findings" columns={findingColumns} readAll={() => readAllFindings(sbomId, filter)} />
         </div>
       </div>

@@ -16,6 +16,11 @@ test('rows that look the same are numbered, wherever they stand; others are not'
     row('CVE-1', 'kind-of', '3.2.2'),
   ]
   expect(withPlaces(rows).map(({ place }) => place && `${place.place} of ${place.of}`)).toEqual([
-    ...['1 of 3', null, '2 of 3', null, null, '3 of 3'],
+    '1 of 3',
+    null,
+    '2 of 3',
+    null,
+    null,
+    '3 of 3',
   ])
 })

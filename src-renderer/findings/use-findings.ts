@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ComponentVulnOrderField, FindingListQuery } from '#renderer/generated/documents.ts'
 import { FindingListDocument } from '#renderer/generated/documents.ts'
 import { readAllPages } from '#renderer/lib/all-pages.ts'
+import { tablePages, usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
@@ -23,9 +23,6 @@ export interface FindingFilter {
   readonly includesInactive: boolean
   readonly sort: TableSort
 }
-
-const firstPage = 200
-const nextPages = 1_000
 
 const orderFields: Readonly<Record<string, ComponentVulnOrderField>> = {
   priority: 'COMPONENT_VULNS_PRIORITY',
@@ -54,7 +51,7 @@ function variablesOf(sbomId: string, { search, severity, kevOnly, includesInacti
 /** All findings that the filter leaves, loaded or not. */
 export async function readAllFindings(sbomId: string, filter: FindingFilter): Promise<FindingRow[]> {
   const rows = await readAllPages(async (after) => {
-    const variables = { ...variablesOf(sbomId, filter), after, first: nextPages }
+    const variables = { ...variablesOf(sbomId, filter), after, first: tablePages.next }
     return (await request(FindingListDocument, variables)).sbom?.vulns ?? null
   })
   return withPlaces(rows)
@@ -62,21 +59,14 @@ export async function readAllFindings(sbomId: string, filter: FindingFilter): Pr
 
 /** Findings of a version, page after page. */
 export function useFindingList(sbomId: string, filter: FindingFilter) {
-  const list = useInfiniteQuery({
+  const list = usePagedList({
     queryKey: queryKey('finding', 'list', sbomId, filter),
-    queryFn: async ({ signal, pageParam }) => {
-      const first = pageParam === null ? firstPage : nextPages
-      const variables = { ...variablesOf(sbomId, filter), after: pageParam, first }
+    readPage: async ({ after, first, signal }) => {
+      const variables = { ...variablesOf(sbomId, filter), after, first }
       return (await request(FindingListDocument, variables, signal)).sbom?.vulns ?? null
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),
-    placeholderData: (before) => before,
+    keepsRows: true,
   })
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
-  const onNeedMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
-  const rows = useMemo(() => withPlaces(list.data?.pages.flatMap((page) => page?.nodes ?? []) ?? []), [list.data])
-  return { list, rows, totalCount: list.data?.pages[0]?.totalCount ?? 0, onNeedMore }
+  const rows = useMemo(() => withPlaces(list.rows), [list.rows])
+  return { ...list, rows }
 }

@@ -45,7 +45,7 @@ function placeOf({ project, projectVersion }: Arrived | Touched): string {
 }
 
 /** Numbers with their words, those that are zero left out: `6 new, 2 worse`. */
-export function joinCounts(counts: readonly (readonly [number, string])[]): string {
+function joinCounts(counts: readonly (readonly [number, string])[]): string {
   return counts
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count.toLocaleString('en')} ${word}`)

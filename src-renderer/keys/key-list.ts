@@ -1,4 +1,5 @@
-import { versionPlaces } from '#renderer/lib/version-places.ts'
+import { pageList } from '#renderer/lib/pages.ts'
+import { versionGoTos } from '#renderer/lib/version-places.ts'
 
 /** One line of the key sheet: what happens, and the keys that do it as the key map writes them. */
 export interface KeyLine {
@@ -91,18 +92,8 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Confirm or decline the whole group', 'Shift+y', 'Shift+x'),
     ],
   },
-  {
-    title: 'Go to',
-    lines: [
-      line('Home', 'g h'),
-      line('Queue', 'g q'),
-      line('Products', 'g o'),
-      line('Advisory data', 'g a'),
-      line('Activity', 'g j'),
-      line('Settings', 'g ,'),
-    ],
-  },
-  { title: 'Go to, in a version', lines: versionPlaces.map(({ label, keys }) => line(label, keys)) },
+  { title: 'Go to', lines: pageList.map(({ keyLabel, keys }) => line(keyLabel, keys)) },
+  { title: 'Go to, in a version', lines: versionGoTos.map(({ label, keys }) => line(label, keys)) },
   {
     title: 'Anywhere',
     lines: [

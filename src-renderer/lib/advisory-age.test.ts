@@ -5,8 +5,16 @@ import { ageWords, oldestSource, sourceDate } from './advisory-age.ts'
 const now = Date.parse('2026-11-20T12:00:00Z')
 const source = (name: string, kind: string, ecosystems: readonly string[], day: string | null, more = {}) =>
   ({
-    ...{ name, kind, ecosystems, records: 10, newestRecord: day && `${day}T00:00:00Z`, dataDate: null },
-    ...{ importedAt: '2026-11-20T00:00:00Z', stale: true, sample: false, ...more },
+    name,
+    kind,
+    ecosystems,
+    records: 10,
+    newestRecord: day && `${day}T00:00:00Z`,
+    dataDate: null,
+    importedAt: '2026-11-20T00:00:00Z',
+    stale: true,
+    sample: false,
+    ...more,
   }) satisfies DatedSource
 
 const sample = source('Sample advisories', 'OSV', [], '2026-10-20', { sample: true })

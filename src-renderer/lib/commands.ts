@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Things one part of the window asks another to do, without knowing it. */
-export const commandNames = [
+const commandNames = [
   'open-files',
   'open-folder',
   'open-palette',

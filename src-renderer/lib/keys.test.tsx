@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { KeyLayer } from './keys.ts'
-import { keyCaps, useKeys } from './keys.ts'
+import { keyCaps, useKeyPresses, useKeys } from './keys.ts'
 import { setPreferences } from './preferences.ts'
 
 const pressed: string[] = []
@@ -10,6 +10,15 @@ const pressed: string[] = []
 function Keys({ map, layer = 'page' }: { readonly map: readonly string[]; readonly layer?: KeyLayer }) {
   useKeys(Object.fromEntries(map.map((keys) => [keys, () => pressed.push(`${layer} ${keys}`)])), { layer })
   return <input aria-label="text" />
+}
+
+/** Takes the keys that it is told to, and notes all that reach it. */
+function EveryKey({ taken }: { readonly taken: readonly string[] }) {
+  useKeyPresses((event) => {
+    pressed.push(`every ${event.key}`)
+    if (taken.includes(event.key)) event.preventDefault()
+  })
+  return null
 }
 
 const press = (key: string, target: Element = document.body, more: KeyboardEventInit = {}) =>
@@ -86,8 +95,37 @@ test('an open dialog has the keys to itself', () => {
   expect(pressed).toEqual(['overlay k'])
 })
 
+test('a page that reads every key goes before the app and after an overlay, whoever came first', () => {
+  render(
+    <>
+      <EveryKey taken={['j']} />
+      <Keys map={['j', 'k']} layer="app" />
+      <Keys map={['x']} layer="overlay" />
+    </>,
+  )
+  for (const key of ['j', 'k', 'x']) press(key)
+  expect(pressed).toEqual(['every j', 'every k', 'app k', 'overlay x'])
+})
+
+test('a key that a page takes is not the end of a sequence, and keys typed into a text are not its own', () => {
+  const { getByLabelText } = render(
+    <>
+      <EveryKey taken={['j']} />
+      <Keys map={['g j', 'j q']} layer="app" />
+    </>,
+  )
+  for (const key of ['g', 'j', 'q']) press(key)
+  press('k', getByLabelText('text'))
+  expect(pressed).toEqual(['every g', 'every j', 'every q'])
+})
+
 test('a component that is gone leaves no key behind', () => {
-  render(<Keys map={['j']} />).unmount()
+  render(
+    <>
+      <Keys map={['j']} />
+      <EveryKey taken={[]} />
+    </>,
+  ).unmount()
   press('j')
   expect(pressed).toEqual([])
 })

@@ -38,7 +38,7 @@ function isPlainCharacter(event: KeyboardEvent): boolean {
 }
 
 /** True when a key press is not for shortcuts: someone types, an overlay has the keys, or single letters are switched off. */
-export function isKeyTaken(event: KeyboardEvent, layer: KeyLayer): boolean {
+function isKeyTaken(event: KeyboardEvent, layer: KeyLayer): boolean {
   if (event.defaultPrevented || event.isComposing) return true
   if (isTyping(event.target) && !hasCommandKey(event)) return true
   if (layer !== 'overlay' && document.querySelector(openOverlays) !== null) return true
@@ -47,14 +47,14 @@ export function isKeyTaken(event: KeyboardEvent, layer: KeyLayer): boolean {
 
 interface Listener {
   readonly layer: KeyLayer
-  readonly handle: (event: Event) => void
+  readonly handle: (event: KeyboardEvent) => void
   /** Forgets sequences that have begun. */
   readonly forget: () => void
 }
 
 const listeners: Listener[] = []
 
-function dispatch(event: Event): void {
+function dispatch(event: KeyboardEvent): void {
   for (const { handle } of listeners.toReversed()) handle(event)
   // A key that did something is half of nothing else: after "g q", a "j" is not the end of "g j".
   if (event.defaultPrevented) for (const { forget } of listeners) forget()
@@ -108,8 +108,25 @@ export function useKeys(keys: KeyMap, { enabled = true, layer = 'page' }: KeyOpt
   }, [names, enabled, layer])
 }
 
+/**
+ * Hands every key press that is free to `handle`, in the turn of its layer, for as long as the component is on screen. What it
+ * prevents from its default is taken: no layer below acts on it.
+ */
+export function useKeyPresses(handle: (event: KeyboardEvent) => void, layer: KeyLayer = 'page'): void {
+  const latest = useRef(handle)
+  useEffect(() => {
+    latest.current = handle
+  })
+  useEffect(() => {
+    const pass = (event: KeyboardEvent) => {
+      if (!isKeyTaken(event, layer)) latest.current(event)
+    }
+    return listen({ layer, handle: pass, forget: () => {} })
+  }, [layer])
+}
+
 /** True on a Mac, where commands use ⌘. */
-export function isMac(): boolean {
+function isMac(): boolean {
   return window.waybill?.platform === 'darwin' || /Mac|iPhone|iPad/.test(navigator.platform)
 }
 

@@ -1,14 +1,26 @@
 /** Tabs of the version page that exist. */
 export const versionTabs = [
-  ...(['overview', 'components', 'vulnerabilities', 'changes', 'carried'] as const),
-  ...(['disclosed', 'files', 'documents'] as const),
+  'overview',
+  'components',
+  'vulnerabilities',
+  'changes',
+  'carried',
+  'disclosed',
+  'files',
+  'documents',
 ] as const
 export type VersionTab = (typeof versionTabs)[number]
 
 /** What the list of components can be narrowed to by a link. */
 export const componentParts = [
-  ...(['not-judged', 'exact', 'cpe', 'name-only', 'not-comparable', 'without-identity'] as const),
-  ...(['unsupported', 'support-unknown'] as const),
+  'not-judged',
+  'exact',
+  'cpe',
+  'name-only',
+  'not-comparable',
+  'without-identity',
+  'unsupported',
+  'support-unknown',
 ] as const
 export type ComponentPart = (typeof componentParts)[number]
 

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 
-export const themes = ['system', 'light', 'dark'] as const
+const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
-export const densities = ['compact', 'default', 'roomy'] as const
+const densities = ['compact', 'default', 'roomy'] as const
 export type Density = (typeof densities)[number]
 
 export interface Preferences {
@@ -18,8 +18,11 @@ export interface Preferences {
 
 const storageKey = 'waybill.preferences'
 const defaults: Preferences = {
-  ...{ theme: 'system', density: 'default', shortcuts: true },
-  ...{ hiddenColumns: {}, lastChoices: {} },
+  theme: 'system',
+  density: 'default',
+  shortcuts: true,
+  hiddenColumns: {},
+  lastChoices: {},
 }
 
 function oneOf<Value extends string>(allowed: readonly Value[], value: unknown, otherwise: Value): Value {

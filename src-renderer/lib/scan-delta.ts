@@ -30,14 +30,17 @@ export const deltaWords: Readonly<Record<DeltaKind, DeltaWords>> = {
   WORSE: {
     word: 'Worse',
     about: 'Severity, known exploitation, likelihood or confidence rose, or a fix was taken back',
-    ...{ icon: 'arrow-up', field: 'worse' },
+    icon: 'arrow-up',
+    field: 'worse',
   },
   WITHDRAWN: { word: 'Withdrawn', about: 'The advisory was taken back', icon: 'close', field: 'withdrawn' },
   GONE: { word: 'Gone', about: 'No longer found, for another reason', icon: 'minus', field: 'gone' },
   BETTER: {
     word: 'Better',
     about: 'Severity, known exploitation, likelihood or confidence fell, or a fix became known',
-    ...{ icon: 'arrow-up', isTurned: true, field: 'better' },
+    icon: 'arrow-up',
+    isTurned: true,
+    field: 'better',
   },
 }
 

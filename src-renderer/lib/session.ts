@@ -23,7 +23,7 @@ const storageKey = 'waybill.session'
 const oneTimeCode = /^#k=([A-Za-z0-9_-]{43})$/
 
 /** True inside the desktop app. */
-export function isDesktop(): boolean {
+function isDesktop(): boolean {
   return window.waybill !== undefined
 }
 

@@ -41,7 +41,7 @@ export function stageState({ status, done, total, error }: StageRow): StageState
 }
 
 /** Rows while it runs, the time it took afterwards. */
-export function stageNote(stage: StageRow): string | undefined {
+function stageNote(stage: StageRow): string | undefined {
   const { done, total, startedAt, finishedAt } = stage
   if (stageState(stage) === 'idle') return undefined
   if (startedAt && finishedAt) {

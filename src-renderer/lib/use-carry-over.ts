@@ -25,7 +25,8 @@ interface Step {
 
 async function settle(sbomId: string, { ids, kinds, accept }: CarryOverChoice) {
   const input = {
-    ...{ sbomId, accept },
+    sbomId,
+    accept,
     ...(ids && { carriedDecisionIds: [...ids] }),
     ...(kinds && { evidenceKinds: [...kinds] }),
   }
@@ -96,7 +97,8 @@ export function useCarryOver(sbomId: string) {
     setBusy(false)
   }
   return {
-    ...{ confirm, isBusy },
+    confirm,
+    isBusy,
     canUndo: step !== null && !step.isUndone,
     canRedo: step !== null && step.isUndone,
     undo: () => step && undoStep(step.operationId),

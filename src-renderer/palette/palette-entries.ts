@@ -1,8 +1,8 @@
 import { sendCommand } from '#renderer/lib/commands.ts'
-import type { VersionTab } from '#renderer/lib/paths.ts'
+import { pageList } from '#renderer/lib/pages.ts'
 import { isTriage, paths } from '#renderer/lib/paths.ts'
 import { setPreferences } from '#renderer/lib/preferences.ts'
-import { versionAt, versionPlaces } from '#renderer/lib/version-places.ts'
+import { versionAt, versionGoTos } from '#renderer/lib/version-places.ts'
 import type { IconName } from '#renderer/ui/icon-shapes.tsx'
 
 /** One line of the palette: what it is called, where it is, and what choosing it does. */
@@ -25,14 +25,9 @@ function command(title: string, icon: IconName, keys: string, run: () => void, a
   return { id: `command ${title}`, group: 'Commands', icon, title, about, keys, run }
 }
 
-const pages: readonly PaletteEntry[] = [
-  page('Home', paths.home, 'home', 'g h'),
-  page('Triage, all products', paths.triage, 'triage', 'g q'),
-  page('Products', paths.products, 'product', 'g o'),
-  page('Advisory data', paths.advisories, 'database', 'g a'),
-  page('Activity', paths.activity, 'activity', 'g j'),
-  page('Settings', paths.settings, 'settings', 'g ,'),
-]
+const pages: readonly PaletteEntry[] = pageList.map(({ paletteTitle, href, icon, keys }) =>
+  page(paletteTitle, href, icon, keys),
+)
 
 const anywhere: readonly PaletteEntry[] = [
   command('Open an SBOM, a VEX document or advisory data…', 'file', '$mod+o', () => sendCommand('open-files')),
@@ -43,13 +38,6 @@ const anywhere: readonly PaletteEntry[] = [
   command('Compact rows', 'table', '', () => setPreferences({ density: 'compact' })),
   command('Rows of the usual height', 'table', '', () => setPreferences({ density: 'default' })),
 ]
-
-const tabIcons: Readonly<Partial<Record<VersionTab, IconName>>> = {
-  components: 'tree',
-  vulnerabilities: 'warning',
-  changes: 'compare',
-  documents: 'file',
-}
 
 /** Commands and pages for a place. A command that would do nothing there is left out. */
 export function entriesFor(location: string): readonly PaletteEntry[] {
@@ -64,8 +52,8 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
     const queue = paths.versionTriage(environmentId, versionId)
     if (!isQueue) here.push(page('Triage of this version', queue, 'triage', 'g q'))
     here.push(
-      ...versionPlaces.map(({ tab, title, keys }) =>
-        page(title, paths.version(environmentId, versionId, tab), tabIcons[tab] ?? 'table', keys),
+      ...versionGoTos.map(({ tab, title, icon, keys }) =>
+        page(title, paths.version(environmentId, versionId, tab), icon, keys),
       ),
     )
   }

@@ -15,9 +15,7 @@ export function EnvironmentSection({
   readonly environment: { readonly id: string; readonly name: string; readonly sbomsCount: number }
   readonly search: string
 }) {
-  const versions = useEnvironmentVersions(environment.id, search)
-  const rows = versions.data?.pages.flatMap((page) => page?.nodes ?? []) ?? []
-  const totalCount = versions.data?.pages[0]?.totalCount ?? 0
+  const { list: versions, rows, totalCount } = useEnvironmentVersions(environment.id, search)
   return (
     <Section title={environment.name} note={environment.sbomsCount > 0 ? formatCount(totalCount, 'version') : ''}>
       {versions.isPending && environment.sbomsCount > 0 && (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProductListQuery, ProjectGroupOrderField } from '#renderer/generated/documents.ts'
 import { formatAgo, formatCount, formatNumber } from '#renderer/lib/format.ts'
@@ -118,17 +118,14 @@ function List({
 }) {
   const [, navigate] = useLocation()
   const field = orderFields[sort.key] ?? 'PROJECT_GROUPS_UPDATED_AT'
-  const list = useProductList(search, { field, direction: sort.descending ? 'DESC' : 'ASC' })
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
-  const onNeedMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
+  const { list, rows, totalCount, onNeedMore } = useProductList(search, {
+    field,
+    direction: sort.descending ? 'DESC' : 'ASC',
+  })
   if (list.isPending) return <PageSkeleton label="Loading the products" />
   if (list.isError) {
     return <ErrorState title="The products cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
   }
-  const rows = list.data.pages.flatMap(({ nodes }) => nodes)
-  const totalCount = list.data.pages[0]?.totalCount ?? 0
   if (rows.length === 0 && search !== '') {
     return <EmptyState icon="find" title={`No product is called like “${search}”`} />
   }

@@ -20,7 +20,7 @@ const stageWords: Readonly<Record<string, string>> = {
 }
 
 /** What a version is up to or what it asks for, in two or three words. Never calls a version clean. */
-export function versionState({ vulnRunStatus, stages, processingErrors, stats }: VersionItem): string {
+function versionState({ vulnRunStatus, stages, processingErrors, stats }: VersionItem): string {
   const running = stages.find(({ status }) => status === 'IN_PROGRESS')
   if (running) return stageWords[running.name] ?? 'at work'
   if (stages.some(({ status }) => status !== 'COMPLETED') || vulnRunStatus !== 'FINISHED') return 'waiting'

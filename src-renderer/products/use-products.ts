@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ProjectGroupOrderByInput } from '#renderer/generated/documents.ts'
 import {
   EnvironmentVersionsDocument,
@@ -8,19 +8,19 @@ import {
   ProductPageDocument,
   ProductUpdateDocument,
 } from '#renderer/generated/documents.ts'
+import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 
 /** Products, page after page. */
 export function useProductList(search: string, orderBy: ProjectGroupOrderByInput) {
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: queryKey('product', 'list', search, orderBy),
-    queryFn: async ({ signal, pageParam }) =>
-      (await request(ProductListDocument, { after: pageParam, search: search === '' ? null : search, orderBy }, signal))
-        .projectGroups,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined),
-    placeholderData: (before) => before,
+    keepsRows: true,
+    readPage: async ({ after, signal }) => {
+      const variables = { after, search: search === '' ? null : search, orderBy }
+      return (await request(ProductListDocument, variables, signal)).projectGroups
+    },
   })
 }
 
@@ -34,19 +34,13 @@ export function useProduct(id: string) {
 
 /** Versions of one environment, newest first. */
 export function useEnvironmentVersions(id: string, search: string) {
-  return useInfiniteQuery({
+  return usePagedList({
     queryKey: queryKey('version', 'environment', id, search),
-    queryFn: async ({ signal, pageParam }) =>
-      (
-        await request(
-          EnvironmentVersionsDocument,
-          { id, after: pageParam, search: search === '' ? null : search },
-          signal,
-        )
-      ).project?.sbomVersions ?? null,
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),
-    placeholderData: (before) => before,
+    keepsRows: true,
+    readPage: async ({ after, signal }) => {
+      const variables = { id, after, search: search === '' ? null : search }
+      return (await request(EnvironmentVersionsDocument, variables, signal)).project?.sbomVersions ?? null
+    },
   })
 }
 

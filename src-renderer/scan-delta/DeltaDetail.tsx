@@ -1,4 +1,6 @@
 import { deltaWords } from '#renderer/lib/scan-delta.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
+import details from '#renderer/ui/table/details.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { canOpen } from './delta-words.ts'
 import type { DeltaEntry } from './use-scan-delta.ts'
@@ -17,7 +19,7 @@ export function DeltaDetail({ entry }: { readonly entry: DeltaEntry }) {
     ['Its answer', componentVuln?.vexStatus?.name],
   ] as const
   return (
-    <dl className={styles.detail}>
+    <dl className={classNames(details.below, styles.detail)}>
       {facts.map(
         ([name, words]) =>
           words && (

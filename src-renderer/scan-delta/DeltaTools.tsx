@@ -2,6 +2,7 @@ import { formatNumber } from '#renderer/lib/format.ts'
 import { deltaKinds, deltaWords } from '#renderer/lib/scan-delta.ts'
 import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
+import pills from '#renderer/ui/pills.module.css'
 import { Select } from '#renderer/ui/Select.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { optionWords } from './delta-words.ts'
@@ -20,7 +21,7 @@ interface DeltaToolsProps {
 export function DeltaTools({ deltas, shown, onShow, kind, onKind }: DeltaToolsProps) {
   return (
     <div className={styles.tools}>
-      <div className={styles.kinds} role="group" aria-label="Kinds of change">
+      <div className={classNames(pills.pills, styles.kinds)} role="group" aria-label="Kinds of change">
         {deltaKinds
           .filter((one) => shown.counts[deltaWords[one].field] > 0 || one === kind)
           .map((one) => {

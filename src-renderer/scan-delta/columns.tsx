@@ -89,7 +89,7 @@ function Package({
 }
 
 /** How a finding was and how it is, in words; an arrow stands between them where both are known. */
-export function BeforeAndNow({ before, after }: Pick<DeltaEntry, 'before' | 'after'>) {
+function BeforeAndNow({ before, after }: Pick<DeltaEntry, 'before' | 'after'>) {
   const words = [before && `was ${before}`, after].filter(Boolean).join(', now ')
   return (
     <span className={styles.change} title={visibleText(words)}>

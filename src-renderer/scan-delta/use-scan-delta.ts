@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { ScanDeltaEntriesQuery, ScanDeltasQuery } from '#renderer/generated/documents.ts'
 import { ScanDeltaEntriesDocument, ScanDeltasDocument } from '#renderer/generated/documents.ts'
+import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
@@ -11,9 +11,6 @@ export type ScanDelta = ScannedVersion['scanDeltas'][number]
 export type DeltaEntry = NonNullable<
   NonNullable<ScanDeltaEntriesQuery['sbom']>['scanDelta']
 >['entries']['nodes'][number]
-
-const firstPage = 200
-const nextPages = 1_000
 
 /** The last scans of a version that changed anything, newest first, and what its findings rest on now. */
 export function useScanDeltas(sbomId: string) {
@@ -25,21 +22,12 @@ export function useScanDeltas(sbomId: string) {
 
 /** The findings that one scan changed, page after page. */
 export function useDeltaEntries(sbomId: string, deltaId: string, kind: DeltaKind | null) {
-  const list = useInfiniteQuery({
+  return usePagedList({
     queryKey: queryKey('finding', 'scan-delta', sbomId, deltaId, kind),
-    queryFn: async ({ signal, pageParam }) => {
-      const first = pageParam === null ? firstPage : nextPages
-      const variables = { sbomId, id: deltaId, kind: kind === null ? null : [kind], after: pageParam, first }
+    readPage: async ({ after, first, signal }) => {
+      const variables = { sbomId, id: deltaId, kind: kind === null ? null : [kind], after, first }
       return (await request(ScanDeltaEntriesDocument, variables, signal)).sbom?.scanDelta?.entries ?? null
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),
-    placeholderData: (before) => before,
+    keepsRows: true,
   })
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = list
-  const onNeedMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage])
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page?.nodes ?? []) ?? [], [list.data])
-  return { list, rows, totalCount: list.data?.pages[0]?.totalCount ?? 0, onNeedMore }
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { isKeyTaken } from '#renderer/lib/keys.ts'
+import { useState } from 'react'
+import { useKeyPresses } from '#renderer/lib/keys.ts'
 import { pressKey } from './key-machine.ts'
 import type { PendingStatus, TriageCommand } from './key-machine.ts'
 
@@ -16,30 +16,21 @@ export interface TriageKeyHandlers {
   readonly onCommand: (command: TriageCommand) => void
 }
 
-/** Listens to the keys of triage for as long as the page shows it. */
-export function useTriageKeys(handlers: TriageKeyHandlers): void {
-  const latest = useRef(handlers)
-  useEffect(() => {
-    latest.current = handlers
+/** Carries out the keys of triage for as long as the page shows it. */
+export function useTriageKeys({ pending, onPending, onCommand }: TriageKeyHandlers): void {
+  const [isGoingTo] = useState(followGoTo)
+  useKeyPresses((event) => {
+    if (isForElement(event) || isGoingTo(event)) return
+    const outcome = pressKey(pending, {
+      key: event.key,
+      shift: event.shiftKey,
+      mod: event.ctrlKey || event.metaKey,
+      alt: event.altKey,
+    })
+    if (outcome.pending !== pending) onPending(outcome.pending)
+    if (outcome.handled) event.preventDefault()
+    if (outcome.command) onCommand(outcome.command)
   })
-  useEffect(() => {
-    const isGoingTo = followGoTo()
-    const listen = (event: KeyboardEvent) => {
-      if (isKeyTaken(event, 'page') || isForElement(event) || isGoingTo(event)) return
-      const { pending, onPending, onCommand } = latest.current
-      const outcome = pressKey(pending, {
-        key: event.key,
-        shift: event.shiftKey,
-        mod: event.ctrlKey || event.metaKey,
-        alt: event.altKey,
-      })
-      if (outcome.pending !== pending) onPending(outcome.pending)
-      if (outcome.handled) event.preventDefault()
-      if (outcome.command) onCommand(outcome.command)
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }
 
 /** Says of each key whether it is the second of `G` and another: those belong to the shell. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useStore } from 'zustand'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { paths } from '#renderer/lib/paths.ts'
@@ -11,12 +12,14 @@ import { pickStatus } from './session/choice.ts'
 import type { MarkDialogKind, OpenMarkDialog } from './decision/MarkDialogs.tsx'
 import { openFilter, readFilter } from './queue/queue-filter.ts'
 import type { QueueFilter } from './queue/queue-filter.ts'
+import type { QueueRow } from './session/queue-row.ts'
 import { connectTriage } from './session/triage-service.ts'
 import { createTriageSession } from './session/triage-session.ts'
 import type { TriageSession } from './session/triage-session.ts'
 import type { TriagedVersion } from './queue/QueueStates.tsx'
 import { indexOfCursor, targetsOf } from './session/triage-state.ts'
-import type { TriageState } from './session/triage-state.ts'
+import type { UserState } from './session/triage-state.ts'
+import { withRows } from './session/triage-store.ts'
 import { createVoice } from './session/triage-voice.ts'
 import { useEvidence } from './evidence/use-evidence.ts'
 import { useLinkedFinding } from './use-linked-finding.ts'
@@ -42,9 +45,14 @@ export interface TriageStart {
 
 /** One sitting over one version, or over the newest version of every environment. */
 export function useTriage(sbomId: string | undefined, { findingId, filterWords }: TriageStart = {}) {
-  const session = useSession(sbomId)
-  const state = useStore(session.store)
-  const scope = useScope(sbomId, session, state, filterWords)
+  const rows = useRef<readonly QueueRow[]>([])
+  const session = useSession(sbomId, rows)
+  const user = useStore(session.store.user)
+  const scope = useScope(sbomId, session, user, filterWords)
+  const state = useMemo(() => withRows(user, scope.queue.rows), [user, scope.queue.rows])
+  useEffect(() => {
+    rows.current = scope.queue.rows
+  }, [scope.queue.rows])
   const [hasEvidence, setHasEvidence] = useState(true)
   const refs = useTriageRefs()
   const index = indexOfCursor(state)
@@ -80,18 +88,17 @@ export function useTriage(sbomId: string | undefined, { findingId, filterWords }
 function useScope(
   sbomId: string | undefined,
   session: TriageSession,
-  state: TriageState,
+  { steps }: UserState,
   filterWords: string | undefined,
 ) {
   const [filter, setFilter] = useState<QueueFilter>(() => readFilter(filterWords ?? '', openFilter))
   const [grouping, setGrouping] = useState<Grouping>('VULN_PACKAGE')
   const version = useTriagedVersion(sbomId).data ?? undefined
   const isMatching = isBeingMatched(version?.vulnRunStatus)
-  const hasDecided = state.steps.done.length + state.steps.undone.length > 0
+  const hasDecided = steps.done.length + steps.undone.length > 0
   const queue = useQueueRows(sbomId, filter, grouping, isMatching && !hasDecided)
   const numbers = useQueueNumbers(sbomId, filter).data
   const reload = useReload(session, queue.reload)
-  useEffect(() => session.setRows(queue.rows), [session, queue.rows])
   useLastRows(isMatching, hasDecided, queue.reload)
   return {
     version,
@@ -101,10 +108,14 @@ function useScope(
     filter,
     setFilter: (next: QueueFilter) => {
       session.clearTicks()
+      session.holdCursor()
       setFilter(next)
     },
     grouping,
-    setGrouping,
+    setGrouping: (next: Grouping) => {
+      session.holdCursor()
+      setGrouping(next)
+    },
     reload,
     hasChanged: !isMatching && isChanged(queue.matchingCount, numbers?.triageQueue.matchingCount, hasDecided),
   }
@@ -119,14 +130,15 @@ function useLastRows(isMatching: boolean, hasDecided: boolean, reloadRows: () =>
   }, [isMatching, hasDecided, reloadRows])
 }
 
-function useSession(sbomId: string | undefined) {
+function useSession(sbomId: string | undefined, rows: RefObject<readonly QueueRow[]>) {
   const queries = useQueryClient()
   const [session] = useState(() => {
     const undo = () => void session.undo()
     const goTo = (key: string) => session.moveTo(key)
     const refresh = () => void queries.invalidateQueries({ queryKey: queryKey('finding') })
     const reload = () => void queries.invalidateQueries({ queryKey: ['triage-queue'] })
-    const session = createTriageSession(connectTriage(sbomId), createVoice({ undo, goTo, refresh }), reload)
+    const voice = createVoice({ undo, goTo, refresh })
+    const session = createTriageSession(connectTriage(sbomId), voice, () => rows.current, reload)
     return session
   })
   useEffect(() => dismissPassing, []) // "Undo Z" holds only as long as Z does
@@ -137,6 +149,7 @@ function useSession(sbomId: string | undefined) {
 function useReload(session: TriageSession, reloadRows: () => void) {
   const queries = useQueryClient()
   return useCallback(() => {
+    session.holdCursor()
     session.store.setState({ answers: new Map(), failures: new Map(), declined: new Set(), isFinished: false })
     reloadRows()
     void queries.invalidateQueries({ queryKey: queryKey('finding') })

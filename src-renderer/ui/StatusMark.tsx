@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import styles from './StatusMark.module.css'
 
 /** What was said about a thing: five rings and discs that differ in shape as well as in colour. */
-export const statusSigns = ['undecided', 'investigating', 'affected', 'notAffected', 'fixed'] as const
+const statusSigns = ['undecided', 'investigating', 'affected', 'notAffected', 'fixed'] as const
 export type StatusSign = (typeof statusSigns)[number]
 
 const words: Readonly<Record<StatusSign, string>> = {

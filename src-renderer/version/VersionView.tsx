@@ -4,6 +4,7 @@ import type { VersionTab } from '#renderer/lib/paths.ts'
 import { paths, versionTabs } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { stageLabel, stageTicks } from '#renderer/lib/stages.ts'
+import { versionPlaces } from '#renderer/lib/version-places.ts'
 import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
@@ -18,17 +19,6 @@ import { hasJudged, isProcessing, useVersion } from './use-version.ts'
 import { VersionHead } from './VersionHead.tsx'
 import { VersionSkeleton } from './VersionSkeleton.tsx'
 import styles from './VersionView.module.css'
-
-const tabLabels: Readonly<Record<VersionTab, string>> = {
-  overview: 'Overview',
-  components: 'Components',
-  vulnerabilities: 'Vulnerabilities',
-  changes: 'What changed',
-  carried: 'Earlier answers',
-  disclosed: 'Disclosed',
-  files: 'Files',
-  documents: 'Documents',
-}
 
 /** What a list of the version is told: which one, and where it stands. */
 type VersionPart = (version: { readonly sbomId: string; readonly environmentId: string }) => ReactNode
@@ -57,9 +47,14 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
   const findings = hasJudged(version) || severityCounts.total > 0 ? severityCounts.total : null
   const disclosed = version.disclosedVulns.totalCount
   const count = {
-    ...{ overview: null, components: compCount, vulnerabilities: findings, disclosed },
-    ...{ changes: changed || null, carried: triage.carriedPending || null },
-    ...{ files: version.files.totalCount || null, documents: version.documents.length },
+    overview: null,
+    components: compCount,
+    vulnerabilities: findings,
+    disclosed,
+    changes: changed || null,
+    carried: triage.carriedPending || null,
+    files: version.files.totalCount || null,
+    documents: version.documents.length,
   }
   // Most versions have nothing there: their readers are not shown a tab for it.
   const isEmpty = { changes: changed === 0, carried: triage.carriedPending === 0, disclosed: disclosed === 0 }
@@ -69,7 +64,7 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
       label="Version"
       tabs={shown.map((one) => ({
         href: paths.version(version.project.id, version.id, one),
-        label: tabLabels[one],
+        label: versionPlaces[one].tabLabel,
         count: count[one] === null ? null : formatNumber(count[one]),
         current: one === tab,
       }))}
@@ -163,7 +158,7 @@ function useVersionPlace(version: Version | null | undefined, tab: VersionTab) {
           { label: version.project.projectGroup.name, href: paths.product(version.project.projectGroup.id) },
           { label: version.project.name, href: paths.product(version.project.projectGroup.id) },
           isOverview || here === undefined ? { label: name } : { label: name, href: here },
-          ...(isOverview ? [] : [{ label: tabLabels[tab] }]),
+          ...(isOverview ? [] : [{ label: versionPlaces[tab].tabLabel }]),
         ]
       : [{ label: name }],
   )

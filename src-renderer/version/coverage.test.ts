@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { comparedWords, coverageParts, coverageWords, gapWords } from './coverage.ts'
 
 const coverage = (exact: number, cpe: number, notEvaluated: number, none: number, name = 0) => ({
-  ...{ exact, cpe, name },
+  exact,
+  cpe,
+  name,
   notEvaluated,
   none,
   reasons: [],
@@ -32,13 +34,11 @@ test('no sentence calls a version clean', () => {
 
 test('every component is in one part of the bar', () => {
   expect(coverageParts(coverage(1117, 148, 7, 12, 52)).map(({ part, count }) => [part, count])).toEqual([
-    ...[
-      ['exact', 1117],
-      ['cpe', 148],
-      ['name-only', 52],
-      ['not-comparable', 7],
-      ['without-identity', 12],
-    ],
+    ['exact', 1117],
+    ['cpe', 148],
+    ['name-only', 52],
+    ['not-comparable', 7],
+    ['without-identity', 12],
   ])
 })
 

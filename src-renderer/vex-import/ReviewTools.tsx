@@ -1,4 +1,6 @@
 import { formatNumber } from '#renderer/lib/format.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
+import pills from '#renderer/ui/pills.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import type { Outcome } from './review-rows.ts'
 import { outcomes } from './review-rows.ts'
@@ -23,7 +25,7 @@ export function ReviewTools({ session }: { readonly session: ReviewSession }) {
   )
   return (
     <div className={styles.tools}>
-      <div className={styles.filters} role="group" aria-label="Show">
+      <div className={classNames(pills.pills, styles.filters)} role="group" aria-label="Show">
         {button(null, 'All', review?.statementsCount ?? 0)}
         {present.map((outcome) => button(outcome, outcomeWords[outcome].word, counts.get(outcome) ?? 0))}
       </div>

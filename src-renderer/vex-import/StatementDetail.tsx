@@ -1,4 +1,6 @@
 import { formatCount, formatDay } from '#renderer/lib/format.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
+import details from '#renderer/ui/table/details.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { Statement } from './review-rows.ts'
 import { saidWords } from './review-words.ts'
@@ -14,7 +16,7 @@ export function StatementDetail(props: {
   const { vulnerability, product, current, reason, componentVulnsCount, pointer, index } = statement
   const { impact, detail, actionStmt, statedAt, resolutionDate, originalStatus, status } = statement
   return (
-    <section className={styles.detail} aria-label="Statement" tabIndex={0}>
+    <section className={classNames(details.pane, styles.detail)} aria-label="Statement" tabIndex={0}>
       <h2>
         <VisibleText>{vulnerability ?? 'No vulnerability'}</VisibleText>{' '}
         <span>

@@ -9,10 +9,25 @@ const none: ReadonlySet<number> = new Set()
 function statement(index: number, outcome: string, more: Partial<Statement> = {}): Statement {
   const isApplicable = outcome === 'WOULD_APPLY'
   return {
-    ...{ index, outcome, isApplicable, pointer: '', vulnerability: `CVE-2026-${index}`, product: 'pkg:npm/a@1' },
-    ...{ status: { id: 's', name: 'Fixed' }, originalStatus: 'fixed', justification: null, response: null },
-    ...{ impact: null, detail: null, actionStmt: null, fixedIn: null, resolutionDate: null, statedAt: null },
-    ...{ reason: 'because', componentVulnsCount: 1, current: null },
+    index,
+    outcome,
+    isApplicable,
+    pointer: '',
+    vulnerability: `CVE-2026-${index}`,
+    product: 'pkg:npm/a@1',
+    status: { id: 's', name: 'Fixed' },
+    originalStatus: 'fixed',
+    justification: null,
+    response: null,
+    impact: null,
+    detail: null,
+    actionStmt: null,
+    fixedIn: null,
+    resolutionDate: null,
+    statedAt: null,
+    reason: 'because',
+    componentVulnsCount: 1,
+    current: null,
     ...more,
   }
 }
@@ -51,8 +66,15 @@ const lines = (rows: readonly ReviewRow[]) =>
 
 test('statements stand in groups, in the order of the document, what applies first', () => {
   expect(lines(reviewRows(document, none, everything))).toEqual([
-    ...['WOULD_APPLY 2/2/2', 'x 1', 'x 3', 'CONFLICT 0/1/1', '- 2'],
-    ...['WEAKER 0/0/1', '- 4', 'VULNERABILITY_UNKNOWN 0/0/1', '- 0'],
+    'WOULD_APPLY 2/2/2',
+    'x 1',
+    'x 3',
+    'CONFLICT 0/1/1',
+    '- 2',
+    'WEAKER 0/0/1',
+    '- 4',
+    'VULNERABILITY_UNKNOWN 0/0/1',
+    '- 0',
   ])
   expect(lines(reviewRows(document, none, { outcome: 'CONFLICT', search: '' }))).toEqual(['CONFLICT 0/1/1', '- 2'])
   expect(lines(reviewRows(document, none, { outcome: null, search: 'NPM/B' }))).toEqual(['WOULD_APPLY 1/1/1', 'x 3'])

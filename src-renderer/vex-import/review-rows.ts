@@ -52,7 +52,7 @@ export function isTickable(statement: Statement): boolean {
 }
 
 /** True when a statement will be taken over. `flipped` holds those that a person changed from what the service proposes. */
-export function isTicked(statement: Statement, flipped: ReadonlySet<number>): boolean {
+function isTicked(statement: Statement, flipped: ReadonlySet<number>): boolean {
   return isTickable(statement) && statement.isApplicable !== flipped.has(statement.index)
 }
 

@@ -32,7 +32,15 @@ export function useReviewSession(reviewed: ReviewedFile, versionId: string | nul
   }
   return {
     ...step,
-    ...{ dryRun, review, applied, rows, picked, cursor, filter, setFilter, toggle },
+    dryRun,
+    review,
+    applied,
+    rows,
+    picked,
+    cursor,
+    filter,
+    setFilter,
+    toggle,
     lookAgain: () => {
       forget()
       again()

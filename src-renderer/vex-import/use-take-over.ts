@@ -41,7 +41,9 @@ export function useTakeOver(reviewed: ReviewedFile, versionId: string | null, on
     }
   }
   return {
-    ...{ applied, forget, takeOver },
+    applied,
+    forget,
+    takeOver,
     isApplying: apply.isPending,
     isRefused: apply.isError,
     undo: () => applied?.operation && void undo(applied.operation.id),

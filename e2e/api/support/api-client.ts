@@ -120,7 +120,12 @@ function without({ data, errors }: Answer): unknown {
 export async function startService(dataFolder = mkdtempSync(join(tmpdir(), 'waybill-api-'))) {
   const lines: string[] = []
   const server = await runServer({
-    ...{ dataFolder, host: '127.0.0.1', port: 0, tls: undefined, publicUrl: undefined, bootstrapToken: ownerToken },
+    dataFolder,
+    host: '127.0.0.1',
+    port: 0,
+    tls: undefined,
+    publicUrl: undefined,
+    bootstrapToken: ownerToken,
     rateLimits: { requests: 0, uploads: 0 },
     log: (line) => lines.push(line),
   })

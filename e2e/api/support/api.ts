@@ -36,7 +36,11 @@ export async function startApi(config: Partial<ServerConfig> = {}): Promise<Api>
   const dataFolder = config.dataFolder ?? mkdtempSync(join(tmpdir(), 'waybill-api-'))
   const log: string[] = []
   const server = await runServer({
-    ...{ host: '127.0.0.1', port: 0, tls: undefined, publicUrl: undefined, bootstrapToken: ownerToken },
+    host: '127.0.0.1',
+    port: 0,
+    tls: undefined,
+    publicUrl: undefined,
+    bootstrapToken: ownerToken,
     rateLimits: undefined,
     log: (line) => log.push(line),
     ...config,
@@ -44,7 +48,9 @@ export async function startApi(config: Partial<ServerConfig> = {}): Promise<Api>
   })
   const client = clientOf(new URL(server.url).origin)
   return {
-    ...{ server, dataFolder, log },
+    server,
+    dataFolder,
+    log,
     ...client,
     spooled: () => filesIn(join(dataFolder, 'incoming')),
     close: async () => {

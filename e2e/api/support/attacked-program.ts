@@ -68,7 +68,8 @@ export async function startAttacked(transport: (typeof transports)[number]): Pro
   const code = link.hash.slice('#k='.length)
   let token: Promise<string> | null = null
   return {
-    ...{ host, connect },
+    host,
+    connect,
     token: () => (token ??= code ? redeem({ host, connect }, code) : Promise.resolve(ownerToken)),
     isAlive: () => child.exitCode === null && child.signalCode === null,
     stderr: () => stderr,

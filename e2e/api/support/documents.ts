@@ -19,11 +19,17 @@ export function cyclonedxOf(
   { version = '1.0.0', uses = [] as readonly string[], more = {} as object } = {},
 ): SentFile {
   const document = {
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
     serialNumber: 'urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79',
     metadata: { component: { type: 'application', 'bom-ref': 'app', name: 'app', version } },
     components: components.map(({ name, version: own, type = 'library', purl, license, licenseText }) => ({
-      ...{ type, 'bom-ref': name, name, version: own, purl },
+      type,
+      'bom-ref': name,
+      name,
+      version: own,
+      purl,
       ...(license && {
         licenses: [{ license: { id: license, ...(licenseText && { text: { content: licenseText } }) } }],
       }),
@@ -48,7 +54,10 @@ export function manyComponents(count: number): WrittenComponent[] {
 /** An SPDX document of packages, whose first one is what it describes: unlike in CycloneDX it is one of the list. */
 export function spdxOf(names: readonly string[]): SentFile {
   const document = {
-    ...{ spdxVersion: 'SPDX-2.3', dataLicense: 'CC0-1.0', SPDXID: 'SPDXRef-DOCUMENT', name: 'doc' },
+    spdxVersion: 'SPDX-2.3',
+    dataLicense: 'CC0-1.0',
+    SPDXID: 'SPDXRef-DOCUMENT',
+    name: 'doc',
     documentNamespace: 'https://example.org/doc',
     creationInfo: { created: '2026-01-01T00:00:00Z', creators: ['Tool: t'] },
     packages: names.map((name) => ({

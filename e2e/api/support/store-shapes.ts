@@ -53,7 +53,9 @@ export async function openStore(shape: StoreShape, dataFolder: string, scratch: 
   const first = await Promise.race([ready, ended])
   const client = typeof first === 'string' ? await clientOf(shape, first) : undefined
   return {
-    ...{ client, ended, stderr: () => stderr },
+    client,
+    ended,
+    stderr: () => stderr,
     stop: () => end(child, 'SIGTERM', ended),
     kill: () => end(child, 'SIGKILL', ended),
   }

@@ -1,11 +1,10 @@
-import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
+import { vexJustifications, vexStatuses } from '#shared/vex.ts'
 import type { Answer, startTriageService } from './triage-service.ts'
 
 type Service = Pick<Awaited<ReturnType<typeof startTriageService>>, 'data'>
 
 export const statusId = (word: string) => vexStatuses.find((status) => status.word === word)?.id
-export const justificationId = (word: string) => vexJustifications.find((one) => one.word === word)?.id
-export const responseId = (word: string) => vexResponses.find((one) => one.word === word)?.id
+const justificationId = (word: string) => vexJustifications.find((one) => one.word === word)?.id
 
 /** Not Affected with its justification, as input. */
 export const notAffected = () => ({

@@ -120,7 +120,12 @@ async function createToken({ data }: Client, role: string): Promise<string> {
 /** A server on a data folder of its own and a client that speaks to it over HTTP. */
 export async function startTriageService(dataFolder = mkdtempSync(join(tmpdir(), 'waybill-api-'))) {
   const server = await runServer({
-    ...{ dataFolder, host: '127.0.0.1', port: 0, tls: undefined, publicUrl: undefined, bootstrapToken },
+    dataFolder,
+    host: '127.0.0.1',
+    port: 0,
+    tls: undefined,
+    publicUrl: undefined,
+    bootstrapToken,
     rateLimits: { requests: 0, uploads: 0 },
     log: () => {},
   })
@@ -159,7 +164,9 @@ export function cyclonedx(purls: readonly string[], label = '1.0.0'): SentFile {
     return { type: 'library', 'bom-ref': purl, name, version, purl }
   })
   const document = {
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
     metadata: { component: { type: 'application', 'bom-ref': 'app', name: 'app', version: label } },
     components: parts,
     dependencies: [{ ref: 'app', dependsOn: purls.slice(0, 1) }],

@@ -29,8 +29,10 @@ export function statementsOf(text: string): Statement[] {
   const lines = vulnerabilities.flatMap(({ id, analysis, affects }) =>
     affects.map(({ ref }) =>
       JSON.stringify({
-        ...{ package: names.get(ref) ?? ref, vulnerability: id },
-        ...{ state: analysis.state, because: analysis.justification ?? analysis.response?.[0] ?? '' },
+        package: names.get(ref) ?? ref,
+        vulnerability: id,
+        state: analysis.state,
+        because: analysis.justification ?? analysis.response?.[0] ?? '',
       } satisfies Statement),
     ),
   )

@@ -16,7 +16,10 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'waybill-bundle-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const about = {
-  ...{ snapshotId: 'a1', baseSnapshotId: null, createdAt: '2026-01-01T00:00:00.000Z', engineVersion: '1' },
+  snapshotId: 'a1',
+  baseSnapshotId: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  engineVersion: '1',
   states: [{ name: 'CISA KEV', kind: 'KEV', before: null, after: 'a'.repeat(64) }] as const,
 }
 const header: Extract<FeedItem, { type: 'header' }> = {

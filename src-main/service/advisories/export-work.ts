@@ -23,7 +23,10 @@ export function exportBundle(tools: ExchangeTools): JobWork {
       await ownKey(tools, run.job.startedBy)
       const createdAt = tools.now().toISOString()
       const input: ExportBundleInput = {
-        ...{ file: state.file, baseFile: base?.file ?? null, sourceIds, createdAt },
+        file: state.file,
+        baseFile: base?.file ?? null,
+        sourceIds,
+        createdAt,
         path: bundlePath(tools.dataFolder, run.job.id),
       }
       const written = await write(tools, run, input)
@@ -49,7 +52,7 @@ export function baseIsGone(snapshotId: string): [message: string, remedy: string
  * The key of this installation, known as such and not revoked: a revoked one is replaced. Its own bundles are taken without further
  * ado.
  */
-export async function ownKey(
+async function ownKey(
   { database, dataFolder, now }: Pick<ExchangeTools, 'database' | 'dataFolder' | 'now'>,
   by: Actor,
 ): Promise<SigningKey> {
@@ -67,7 +70,8 @@ export async function ownKey(
 
 function write({ pool }: ExchangeTools, { signal, show }: JobRun, input: ExportBundleInput): Promise<WrittenBundle> {
   return pool.run<ExportBundleInput, WrittenBundle>('export-bundle', input, {
-    ...{ background: true, signal },
+    background: true,
+    signal,
     onProgress: ({ done, message, unit }) =>
       show({ ...(done !== undefined && { done }), ...(message !== undefined && { message }), ...(unit && { unit }) }),
   })
@@ -76,7 +80,9 @@ function write({ pool }: ExchangeTools, { signal, show }: JobRun, input: ExportB
 function fileOf({ bytes, sha256 }: WrittenBundle, { createdAt, baseFile, sourceIds }: ExportBundleInput): BundleFile {
   const day = createdAt.slice(0, 10)
   return {
-    ...{ filename: `waybill-advisories-${day}${baseFile === null ? '' : '-changes'}.bundle`, bytes, sha256 },
+    filename: `waybill-advisories-${day}${baseFile === null ? '' : '-changes'}.bundle`,
+    bytes,
+    sha256,
     notes: [
       ...(baseFile === null ? [] : ['Holds what changed: only for machines that have the state that it is based on.']),
       ...(sourceIds === null ? [] : ['Holds some sources only.']),

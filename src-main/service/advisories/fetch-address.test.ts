@@ -94,7 +94,8 @@ test('the list is read as far as it is news', async () => {
     '2026-01-03T00:00:00.000002Z,A\r\n2026-01-03T00:00:00.000001Z,B\r\nbad line\r\n2026-01-02T00:00:00Z,C\r\n',
   )
   expect(await readOsvChanges(path, '2026-01-03T00:00:00.000001Z')).toEqual({
-    ...{ newest: '2026-01-03T00:00:00.000002Z', records: ['A'] },
+    newest: '2026-01-03T00:00:00.000002Z',
+    records: ['A'],
   })
   expect(await readOsvChanges(path, null)).toEqual({ newest: '2026-01-03T00:00:00.000002Z', records: null })
 })
@@ -124,7 +125,7 @@ test.each<[string, string, string, Buffer | string]>([
     .set(path, content)
     .set(place, place.endsWith('.meta') ? meta(sha256(nvd)) : `${sha256(nvd)}  rhsa-1.json\n`)
   await expect(run(path)).rejects.toMatchObject({
-    ...{ message: `"${server.origin}${path}" does not have the checksum that its publisher states` },
+    message: `"${server.origin}${path}" does not have the checksum that its publisher states`,
     remedy: expect.stringMatching(/^It was damaged/),
   })
   expect(existsSync(join(folder, path.split('/').at(-1) ?? ''))).toBe(false)

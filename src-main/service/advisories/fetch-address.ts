@@ -50,8 +50,12 @@ async function fetchOsv(fetch: AddressFetch): Promise<AddressFetched> {
   const { url, known, folder } = fetch
   const path = join(folder, 'modified_id.csv')
   const list = await fetchFile({
-    ...{ agent: fetch.agent, signal: fetch.signal, patience: fetch.patience },
-    ...{ url: new URL('./modified_id.csv', url), path, limit: largestList },
+    agent: fetch.agent,
+    signal: fetch.signal,
+    patience: fetch.patience,
+    url: new URL('./modified_id.csv', url),
+    path,
+    limit: largestList,
     known: { etag: known.changeListEtag, lastModified: null },
   })
   if (list.kind === 'unchanged') return { kind: 'unchanged', validators: known }
@@ -87,7 +91,13 @@ async function fetchWhole(fetch: AddressFetch): Promise<AddressFetched> {
   const fileName = nameOf(url)
   const path = join(folder, fileName)
   const fetched = await fetchFile({
-    ...{ agent, url, path, signal, patience, known, limit: largestFeedFile },
+    agent,
+    url,
+    path,
+    signal,
+    patience,
+    known,
+    limit: largestFeedFile,
     onProgress: (done, total) => fetch.show({ unit: 'bytes', done, total }),
   })
   if (fetched.kind === 'missing')

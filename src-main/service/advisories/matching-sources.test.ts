@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { matchingSources } from './matching-sources.ts'
 
 const source = (name: string, kind: string, ecosystems: readonly string[], newestRecord: string | null) => ({
-  ...{ name, kind, ecosystems, newestRecord, dataDate: null, importedAt: '2026-11-01T00:00:00Z' },
+  name,
+  kind,
+  ecosystems,
+  newestRecord,
+  dataDate: null,
+  importedAt: '2026-11-01T00:00:00Z',
 })
 const sources = [
   source('GitHub', 'GHSA', ['PyPI', 'npm'], '2026-10-01T00:00:00Z'),

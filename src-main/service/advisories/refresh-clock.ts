@@ -33,7 +33,7 @@ export function startRefreshClock(tools: ExchangeTools): { close(): Promise<void
 }
 
 /** Tells of data that grew old; queues what is due, when the organization allows the network; removes what nobody needs any more. */
-export async function lookAtSchedule(tools: ExchangeTools): Promise<void> {
+async function lookAtSchedule(tools: ExchangeTools): Promise<void> {
   const { database, now } = tools
   const organization = await findOrganization(database.read)
   if (!organization) return

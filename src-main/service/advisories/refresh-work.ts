@@ -86,7 +86,12 @@ async function fetchFrom(
   const agent = openHttpAgent(url, address.mayBePrivate)
   try {
     return await fetchAddress({
-      ...{ agent, url, known, folder, signal, patience },
+      agent,
+      url,
+      known,
+      folder,
+      signal,
+      patience,
       show: ({ unit, done, total }) =>
         show({ unit, done, total, message: `Fetching ${url.host}`, ...(total && { progress: (0.5 * done) / total }) }),
     })

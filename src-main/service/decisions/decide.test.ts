@@ -32,8 +32,15 @@ const time = () => new Date((clock += 1000)).toISOString()
 
 const decide = (findingIds: readonly string[], change: VexChange, more: object = {}) =>
   decideFindings(bench.database, {
-    ...{ organizationId, by: anna, at: time(), kind: 'BULK_DECIDE', findingIds, change },
-    ...{ versionId: null, expectedUpdatedAt: null, ...more },
+    organizationId,
+    by: anna,
+    at: time(),
+    kind: 'BULK_DECIDE',
+    findingIds,
+    change,
+    versionId: null,
+    expectedUpdatedAt: null,
+    ...more,
   })
 const turn = (kind: 'UNDO' | 'REDO', operations: Parameters<typeof undoOrRedoSteps>[1]) =>
   undoOrRedoSteps(bench.database, operations, { kind, by: anna, at: time() })

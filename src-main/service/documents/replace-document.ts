@@ -124,7 +124,12 @@ async function replaced(options: DocumentOptions, version: SbomVersion, source: 
     const removal = removalJob(version, removedId, source)
     await jobs.alone(version.id, () =>
       swapContent(database, {
-        ...{ version, hidden, kept, removedId, jobs: [processing, removal], at: options.now().toISOString() },
+        version,
+        hidden,
+        kept,
+        removedId,
+        jobs: [processing, removal],
+        at: options.now().toISOString(),
         document: { id: source.documentId, of: source.of },
       }),
     )
@@ -144,7 +149,11 @@ async function inputFor(database: UserDatabase, version: SbomVersion, source: So
   const { organizationId, productId, environmentId, label } = version
   return {
     ...rest,
-    ...{ versionId: newId(), organizationId, productId, environmentId, label },
+    versionId: newId(),
+    organizationId,
+    productId,
+    environmentId,
+    label,
     productName: place.productName,
     licenseOperator: place.licenseListAsAnd ? 'AND' : 'OR',
   }

@@ -16,9 +16,9 @@ export interface ConditionGroup {
 }
 
 /** Groups nest to this depth. */
-export const deepestGroup = 3
+const deepestGroup = 3
 /** Conditions of one filter, all groups together. */
-export const mostConditions = 100
+const mostConditions = 100
 
 const withoutValue: ReadonlySet<string> = new Set(['exists', 'missing', 'isempty'])
 const withSeveral: ReadonlySet<string> = new Set(['in', 'notin', 'between', 'hasany', 'hasall', 'hasnone'])

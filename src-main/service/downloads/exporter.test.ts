@@ -24,7 +24,11 @@ const original = {
   metadata: { component: { type: 'application', 'bom-ref': 'app', name: 'app', version: '1' } },
   components: [
     {
-      ...{ type: 'library', 'bom-ref': 'a', name: 'a', version: '1.0.0', purl: 'pkg:npm/a@1.0.0' },
+      type: 'library',
+      'bom-ref': 'a',
+      name: 'a',
+      version: '1.0.0',
+      purl: 'pkg:npm/a@1.0.0',
       components: [{ type: 'library', 'bom-ref': 'inner', name: 'inner' }],
     },
   ],
@@ -86,25 +90,57 @@ async function insertDecidedFinding(): Promise<void> {
   await database.write
     .insertInto('vulnerability')
     .values({
-      ...{ id: 'v', vulnerability_id: 'CVE-2026-0001', cve_id: 'CVE-2026-0001', aliases: '["CVE-2026-0001"]' },
-      ...{ kind: 'vulnerability', severity: 'high', source: 'OSV', updated_at: at },
+      id: 'v',
+      vulnerability_id: 'CVE-2026-0001',
+      cve_id: 'CVE-2026-0001',
+      aliases: '["CVE-2026-0001"]',
+      kind: 'vulnerability',
+      severity: 'high',
+      source: 'OSV',
+      updated_at: at,
     })
     .execute()
   await database.write
     .insertInto('finding')
     .values({
-      ...{ id: 'f', organization_id: 'o', version_id: version.id, component_id: component.id, vulnerability_id: 'v' },
-      ...{ state: 'AFFECTED', kind: 'vulnerability', confidence: 'EXACT', confidence_reason: '', evidence: '{}' },
-      ...{ priority: 1, priority_reason: '', severity: 'high', severity_rank: 5, package_key: 'a' },
-      ...{ package_name_key: 'a', component_name_key: 'a', vex_status: 'fixed', decided_by: 'Ada', decided_at: at },
-      ...{ decision_scope: 'VERSION', decision_operation_id: 'op', note: 'ours only', created_at: at, updated_at: at },
+      id: 'f',
+      organization_id: 'o',
+      version_id: version.id,
+      component_id: component.id,
+      vulnerability_id: 'v',
+      state: 'AFFECTED',
+      kind: 'vulnerability',
+      confidence: 'EXACT',
+      confidence_reason: '',
+      evidence: '{}',
+      priority: 1,
+      priority_reason: '',
+      severity: 'high',
+      severity_rank: 5,
+      package_key: 'a',
+      package_name_key: 'a',
+      component_name_key: 'a',
+      vex_status: 'fixed',
+      decided_by: 'Ada',
+      decided_at: at,
+      decision_scope: 'VERSION',
+      decision_operation_id: 'op',
+      note: 'ours only',
+      created_at: at,
+      updated_at: at,
     })
     .execute()
 }
 
 const sbom: Omit<Extract<ExportRequest, { kind: 'sbom' }>, 'vulnerabilities'> = {
-  ...{ kind: 'sbom', spec: 'CycloneDX', specVersion: '1.7', format: 'JSON', profile: 'default' },
-  ...{ supportStatus: false, lite: false, redactInternal: false },
+  kind: 'sbom',
+  spec: 'CycloneDX',
+  specVersion: '1.7',
+  format: 'JSON',
+  profile: 'default',
+  supportStatus: false,
+  lite: false,
+  redactInternal: false,
 }
 
 async function written(request: ExportRequest): Promise<Uint8Array> {

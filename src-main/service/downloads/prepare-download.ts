@@ -9,7 +9,7 @@ import type { Exporter, WrittenExport } from './exporter.ts'
 import { safeFileName } from './safe-file-name.ts'
 
 /** Larger content leaves over its own path only. Bytes. */
-export const largestInlineContent = 32 * 1024 * 1024
+const largestInlineContent = 32 * 1024 * 1024
 
 /** What is asked for. `isNamed` for a variant: the file has a name then (api.md rule 5). */
 export type DownloadRequest =

@@ -22,12 +22,32 @@ const decisions: readonly (VexDecision | null)[] = [
 ]
 const vulnerability = (number: number) =>
   ({
-    ...{ id: `vuln-${number}`, vulnerabilityId: `GHSA-${number}`, cveId: number === 1 ? 'CVE-2026-0001' : null },
+    id: `vuln-${number}`,
+    vulnerabilityId: `GHSA-${number}`,
+    cveId: number === 1 ? 'CVE-2026-0001' : null,
     aliases: number === 1 ? ['CVE-2026-0001', 'GHSA-1'] : [`GHSA-${number}`],
-    ...{ summary: 'A hole', details: null, kind: 'vulnerability', severity: 'high', cvssScore: null, cvssVector: null },
-    ...{ cvssMetrics: [], source: 'OSV', references: [], cwes: [], epssScore: null, epssPercentile: null },
-    ...{ epssDate: null, epssModel: null, kev: null, kevDateAdded: null, kevDueDate: null, kevRansomware: null },
-    ...{ publishedAt: '2026-01-01T00:00:00.5Z', lastModifiedAt: null, withdrawnAt: null, updatedAt: '' },
+    summary: 'A hole',
+    details: null,
+    kind: 'vulnerability',
+    severity: 'high',
+    cvssScore: null,
+    cvssVector: null,
+    cvssMetrics: [],
+    source: 'OSV',
+    references: [],
+    cwes: [],
+    epssScore: null,
+    epssPercentile: null,
+    epssDate: null,
+    epssModel: null,
+    kev: null,
+    kevDateAdded: null,
+    kevDueDate: null,
+    kevRansomware: null,
+    publishedAt: '2026-01-01T00:00:00.5Z',
+    lastModifiedAt: null,
+    withdrawnAt: null,
+    updatedAt: '',
   }) as unknown as ExportedFinding['vulnerability'] // records are left out of it
 
 /** Every status, of one vulnerability and of another, in components that are named well, badly and not at all. */
@@ -35,13 +55,11 @@ function contentWith(document: object): ExportContent {
   const plain = contentOf(Buffer.from(JSON.stringify(document)))
   const findings = plain.components.slice(0, 12).flatMap(({ id }, at) =>
     [1, 2].map((number) => ({
-      ...{
-        id: `${number} of ${id}`,
-        componentId: id,
-        fixedVersions: [],
-        priority: 0,
-        vulnerability: vulnerability(number),
-      },
+      id: `${number} of ${id}`,
+      componentId: id,
+      fixedVersions: [],
+      priority: 0,
+      vulnerability: vulnerability(number),
       decision: decisions[(at + number) % decisions.length] ?? null,
     })),
   )
@@ -59,13 +77,18 @@ const components = [
   { name: 'spaces & "quotes" é' },
 ].map((rest, at) => ({ type: 'library', 'bom-ref': `part ${at}`, name: `part-${at}`, version: '1.0', ...rest }))
 const document = {
-  ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  version: 1,
   serialNumber: 'urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79',
   metadata: { component: { type: 'application', 'bom-ref': 'app', name: 'app', version: '1' } },
   components,
 }
 const spdx = {
-  ...{ spdxVersion: 'SPDX-2.3', dataLicense: 'CC0-1.0', SPDXID: 'SPDXRef-DOCUMENT', name: 'doc' },
+  spdxVersion: 'SPDX-2.3',
+  dataLicense: 'CC0-1.0',
+  SPDXID: 'SPDXRef-DOCUMENT',
+  name: 'doc',
   documentNamespace: 'https://example.org/doc',
   creationInfo: { created: '2026-01-01T00:00:00Z', creators: ['Tool: t'] },
   packages: ['a', 'b'].map((name) => ({ SPDXID: `SPDXRef-${name}`, name, versionInfo: '1', downloadLocation: 'NONE' })),

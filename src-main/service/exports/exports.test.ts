@@ -102,25 +102,61 @@ describe('what 1.7 refuses does not make an invalid document', () => {
 })
 
 const vulnerability: ExportedFinding['vulnerability'] = {
-  ...{ id: 'vuln-1', vulnerabilityId: 'CVE-2026-0001', cveId: 'CVE-2026-0001', aliases: ['CVE-2026-0001', 'GHSA-x'] },
-  ...{ summary: 'Bad', details: null, kind: 'vulnerability', severity: 'high', cvssScore: 7.5, cvssVector: null },
+  id: 'vuln-1',
+  vulnerabilityId: 'CVE-2026-0001',
+  cveId: 'CVE-2026-0001',
+  aliases: ['CVE-2026-0001', 'GHSA-x'],
+  summary: 'Bad',
+  details: null,
+  kind: 'vulnerability',
+  severity: 'high',
+  cvssScore: 7.5,
+  cvssVector: null,
   cvssMetrics: [{ version: '3.1', vector: 'CVSS:3.1/AV:N', score: 7.5, severity: 'high', source: 'OSV' }],
-  ...{ source: 'OSV', references: [{ type: 'WEB', url: 'https://example.org/a' }], cwes: ['CWE-79'] },
-  ...{ epssScore: null, epssPercentile: null, epssDate: null, epssModel: null, kev: null, kevDateAdded: null },
-  ...{ kevDueDate: null, kevRansomware: null, publishedAt: '2026-01-01T00:00:00.000Z', lastModifiedAt: null },
-  ...{ withdrawnAt: null, updatedAt: '', upstream: [], note: null },
+  source: 'OSV',
+  references: [{ type: 'WEB', url: 'https://example.org/a' }],
+  cwes: ['CWE-79'],
+  epssScore: null,
+  epssPercentile: null,
+  epssDate: null,
+  epssModel: null,
+  kev: null,
+  kevDateAdded: null,
+  kevDueDate: null,
+  kevRansomware: null,
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  lastModifiedAt: null,
+  withdrawnAt: null,
+  updatedAt: '',
+  upstream: [],
+  note: null,
 }
 
 const decision = (rest: Partial<VexDecision> & Pick<VexDecision, 'status'>) =>
   ({
-    ...{ justification: null, response: null, impact: null, detail: null, actionStatement: null, note: 'ours only' },
-    ...{ fixedIn: null, resolutionDate: null, decidedBy: { kind: 'USER', name: 'Ada', id: null } },
-    ...{ decidedAt: '2026-11-19T10:00:00.000Z', scope: 'VERSION', operationId: 'op', originalTerms: [] },
+    justification: null,
+    response: null,
+    impact: null,
+    detail: null,
+    actionStatement: null,
+    note: 'ours only',
+    fixedIn: null,
+    resolutionDate: null,
+    decidedBy: { kind: 'USER', name: 'Ada', id: null },
+    decidedAt: '2026-11-19T10:00:00.000Z',
+    scope: 'VERSION',
+    operationId: 'op',
+    originalTerms: [],
     ...rest,
   }) as VexDecision
 
 const finding = (componentId: string, decided: VexDecision | null): ExportedFinding => ({
-  ...{ id: `finding of ${componentId}`, componentId, decision: decided, priority: 0, fixedVersions: [], vulnerability },
+  id: `finding of ${componentId}`,
+  componentId,
+  decision: decided,
+  priority: 0,
+  fixedVersions: [],
+  vulnerability,
 })
 
 type Entry = { affects: { ref: string; versions?: object[] }[]; analysis?: object; properties?: object[]; id: string }

@@ -7,8 +7,15 @@ type Request = Extract<ExportRequest, { kind: 'sbom' }>
 
 const publisher = { name: 'Acme', url: null, email: null }
 const asked: Request = {
-  ...{ kind: 'sbom', spec: 'CycloneDX', specVersion: '1.6', format: 'JSON', profile: 'default' },
-  ...{ vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+  kind: 'sbom',
+  spec: 'CycloneDX',
+  specVersion: '1.6',
+  format: 'JSON',
+  profile: 'default',
+  vulnerabilities: false,
+  supportStatus: false,
+  lite: false,
+  redactInternal: false,
 }
 const json = { bomFormat: 'CycloneDX', specVersion: '1.6', signature: { algorithm: 'ES256', value: 'AA' } }
 const { signature: _, ...plain } = json

@@ -6,7 +6,11 @@ import { writtenDocument } from './cyclonedx/written-document.ts'
 import { narrowed } from './narrow-content.ts'
 
 const asked: SbomExportOptions = {
-  ...{ profile: 'default', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+  profile: 'default',
+  vulnerabilities: false,
+  supportStatus: false,
+  lite: false,
+  redactInternal: false,
 }
 const library = (name: string, rest: object = {}) => ({ type: 'library', 'bom-ref': `ref-${name}`, name, ...rest })
 const read = (rest: object) =>
@@ -129,12 +133,18 @@ test('files of an internal package go with it, those of others stay', () => {
     ['inner', 'GENERATED_FROM', 'shared'],
     ['shared', 'GENERATED_FROM', 'open'],
   ].map(([from, relationshipType, to]) => ({
-    ...{ spdxElementId: `SPDXRef-${from}`, relationshipType, relatedSpdxElement: `SPDXRef-${to}` },
+    spdxElementId: `SPDXRef-${from}`,
+    relationshipType,
+    relatedSpdxElement: `SPDXRef-${to}`,
   }))
   const content = contentOf(
     Buffer.from(
       JSON.stringify({
-        ...{ spdxVersion: 'SPDX-2.3', SPDXID: 'SPDXRef-DOCUMENT', name: 'd', dataLicense: 'CC0-1.0', relationships },
+        spdxVersion: 'SPDX-2.3',
+        SPDXID: 'SPDXRef-DOCUMENT',
+        name: 'd',
+        dataLicense: 'CC0-1.0',
+        relationships,
         documentNamespace: 'https://acme.example/d',
         creationInfo: { created: '2026-01-02T03:04:05Z', creators: ['Tool: t'] },
         packages: [
@@ -183,14 +193,12 @@ test('minimum elements: the seven fields of NTIA 2021, known unknowns with them'
   const { document, leftOut } = written(rich, { profile: 'minimum-elements', vulnerabilities: true })
   expect(document).toMatchObject({ metadata: { authors: [{ name: 'Ann' }], timestamp: run.timestamp } })
   expect((document['components'] as unknown[])[0]).toEqual({
-    ...{
-      type: 'library',
-      'bom-ref': 'ref-open',
-      supplier: { name: 'Acme' },
-      name: 'open',
-      version: '1',
-      purl: 'pkg:npm/open@1',
-    },
+    type: 'library',
+    'bom-ref': 'ref-open',
+    supplier: { name: 'Acme' },
+    name: 'open',
+    version: '1',
+    purl: 'pkg:npm/open@1',
   })
   expect([document['vulnerabilities'], document['services'], (document['compositions'] as unknown[]).length]).toEqual([
     undefined,

@@ -113,7 +113,10 @@ test('bad records are passed over by name and reason, the good ones stay', async
   expect(idsOf(unreadable)).toEqual(['B', 'C', 'F', 'G', 'J'])
   expect(unreadable[3]?.affected).toMatchObject([
     {
-      ...{ ecosystem: 'PyPI', nameKey: 'x', intervals: [], versions: [] },
+      ecosystem: 'PyPI',
+      nameKey: 'x',
+      intervals: [],
+      versions: [],
       note: 'the record could not be read: an event of affected[0] has "fixed" that is not text',
     },
   ])

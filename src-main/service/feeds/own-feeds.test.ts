@@ -109,11 +109,17 @@ function bundleOf(items: readonly FeedItem[]): Buffer {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const der = publicKey.export({ type: 'spki', format: 'der' })
   const signed = signedLines({
-    ...{ snapshotId: 'a1', baseSnapshotId: null, createdAt: '2026-01-01T00:00:00.000Z', engineVersion: '1' },
+    snapshotId: 'a1',
+    baseSnapshotId: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    engineVersion: '1',
     states: [{ name: 'FIRST EPSS', kind: 'EPSS', before: null, after: 'a'.repeat(64) }],
     sources: [{ name: 'FIRST EPSS', kind: 'EPSS', items: items.length, licence: null, attribution: null }],
     payload: {
-      ...{ compression: 'zstd', bytes: payload.length, unpackedBytes: lines.length, lines: items.length + 1 },
+      compression: 'zstd',
+      bytes: payload.length,
+      unpackedBytes: lines.length,
+      lines: items.length + 1,
       sha256: createHash('sha256').update(payload).digest('hex'),
     },
   })

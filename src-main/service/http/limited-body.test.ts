@@ -31,7 +31,9 @@ it('a body within its limit is read as it came', async () => {
   const { request } = requestOf(['12345', '67890'], { 'content-type': 'text/x' })
   const limited = limitBody(request, usual).request
   expect([await limited.text(), limited.headers.get('content-type'), limited.method]).toEqual([
-    ...['1234567890', 'text/x', 'POST'],
+    '1234567890',
+    'text/x',
+    'POST',
   ])
 })
 

@@ -85,8 +85,11 @@ async function receive(request: Request, folder: string, arrivals: Arrivals): Pr
   const parser = new Busboy({
     headers: { 'content-type': type } as BusboyHeaders,
     limits: {
-      ...{ files: mostFiles, fields: mostTexts, parts: mostFiles + mostTexts },
-      ...{ fieldSize: largestBody, fieldNameSize: 200 },
+      files: mostFiles,
+      fields: mostTexts,
+      parts: mostFiles + mostTexts,
+      fieldSize: largestBody,
+      fieldNameSize: 200,
     },
   })
   parser.on('field', (name, value, _nameTruncated, valueTruncated) => {

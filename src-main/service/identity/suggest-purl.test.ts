@@ -3,7 +3,13 @@ import type { IdentitySubject } from './identity-suggestion.ts'
 import { suggestPurls } from './suggest-purl.ts'
 
 const nothing: IdentitySubject = {
-  ...{ name: 'x', group: null, componentVersion: null, purl: null, cpes: [], addresses: [], operatingSystem: null },
+  name: 'x',
+  group: null,
+  componentVersion: null,
+  purl: null,
+  cpes: [],
+  addresses: [],
+  operatingSystem: null,
 }
 const suggested = (subject: Partial<IdentitySubject>) => suggestPurls({ ...nothing, ...subject })
 

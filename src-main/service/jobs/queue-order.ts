@@ -5,7 +5,12 @@ const mostAtOnce = 2
 
 /** What a person waits for comes first; scans of everything wait until the advisory data is as it should be. */
 const ranks: Readonly<Record<JobKind, number>> = {
-  ...{ PROCESS_SBOM: 0, IMPORT_ADVISORIES: 1, ROLL_BACK_ADVISORIES: 1, EXPORT_BUNDLE: 1, DELETE: 1, RESCAN: 2 },
+  PROCESS_SBOM: 0,
+  IMPORT_ADVISORIES: 1,
+  ROLL_BACK_ADVISORIES: 1,
+  EXPORT_BUNDLE: 1,
+  DELETE: 1,
+  RESCAN: 2,
   RANK_FINDINGS: 1,
   REFRESH_ADVISORIES: 3,
 }

@@ -24,7 +24,9 @@ describe('the labelled corpus of CPE names', async () => {
   }
   const index = await load(sampleFeed(db))
   const lookup = {
-    ...{ covers: () => false, candidates: () => [], coversCpe: () => true },
+    covers: () => false,
+    candidates: () => [],
+    coversCpe: () => true,
     cpeCandidates: (product: string) => index.get(product) ?? [],
   }
   const found = (cpe: string) => {

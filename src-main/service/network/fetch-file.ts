@@ -55,7 +55,7 @@ export async function fetchFile(fetch: FileFetch): Promise<FetchedFile> {
 }
 
 /** Removes what has arrived of a file. */
-export async function dropPart(path: string): Promise<void> {
+async function dropPart(path: string): Promise<void> {
   await Promise.all([`${path}.part`, `${path}.part.json`].map((file) => rm(file, { force: true })))
 }
 

@@ -35,9 +35,13 @@ export async function sendRequest({ agent, url, headers, signal, silence }: Sent
   for (let count = 0; count <= mostRedirects; count += 1) {
     agent.check(target)
     const response = await agent.dispatcher.request({
-      ...{ origin: target.origin, path: `${target.pathname}${target.search}`, method: 'GET', signal },
+      origin: target.origin,
+      path: `${target.pathname}${target.search}`,
+      method: 'GET',
+      signal,
       headers: { 'user-agent': 'Waybill', accept: '*/*', 'accept-encoding': 'identity', ...headers },
-      ...{ headersTimeout: silence, bodyTimeout: silence },
+      headersTimeout: silence,
+      bodyTimeout: silence,
     })
     const header = (name: string) => {
       const value = response.headers[name]

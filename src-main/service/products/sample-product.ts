@@ -39,7 +39,12 @@ export async function createSampleProduct(
   const projectGroup =
     known ??
     (await createProduct(services, {
-      ...{ organizationId, name: sampleName, description, enabled: true, sample: true, labels: [] },
+      organizationId,
+      name: sampleName,
+      description,
+      enabled: true,
+      sample: true,
+      labels: [],
     }))
   const jobs = await importFeeds(services, organizationId, by)
   if (known && known.versionCount > 0) return { projectGroup, jobs }

@@ -5,7 +5,13 @@ import { cpeCovers } from './cpe-key.ts'
 
 const serialNumber = 'urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79'
 const component = (ref: string, rest: Partial<MatchedComponent> = {}): MatchedComponent => ({
-  ...{ id: ref, ref, name: ref, group: null, componentVersion: '1.0', purl: null, cpes: [] },
+  id: ref,
+  ref,
+  name: ref,
+  group: null,
+  componentVersion: '1.0',
+  purl: null,
+  cpes: [],
   ...rest,
 })
 const components = [

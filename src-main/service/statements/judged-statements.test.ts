@@ -7,27 +7,50 @@ import { decisionsOf, pick, takenOver } from './rivals.ts'
 import { FindingIndex } from './finding-index.ts'
 
 const product = (purl: string): VexProduct => ({
-  ...{ purls: [purl], cpes: [], refs: [], name: null, componentVersion: null, versions: [] },
+  purls: [purl],
+  cpes: [],
+  refs: [],
+  name: null,
+  componentVersion: null,
+  versions: [],
 })
 const [app, lib, other] = [product('pkg:oci/app'), product('pkg:npm/lib'), product('pkg:rpm/redhat/os')]
 const statement = (rest: Partial<ParsedVexStatement>): Omit<ParsedVexStatement, 'index'> => ({
-  ...{
-    pointer: '',
-    vulnerabilityIds: ['CVE-1'],
-    product: lib,
-    component: null,
-    status: 'affected',
-    justification: null,
-  },
-  ...{ originalStatus: 'affected', originalJustification: null, response: null, impact: null, detail: null },
-  ...{ actionStatement: null, fixedIn: null, resolutionDate: null, statedAt: null, originalTerms: [], remarks: [] },
+  pointer: '',
+  vulnerabilityIds: ['CVE-1'],
+  product: lib,
+  component: null,
+  status: 'affected',
+  justification: null,
+  originalStatus: 'affected',
+  originalJustification: null,
+  response: null,
+  impact: null,
+  detail: null,
+  actionStatement: null,
+  fixedIn: null,
+  resolutionDate: null,
+  statedAt: null,
+  originalTerms: [],
+  remarks: [],
   ...rest,
 })
 const decision = (rest: Partial<VexDecision>): VexDecision =>
   ({
-    ...{ status: 'affected', justification: null, response: null, impact: null, detail: null, actionStatement: null },
-    ...{ note: null, fixedIn: null, resolutionDate: null, scope: 'VERSION', operationId: 'o', originalTerms: [] },
-    ...{ decidedBy: { kind: 'USER', name: 'Ada', id: null }, decidedAt: '2026-11-19T10:00:00Z' },
+    status: 'affected',
+    justification: null,
+    response: null,
+    impact: null,
+    detail: null,
+    actionStatement: null,
+    note: null,
+    fixedIn: null,
+    resolutionDate: null,
+    scope: 'VERSION',
+    operationId: 'o',
+    originalTerms: [],
+    decidedBy: { kind: 'USER', name: 'Ada', id: null },
+    decidedAt: '2026-11-19T10:00:00Z',
     ...rest,
   }) as VexDecision // as the rules have it
 
@@ -38,7 +61,13 @@ function evaluated(
   most?: number,
 ) {
   const component = (id: string, purl: string) => ({
-    ...{ id, ref: id, name: id, group: null, componentVersion: '1', purl, cpes: [] },
+    id,
+    ref: id,
+    name: id,
+    group: null,
+    componentVersion: '1',
+    purl,
+    cpes: [],
   })
   const components = [
     component('app', 'pkg:oci/app@1'),
@@ -46,7 +75,11 @@ function evaluated(
     component('more', 'pkg:npm/more@1'),
   ]
   const finding = (id: string, componentId: string, vulnerabilityId: string, own: VexDecision | null) => ({
-    ...{ id, componentId, vulnerabilityId, decision: own, updatedAt: 't' },
+    id,
+    componentId,
+    vulnerabilityId,
+    decision: own,
+    updatedAt: 't',
   })
   const findings = [
     finding('lib 1', 'lib', 'one', decided),
@@ -54,7 +87,9 @@ function evaluated(
     finding('more 1', 'more', 'one', null),
   ]
   const version = {
-    ...{ id: 'v', label: '1.0', findings: new FindingIndex(findings) },
+    id: 'v',
+    label: '1.0',
+    findings: new FindingIndex(findings),
     components: new ComponentIndex({ serialNumber: null, primaryComponentId: 'app' }, components),
   }
   const vulnerabilities = new Map([
@@ -172,8 +207,14 @@ test('one that agrees adds to what is decided, one that does not replaces what r
     [{ fixedIn: '2' }],
     [
       {
-        ...{ status: 'fixed', justification: null, response: null, impact: null, detail: null, actionStatement: null },
-        ...{ fixedIn: '2', resolutionDate: null },
+        status: 'fixed',
+        justification: null,
+        response: null,
+        impact: null,
+        detail: null,
+        actionStatement: null,
+        fixedIn: '2',
+        resolutionDate: null,
       },
     ],
   ])

@@ -30,7 +30,12 @@ export async function keepVexFile(
   const about = ({ target }: JudgedStatement) => (target.miss === null ? target.findings.map(({ id }) => id) : [])
   if (!dryRun) {
     await keepStatements(database, {
-      ...{ organizationId, versionId, at, identity, document: identity ?? filename, author: issuer ?? unknownAuthor },
+      organizationId,
+      versionId,
+      at,
+      identity,
+      document: identity ?? filename,
+      author: issuer ?? unknownAuthor,
       statements: statements.map((judged) => ({
         statement: judged.statement,
         fit: fitOfTarget(judged.statement, judged.target),

@@ -20,7 +20,11 @@ const publisher = { name: 'Acme', url: 'https://acme.example', email: null }
 function emptyStore({ version, components, findings }: ExportContent): FitIndex {
   const { serialNumber, primaryComponentId } = version
   const stored = findings.map(({ id, componentId, vulnerability }) => ({
-    ...{ id, componentId, vulnerabilityId: vulnerability.id, decision: null, updatedAt: '' },
+    id,
+    componentId,
+    vulnerabilityId: vulnerability.id,
+    decision: null,
+    updatedAt: '',
   }))
   const aliases = findings.flatMap(({ vulnerability: { id, aliases: own } }) =>
     own.map((alias) => [alias.toUpperCase(), id]),
@@ -75,7 +79,9 @@ const decision = fc
     status: fc.constantFrom(...vexStatuses.map(({ word }) => word)),
     justification: fc.constantFrom(...vexJustifications.map(({ word }) => word)),
     response: fc.option(fc.constantFrom(...vexResponses.map(({ word }) => word)), { nil: null }),
-    ...{ impact: text, detail: text, actionStatement: text },
+    impact: text,
+    detail: text,
+    actionStatement: text,
     fixedIn: fc.option(fc.constantFrom('2.0.0', '1:2~rc1'), { nil: null }),
     resolutionDate: fc.option(fc.constantFrom('2026-12-24'), { nil: null }),
     decidedAt: fc.constantFrom('2026-11-19T10:00:00.000Z', '2026-11-18T10:00:00.000Z'),
@@ -86,13 +92,11 @@ const decision = fc
       ...given,
       justification: status === 'not_affected' ? given.justification : null,
       response: status === 'affected' || status === 'fixed' ? given.response : null,
-      ...{
-        note: 'ours only',
-        decidedBy: { kind: 'USER', name: 'Ada', id: null },
-        scope: 'VERSION',
-        operationId: 'o',
-        originalTerms: [],
-      },
+      note: 'ours only',
+      decidedBy: { kind: 'USER', name: 'Ada', id: null },
+      scope: 'VERSION',
+      operationId: 'o',
+      originalTerms: [],
     } as VexDecision // as the rules have it
   })
 
@@ -110,13 +114,18 @@ const sbom = fc
     hasPrimary: fc.boolean(),
   })
   .map(({ parts, hasSerial, hasPrimary }) => ({
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 2 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 2,
     ...(hasSerial && { serialNumber: 'urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79' }),
     ...(hasPrimary && {
       metadata: { component: { type: 'application', 'bom-ref': 'the app', name: 'app', version: '1' } },
     }),
     components: parts.map(({ name, version, kind }, at) => ({
-      ...{ type: 'library', 'bom-ref': `${name} #${at}`, name, version },
+      type: 'library',
+      'bom-ref': `${name} #${at}`,
+      name,
+      version,
       ...(kind === 'purl' && { purl: `pkg:npm/%40scope/${name}@${version}` }),
       ...(kind === 'qualified' && { purl: `pkg:deb/debian/${name}@${version}?arch=amd64&distro=bookworm` }),
       ...(kind === 'cpe' && { cpe: `cpe:2.3:a:acme:${name}:${version}:*:*:*:*:*:*:*` }),
@@ -124,20 +133,32 @@ const sbom = fc
   }))
 
 const vulnerabilities = ['1', '2'].map((number) => ({
-  ...{ id: `vuln-${number}`, vulnerabilityId: `GHSA-${number}`, cveId: number === '1' ? 'CVE-2026-0001' : null },
+  id: `vuln-${number}`,
+  vulnerabilityId: `GHSA-${number}`,
+  cveId: number === '1' ? 'CVE-2026-0001' : null,
   aliases: number === '1' ? ['CVE-2026-0001', 'GHSA-1'] : ['GHSA-2', 'PYSEC-2'],
-  ...{ summary: 'A hole', details: null, kind: 'vulnerability', severity: 'high', cvssScore: null, cvssVector: null },
-  ...{
-    cvssMetrics: [],
-    source: 'OSV',
-    references: [],
-    cwes: [],
-    epssScore: null,
-    epssPercentile: null,
-    epssDate: null,
-  },
-  ...{ epssModel: null, kev: null, kevDateAdded: null, kevDueDate: null, kevRansomware: null, publishedAt: null },
-  ...{ lastModifiedAt: null, withdrawnAt: null, updatedAt: '2026-11-01T00:00:00Z' },
+  summary: 'A hole',
+  details: null,
+  kind: 'vulnerability',
+  severity: 'high',
+  cvssScore: null,
+  cvssVector: null,
+  cvssMetrics: [],
+  source: 'OSV',
+  references: [],
+  cwes: [],
+  epssScore: null,
+  epssPercentile: null,
+  epssDate: null,
+  epssModel: null,
+  kev: null,
+  kevDateAdded: null,
+  kevDueDate: null,
+  kevRansomware: null,
+  publishedAt: null,
+  lastModifiedAt: null,
+  withdrawnAt: null,
+  updatedAt: '2026-11-01T00:00:00Z',
 })) as unknown as readonly ExportedFinding['vulnerability'][] // records are left out of it
 
 /** Findings of the first vulnerability in every component, of the second in every other, decided or not. */
@@ -147,7 +168,11 @@ const content = fc
     const plain = contentOf(Buffer.from(JSON.stringify(document)))
     const findings = plain.components.flatMap(({ id }, at) =>
       vulnerabilities.slice(0, (at % 2) + 1).map((vulnerability, which) => ({
-        ...{ id: `${vulnerability.id} of ${id}`, componentId: id, fixedVersions: [], priority: 0, vulnerability },
+        id: `${vulnerability.id} of ${id}`,
+        componentId: id,
+        fixedVersions: [],
+        priority: 0,
+        vulnerability,
         decision: decisions[at * 2 + which] ?? null,
       })),
     )

@@ -21,28 +21,34 @@ function decided(content: ExportContent): ExportContent {
   const findings = content.components.slice(0, decidedComponents).flatMap(({ id }, at) => {
     const { word: status = 'affected' } = vexStatuses[at % 5] ?? {}
     const decision = {
-      ...{ status, justification: status === 'not_affected' ? 'inline_mitigations_already_exist' : null },
-      ...{ response: null, impact: null, detail: `Decision ${at}`, actionStatement: null, note: null, fixedIn: null },
-      ...{ resolutionDate: null, decidedBy: { kind: 'USER', name: 'A', id: null }, decidedAt: '2026-01-01T00:00:00Z' },
-      ...{ scope: 'VERSION', operationId: '', originalTerms: [] },
+      status,
+      justification: status === 'not_affected' ? 'inline_mitigations_already_exist' : null,
+      response: null,
+      impact: null,
+      detail: `Decision ${at}`,
+      actionStatement: null,
+      note: null,
+      fixedIn: null,
+      resolutionDate: null,
+      decidedBy: { kind: 'USER', name: 'A', id: null },
+      decidedAt: '2026-01-01T00:00:00Z',
+      scope: 'VERSION',
+      operationId: '',
+      originalTerms: [],
     } as unknown as VexDecision // as the rules have it
     const vulnerability = {
-      ...{
-        id: 'one',
-        vulnerabilityId: 'CVE-2026-0001',
-        cveId: 'CVE-2026-0001',
-        aliases: ['CVE-2026-0001'],
-        summary: null,
-      },
-      ...{
-        details: null,
-        severity: 'high',
-        cvssMetrics: [],
-        source: 'OSV',
-        references: [],
-        cwes: [],
-        publishedAt: null,
-      },
+      id: 'one',
+      vulnerabilityId: 'CVE-2026-0001',
+      cveId: 'CVE-2026-0001',
+      aliases: ['CVE-2026-0001'],
+      summary: null,
+      details: null,
+      severity: 'high',
+      cvssMetrics: [],
+      source: 'OSV',
+      references: [],
+      cwes: [],
+      publishedAt: null,
       lastModifiedAt: null,
     } as unknown as ExportContent['findings'][number]['vulnerability'] // what writers read of it
     return [
@@ -63,7 +69,11 @@ function decided(content: ExportContent): ExportContent {
 function imported(content: ExportContent, text: string): Record<string, unknown> {
   const { serialNumber, primaryComponentId } = content.version
   const undecided = content.findings.map(({ id, componentId }) => ({
-    ...{ id, componentId, vulnerabilityId: 'one', decision: null, updatedAt: '' },
+    id,
+    componentId,
+    vulnerabilityId: 'one',
+    decision: null,
+    updatedAt: '',
   }))
   const components = new ComponentIndex({ serialNumber, primaryComponentId }, content.components)
   const version = { id: 'v', label: '1', components, findings: new FindingIndex(undecided) }

@@ -11,8 +11,16 @@ function line(
   more: Partial<ReleaseCycle> = {},
 ): ReleaseCycle {
   return {
-    ...{ cycle: name, codename: null, releasedOn: null, activeUntil: null, securityUntil, extendedUntil: null },
-    ...{ isLongTerm: false, latest: null, latestOn: null, ...more },
+    cycle: name,
+    codename: null,
+    releasedOn: null,
+    activeUntil: null,
+    securityUntil,
+    extendedUntil: null,
+    isLongTerm: false,
+    latest: null,
+    latestOn: null,
+    ...more,
   }
 }
 
@@ -30,10 +38,8 @@ function notice(packageName: string, kind: SupportNotice['kind'], endedOn: strin
 const lists = readSupportLists(
   [
     product('node', [line('3.10', '2027-01-31'), line('3.1', '2023-09-11'), line('3', '2022-01-01'), line('4', null)], {
-      ...{
-        purls: ['pkg:generic/node', 'pkg:docker/library/node'],
-        cpes: ['cpe:2.3:a:nodejs:node.js', 'cpe:/a:nodejs:node.js'],
-      },
+      purls: ['pkg:generic/node', 'pkg:docker/library/node'],
+      cpes: ['cpe:2.3:a:nodejs:node.js', 'cpe:/a:nodejs:node.js'],
     }),
     product('angularjs', [line('1.8', '2021-12-31'), line('1.7', true)], { purls: ['pkg:npm/angular'] }),
     product('rails', [line('8', false), line('7', '2025-10-01', { extendedUntil: '2027-10-01' })], {

@@ -24,7 +24,9 @@ export function packageNotice(
   const when = endedOn === null ? 'has ended' : `ended on ${endedOn}`
   const why = note === null ? '' : ` (${note})`
   return {
-    ...{ level: 'no_longer_maintained', endOfSupport: endedOn, source: 'LIFECYCLE_DATA' },
+    level: 'no_longer_maintained',
+    endOfSupport: endedOn,
+    source: 'LIFECYCLE_DATA',
     reason: `Support of "${source}" in ${label} ${release} ${when}${why}. ${sourceInWords(notice, null)}`,
   }
 }

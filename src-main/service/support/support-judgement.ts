@@ -18,7 +18,9 @@ export function judge(
   const product = listed.content
   const state = cycle ? releaseState(cycle, today) : { phase: 'ended' as const, since: null, extended: null }
   const said = (level: SupportAssessment['level'], endOfSupport: string | null, words: string): SupportAssessment => ({
-    ...{ level, endOfSupport, source: 'LIFECYCLE_DATA' },
+    level,
+    endOfSupport,
+    source: 'LIFECYCLE_DATA',
     reason: `${words}. ${sourceInWords(listed, product.link)}`,
   })
   if (state.phase === 'unknown') {

@@ -41,7 +41,7 @@ export function ChangeKinds(props: {
 }
 
 /** The sign of a kind; its word stands beside it. */
-export function DeltaSign({ kind }: { readonly kind: DeltaKind }) {
+function DeltaSign({ kind }: { readonly kind: DeltaKind }) {
   const { icon, isTurned } = deltaWords[kind]
   return <Icon name={icon} small className={classNames(styles[kind.toLowerCase()], isTurned && styles.turned)} />
 }

@@ -70,7 +70,7 @@ export function ChangesPart({ snapshotId }: { readonly snapshotId: string | unde
 }
 
 /** A version as a line of a list has it. */
-export function versionWords({ project, projectVersion }: Changes['sboms'][number]['sbom']): string {
+function versionWords({ project, projectVersion }: Changes['sboms'][number]['sbom']): string {
   return [project.projectGroup.name, project.name === 'default' ? '' : project.name, projectVersion]
     .filter(Boolean)
     .join(' ')

@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import {
   AdvisoryChangeListDocument,
   AdvisoryChangesDocument,
@@ -7,6 +6,7 @@ import {
   AdvisoryEarlierChangesDocument,
 } from '#renderer/generated/documents.ts'
 import type { AdvisoryChangeListQuery, AdvisoryChangesQuery } from '#renderer/generated/documents.ts'
+import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
@@ -22,8 +22,7 @@ export interface ChangeFilter {
   readonly sbomId: string | null
 }
 
-const firstPage = 100
-const nextPages = 500
+const sizes = { first: 100, next: 500 }
 const whilePendingMs = 1_500
 
 /** What coming to a state changed, as numbers. Asked again while versions are still to be scanned. */
@@ -55,20 +54,12 @@ export function useEarlierChanges() {
 
 /** What changed, the most urgent of each kind first, as far as it is looked at. */
 export function useChangeList({ snapshotId, kind, sbomId }: ChangeFilter) {
-  const list = useInfiniteQuery({
+  return usePagedList({
+    sizes,
     queryKey: queryKey('finding', 'advisory-change-list', snapshotId ?? '', kind, sbomId),
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const asked = { snapshotId: snapshotId ?? null, kind: kind === null ? null : [kind], sbomId }
-      const page = { first: pageParam === null ? firstPage : nextPages, after: pageParam }
-      return (await request(AdvisoryChangeListDocument, { ...asked, ...page }, signal)).advisoryDelta.entries
+    readPage: async ({ after, first, signal }) => {
+      const variables = { snapshotId: snapshotId ?? null, kind: kind === null ? null : [kind], sbomId, after, first }
+      return (await request(AdvisoryChangeListDocument, variables, signal)).advisoryDelta.entries
     },
-    getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined),
   })
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const rows = useMemo(() => data?.pages.flatMap(({ nodes }) => nodes) ?? [], [data])
-  const onNeedMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
-  return { list, rows, totalCount: data?.pages.at(-1)?.totalCount ?? 0, onNeedMore }
 }

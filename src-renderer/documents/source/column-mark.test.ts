@@ -25,7 +25,11 @@ test('a mark ends, however long the text is', () => {
 test('a window shows the columns that it has', () => {
   const window = { startColumn: 4001, text: 'a'.repeat(2000), isCut: true }
   expect([4000, 4001, 6000, 6001, 6002].map((column) => showsColumn(window, column))).toEqual([
-    ...[false, true, true, true, false],
+    false,
+    true,
+    true,
+    true,
+    false,
   ])
   expect(showsColumn({ ...window, startColumn: 1, isCut: false }, 9000)).toBe(true)
 })

@@ -13,7 +13,10 @@ import {
 } from './source-geometry.ts'
 
 const geometryOf = (lineCount: number, inset: SourceGeometry['inset'] = null): SourceGeometry => ({
-  ...{ lineCount, lineHeight: 20, viewHeight: 600, inset },
+  lineCount,
+  lineHeight: 20,
+  viewHeight: 600,
+  inset,
 })
 
 test('a text that can be laid out is scrolled as it is', () => {

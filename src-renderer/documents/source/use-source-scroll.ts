@@ -30,9 +30,12 @@ export function useHeight() {
 function stepOf({ key, altKey, metaKey, shiftKey }: KeyboardEvent, { viewHeight, lineHeight }: SourceGeometry) {
   if (altKey || metaKey || shiftKey) return null
   const steps: Readonly<Record<string, number>> = {
-    ...{ ArrowDown: lineHeight, ArrowUp: -lineHeight },
-    ...{ PageDown: viewHeight - 2 * lineHeight, PageUp: 2 * lineHeight - viewHeight },
-    ...{ Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY },
+    ArrowDown: lineHeight,
+    ArrowUp: -lineHeight,
+    PageDown: viewHeight - 2 * lineHeight,
+    PageUp: 2 * lineHeight - viewHeight,
+    Home: Number.NEGATIVE_INFINITY,
+    End: Number.POSITIVE_INFINITY,
   }
   return steps[key] ?? null
 }

@@ -55,7 +55,18 @@ export function useSourceView({ sbomId, documentId, finding, place, onLineCount 
     [seen.first, seen.last],
   )
   return {
-    ...{ geometry, view, numbers, lines, error, retry, pan, join, watchNote, showMark, onScroll, onKeyDown },
+    geometry,
+    view,
+    numbers,
+    lines,
+    error,
+    retry,
+    pan,
+    join,
+    watchNote,
+    showMark,
+    onScroll,
+    onKeyDown,
     isWaiting: numbers.length === 0 || numbers.some((number) => !lines.has(number)),
   }
 }

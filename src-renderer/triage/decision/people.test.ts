@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { findPeople } from './people.ts'
 
 const people = ['Grace Hopper', 'Ada Lovelace', 'Hopewell Ng'].map((name) => ({
-  ...{ id: name, name, isMe: name === 'Ada Lovelace' },
+  id: name,
+  name,
+  isMe: name === 'Ada Lovelace',
   email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
 }))
 

@@ -11,7 +11,8 @@ const reach = (
   labels: readonly string[],
   totalCount = labels.length,
 ) => ({
-  ...{ changedCount, overwrittenCount },
+  changedCount,
+  overwrittenCount,
   sboms: { totalCount, nodes: labels.map(version) },
 })
 

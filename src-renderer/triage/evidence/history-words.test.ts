@@ -12,14 +12,12 @@ function entry(
   more: Partial<HistoryEntry> = {},
 ) {
   return {
-    ...{
-      id: 'one',
-      at: '2026-11-20T08:00:00Z',
-      action,
-      actor: { kind: 'USER', name: 'Ada' },
-      cdxResponse: null,
-      sbom: null,
-    },
+    id: 'one',
+    at: '2026-11-20T08:00:00Z',
+    action,
+    actor: { kind: 'USER', name: 'Ada' },
+    cdxResponse: null,
+    sbom: null,
     ...undecided,
     changes: changes.map(([field, oldValue, newValue]) => ({ field, oldValue, newValue })),
     ...more,

@@ -2,10 +2,15 @@ import { expect, test } from 'vitest'
 import { asSentence, describeMatch, describeOrder } from './match-words.ts'
 
 const matched = (state: string, confidence: string) => ({
-  ...{ state, confidence, component: { name: 'log4j-core', ecosystem: 'Maven' } },
+  state,
+  confidence,
+  component: { name: 'log4j-core', ecosystem: 'Maven' },
   evidence: {
-    ...{ record: 'GHSA-jfh8', source: 'OSV', range: '2.0 up to, not including, 2.15.0' },
-    ...{ comparedVersion: '2.14.1', comparedName: 'log4j' },
+    record: 'GHSA-jfh8',
+    source: 'OSV',
+    range: '2.0 up to, not including, 2.15.0',
+    comparedVersion: '2.14.1',
+    comparedName: 'log4j',
   },
 })
 

@@ -35,7 +35,7 @@ const valueLabels: Readonly<Record<string, string>> = {
 }
 
 /** A value as a person reads it. Labels and names are left as they were written. */
-export function valueLabel(field: FilterField, value: string): string {
+function valueLabel(field: FilterField, value: string): string {
   const known = valueLabels[value]
   if (known !== undefined && (filterFields[field] !== null || value === nobody)) return known
   return filterFields[field] === null ? value : value.charAt(0).toUpperCase() + value.slice(1)

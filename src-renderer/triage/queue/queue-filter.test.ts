@@ -55,7 +55,9 @@ describe('the filter line', () => {
   it('asks for any of several states and people, and for labels', () => {
     const filter = readFilter('stale,snoozed assignee:nobody,ada label:web confidence:exact', openFilter)
     expect(toQueueArguments(filter)).toEqual({
-      ...{ openOnly: false, includeSnoozed: true, search: null },
+      openOnly: false,
+      includeSnoozed: true,
+      search: null,
       filter: {
         match: 'ALL',
         conditions: [

@@ -7,7 +7,11 @@ import { notesOf } from './row-notes.ts'
 
 const marks = (more: Partial<Marks>): Marks => ({ ...makeRow('a').lead, ...more })
 const carried: Proposal = {
-  ...{ kind: 'carried', by: '4.1.3', on: '', because: [], texts: noTexts },
+  kind: 'carried',
+  by: '4.1.3',
+  on: '',
+  because: [],
+  texts: noTexts,
   answer: { status: 'not_affected', justification: 'inline_mitigations_already_exist' },
 }
 const suggested: Proposal = { ...carried, kind: 'suggested', by: 'Red Hat', answer: { status: 'fixed' } }

@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { TriageOverviewDocument, TriagePageDocument, TriageVersionDocument } from '#renderer/generated/documents.ts'
+import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import { toQueueArguments } from './queue-filter.ts'
@@ -12,8 +13,7 @@ export const groupings = ['VULN_PACKAGE', 'COMPONENT'] as const
 export type Grouping = (typeof groupings)[number]
 
 /** The first page fills a screen at once; later ones are few. */
-const firstPage = 50
-const nextPages = 500
+const sizes = { first: 50, next: 500 }
 
 /** How often a queue is read again while its version is being matched. */
 const whileMatchingMs = 1_500
@@ -24,43 +24,43 @@ const queueArea = 'triage-queue'
 /** The rows of the queue, page by page, in the service's order. They stay as they are until they are asked for anew. */
 export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, grouping: Grouping, isMatching: boolean) {
   const args = toQueueArguments(filter)
-  const query = useInfiniteQuery({
+  const {
+    list,
+    rows: read,
+    totalCount,
+  } = usePagedList({
+    sizes,
     queryKey: [queueArea, sbomId ?? null, grouping, args],
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const first = pageParam === null ? firstPage : nextPages
-      const variables = { sbomId: sbomId ?? null, ...args, first, after: pageParam, by: grouping }
+    readPage: async ({ after, first, signal }) => {
+      const variables = { sbomId: sbomId ?? null, ...args, first, after, by: grouping }
       const { matchingCount, groups } = (await request(TriagePageDocument, variables, signal)).triageQueue
       return { ...groups, matchingCount }
     },
-    getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchInterval: isMatching ? whileMatchingMs : false,
-    placeholderData: keepPreviousData,
+    refetchInterval: () => (isMatching ? whileMatchingMs : false),
+    keepsRows: true,
   })
-  const pages = query.data?.pages
-  const rows = useMemo<QueueRow[]>(() => dedupe((pages ?? []).flatMap((page) => page.nodes)), [pages])
+  const rows = useMemo<QueueRow[]>(() => dedupe(read), [read])
   return {
     rows,
-    total: pages?.at(-1)?.totalCount ?? 0,
+    total: totalCount,
     /** Findings that fitted when the queue was read. */
-    matchingCount: pages?.[0]?.matchingCount,
-    isLoading: query.isPending,
-    isStale: query.isPlaceholderData,
-    error: query.error,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage({ cancelRefetch: false }),
+    matchingCount: list.data?.pages[0]?.matchingCount,
+    isLoading: list.isPending,
+    isStale: list.isPlaceholderData,
+    error: list.error,
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
     /** Loads what is left and answers all rows. */
     loadAll: async (): Promise<QueueRow[]> => {
-      let result = await query.fetchNextPage({ cancelRefetch: false })
+      let result = await list.fetchNextPage({ cancelRefetch: false })
       while (result.hasNextPage && !result.error) result = await result.fetchNextPage({ cancelRefetch: false })
       if (result.error) throw result.error
-      return dedupe((result.data?.pages ?? []).flatMap((page) => page.nodes))
+      return dedupe((result.data?.pages ?? []).flatMap((page) => page?.nodes ?? []))
     },
-    reload: () => void query.refetch(),
+    reload: () => void list.refetch(),
   }
 }
 

@@ -35,12 +35,14 @@ export interface SnoozeChoice {
 export function snoozeChoices(now: Date): readonly SnoozeChoice[] {
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
   const until = (digit: number, days: number, label: string): SnoozeChoice => ({
-    ...{ digit, label: `${label}, until ${day(days)}` },
+    digit,
+    label: `${label}, until ${day(days)}`,
     change: { kind: 'snooze', until: day(days), untilDataChanges: false },
   })
   return [
     {
-      ...{ digit: 1, label: 'Until the data about it changes' },
+      digit: 1,
+      label: 'Until the data about it changes',
       change: { kind: 'snooze', until: null, untilDataChanges: true },
     },
     until(2, 7, 'One week'),

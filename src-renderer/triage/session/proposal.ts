@@ -41,7 +41,11 @@ function carriedProposal({ lead }: QueueRow): Proposal | undefined {
   const answer = readAnswer(previous)
   if (!answer) return undefined
   return {
-    ...{ kind: 'carried', answer, by: previous.sbom.projectVersion, on: '', because: carried.evidenceChanges },
+    kind: 'carried',
+    answer,
+    by: previous.sbom.projectVersion,
+    on: '',
+    because: carried.evidenceChanges,
     texts: {
       impact: previous.impact ?? '',
       action: previous.actionStmt ?? '',
@@ -58,7 +62,10 @@ function suggestedProposal({ lead }: QueueRow): Proposal | undefined {
   const answer = suggestion && readAnswer(suggestion)
   if (!answer) return undefined
   return {
-    ...{ kind: 'suggested', answer, by: suggestion.proposedBy.name, on: formatDay(suggestion.proposedAt) },
+    kind: 'suggested',
+    answer,
+    by: suggestion.proposedBy.name,
+    on: formatDay(suggestion.proposedAt),
     because: [suggestion.reason],
     texts: { ...noTexts, impact: suggestion.impact ?? '' },
   }

@@ -6,11 +6,11 @@ import type { Answer } from './decision.ts'
 export type QueueRow = TriageRowFragment
 
 /** Bands of the queue, most urgent first. The service's order keeps each in one piece. */
-export const bands = ['known', 'likely', 'rest'] as const
+const bands = ['known', 'likely', 'rest'] as const
 export type Band = (typeof bands)[number]
 
 /** EPSS from which a row counts as likely exploited: one in ten within 30 days. */
-export const likelyEpss = 0.1
+const likelyEpss = 0.1
 
 /** The band of a row, by its most urgent finding. */
 export function bandOf(row: QueueRow): Band {

@@ -41,13 +41,6 @@ export function findingIds(rows: Iterable<QueueRow>): string[] {
   return [...new Set([...rows].flatMap((row) => row.componentVulnIds))]
 }
 
-/** Severity words of ticked rows with their counts, for one line that sums the selection up. */
-export function countBy<T extends string>(rows: Iterable<QueueRow>, value: (row: QueueRow) => T): Map<T, number> {
-  const counts = new Map<T, number>()
-  for (const row of rows) counts.set(value(row), (counts.get(value(row)) ?? 0) + 1)
-  return counts
-}
-
 function slice(rows: readonly QueueRow[], from: number, to: number): readonly QueueRow[] {
   return rows.slice(Math.min(from, to), Math.max(from, to) + 1)
 }

@@ -8,19 +8,26 @@ import { notPresent, open, rows } from './triage-session-fixture.ts'
 
 const previous = {
   id: 'before',
-  ...{ vexStatus: { id: vexStatuses[0].id }, vexJustification: { id: vexJustifications[1].id }, cdxResponse: null },
-  ...{ impact: 'Never called.', detail: null, actionStmt: null, note: null, fixedIn: '2.0.0' },
+  vexStatus: { id: vexStatuses[0].id },
+  vexJustification: { id: vexJustifications[1].id },
+  cdxResponse: null,
+  impact: 'Never called.',
+  detail: null,
+  actionStmt: null,
+  note: null,
+  fixedIn: '2.0.0',
   sbom: { id: 'v1', projectVersion: '4.1.3' },
 }
 const carriedDecision = { id: 'carried', state: 'PENDING', evidenceKind: 'UNCHANGED', evidenceChanges: [], previous }
 const suggestion = {
-  ...{
-    id: 'suggestion',
-    reason: 'Its vendor says so',
-    proposedAt: '2026-11-01T00:00:00Z',
-    proposedBy: { name: 'Red Hat' },
-  },
-  ...{ vexStatus: { id: vexStatuses[2].id }, vexJustification: null, cdxResponse: null, impact: null },
+  id: 'suggestion',
+  reason: 'Its vendor says so',
+  proposedAt: '2026-11-01T00:00:00Z',
+  proposedBy: { name: 'Red Hat' },
+  vexStatus: { id: vexStatuses[2].id },
+  vexJustification: null,
+  cdxResponse: null,
+  impact: null,
 }
 
 function proposing(): QueueRow[] {

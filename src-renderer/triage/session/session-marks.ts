@@ -1,4 +1,3 @@
-import type { StoreApi } from 'zustand/vanilla'
 import { formatCount } from '#renderer/lib/format.ts'
 import type { Answer } from './decision.ts'
 import type { MarkChange } from './marks.ts'
@@ -13,10 +12,11 @@ import type { TriageService } from './triage-service.ts'
 import type { WrittenStep } from './written-step.ts'
 import { findNext, indexOfCursor, targetsOf } from './triage-state.ts'
 import type { TriageState } from './triage-state.ts'
+import type { TriageStore } from './triage-store.ts'
 
 /** What a step needs: where it shows, who takes it, who tells of it, and its turn after the steps before it. */
 export interface Sitting {
-  readonly store: StoreApi<TriageState>
+  readonly store: TriageStore
   readonly service: Pick<TriageService, 'mark' | 'settle'>
   readonly voice: TriageVoice
   inTurn(work: () => Promise<void>): Promise<void>
@@ -39,7 +39,7 @@ export function writeMark(place: Sitting, rows: readonly QueueRow[], change: Mar
   })
 }
 
-function goOn(store: StoreApi<TriageState>, rows: readonly QueueRow[]): void {
+function goOn(store: TriageStore, rows: readonly QueueRow[]): void {
   const state = store.getState()
   const next = findNext(state, Math.max(indexOfCursor(state), -1), new Set(rows.map(({ key }) => key)))
   // What was written for the rows is kept for when they come back.
@@ -47,12 +47,7 @@ function goOn(store: StoreApi<TriageState>, rows: readonly QueueRow[]): void {
   store.setState({ ...movedOn(state, rows, next), drafts, fields })
 }
 
-function addNoted(
-  store: StoreApi<TriageState>,
-  written: WrittenStep,
-  rows: readonly QueueRow[],
-  declines: boolean,
-): void {
+function addNoted(store: TriageStore, written: WrittenStep, rows: readonly QueueRow[], declines: boolean): void {
   const step = { operationId: written.operationId, rows: rows.map(({ key }) => key), declines }
   store.setState((state) => ({ steps: addStep(state.steps, { ...step, before: new Map(), after: new Map() }) }))
   noteAfter(store, written.after)

@@ -1,4 +1,3 @@
-import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, AnswerTexts, Scope } from './decision.ts'
 import type { QueueRow } from './queue-row.ts'
 import { findingIds, nothingTicked } from './selection.ts'
@@ -6,7 +5,8 @@ import { addStep } from './steps.ts'
 import type { Decision, TriageService } from './triage-service.ts'
 import type { FindingAfter, WrittenStep } from './written-step.ts'
 import { currentAnswer, draftOf, fieldsOf, findNext, indexOfCursor, targetKey, targetsOf } from './triage-state.ts'
-import type { TriageState } from './triage-state.ts'
+import type { TriageState, UserState } from './triage-state.ts'
+import type { TriageStore } from './triage-store.ts'
 
 /** Largest number of findings in one call, as the service takes them. */
 export const mostFindings = 10_000
@@ -42,7 +42,7 @@ export interface Taken {
 }
 
 /** Shows a decision before it is written: marks its rows, empties the panel, moves the cursor on. */
-export function showDecision(store: StoreApi<TriageState>, answer: Answer, taken?: Taken): Plan | undefined {
+export function showDecision(store: TriageStore, answer: Answer, taken?: Taken): Plan | undefined {
   const state = store.getState()
   const rows = targetsOf(state)
   const ids = findingIds(rows)
@@ -57,7 +57,7 @@ export function showDecision(store: StoreApi<TriageState>, answer: Answer, taken
 }
 
 /** Shows answers at rows, empties the panel and moves on to the next row that waits. */
-export function showAnswers(store: StoreApi<TriageState>, given: ReadonlyMap<QueueRow, Answer>): Shown {
+export function showAnswers(store: TriageStore, given: ReadonlyMap<QueueRow, Answer>): Shown {
   const state = store.getState()
   const rows = [...given.keys()]
   const before = new Map(rows.map((row) => [row.key, currentAnswer(state, row)]))
@@ -74,7 +74,7 @@ export function movedOn(
   state: TriageState,
   rows: readonly QueueRow[],
   next: string | null,
-): Omit<Partial<TriageState>, 'answers' | 'answeredIds'> {
+): Omit<Partial<UserState>, 'answers' | 'answeredIds'> {
   const without = <Value>(all: ReadonlyMap<string, Value>, keys: readonly string[]) =>
     new Map([...all].filter(([key]) => !keys.includes(key)))
   return {
@@ -94,7 +94,7 @@ export function movedOn(
 
 /** Writes a decision that is shown already; a refused one is taken back with its reason. */
 export async function writeDecision(
-  store: StoreApi<TriageState>,
+  store: TriageStore,
   service: TriageService,
   voice: TriageVoice,
   { decision, answer, ...shown }: Plan,
@@ -112,7 +112,7 @@ export async function writeDecision(
 
 /** Writes what is shown already, as the steps that `write` answers; a refusal puts everything back with its reason. */
 export async function writeShown(
-  store: StoreApi<TriageState>,
+  store: TriageStore,
   voice: TriageVoice,
   { rows, before, after }: Shown,
   write: () => Promise<readonly WrittenStep[]>,
@@ -145,7 +145,7 @@ export async function writeWithin<Result>(
 }
 
 /** Puts rows back as they were before a refused decision, with the reason at each. */
-function takeBackShown(store: StoreApi<TriageState>, before: ReadonlyMap<string, Answer | null>, error: unknown): void {
+function takeBackShown(store: TriageStore, before: ReadonlyMap<string, Answer | null>, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   store.setState((state) => ({
     answers: new Map([...state.answers, ...before]),
@@ -154,7 +154,7 @@ function takeBackShown(store: StoreApi<TriageState>, before: ReadonlyMap<string,
 }
 
 /** Remembers findings as a call left them. */
-export function noteAfter(store: StoreApi<TriageState>, findings: readonly FindingAfter[]): void {
+export function noteAfter(store: TriageStore, findings: readonly FindingAfter[]): void {
   if (findings.length === 0) return
   store.setState((state) => ({
     updatedAt: new Map([...state.updatedAt, ...findings.map(({ id, updatedAt }) => [id, updatedAt] as const)]),

@@ -1,14 +1,14 @@
-import type { StoreApi } from 'zustand/vanilla'
 import { noteAfter } from './session-steps.ts'
 import type { TriageVoice } from './session-steps.ts'
 import { bringAgain, takeBack } from './steps.ts'
 import type { Step } from './steps.ts'
 import type { TriageService } from './triage-service.ts'
 import type { TriageState } from './triage-state.ts'
+import type { TriageStore } from './triage-store.ts'
 
 /** Takes the latest step back: this sitting's, or what the person did before it. */
 export async function undoLatest(
-  store: StoreApi<TriageState>,
+  store: TriageStore,
   service: TriageService,
   voice: TriageVoice,
   reload: () => void,
@@ -33,7 +33,7 @@ export async function undoLatest(
 
 /** Brings the step back that was taken back last: in this sitting, or before it. */
 export async function redoLatest(
-  store: StoreApi<TriageState>,
+  store: TriageStore,
   service: TriageService,
   voice: TriageVoice,
   reload: () => void,

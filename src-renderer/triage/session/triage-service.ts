@@ -99,7 +99,7 @@ async function decideMany(decision: Decision): Promise<WrittenStep> {
 }
 
 /** A step as the service answers it. */
-export function toStep(
+function toStep(
   operation: { readonly id: string; readonly summary: string } | null | undefined,
   findings: number,
   after: readonly FindingAfter[] | null | undefined,

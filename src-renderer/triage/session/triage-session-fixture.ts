@@ -77,6 +77,7 @@ class MemoryService implements TriageService {
 export function open(queue: readonly QueueRow[] = rows) {
   const service = new MemoryService()
   const said: string[] = []
+  let shown = queue
   let reloads = 0
   const session = createTriageSession(
     service,
@@ -88,14 +89,15 @@ export function open(queue: readonly QueueRow[] = rows) {
       refused: (what, error) => said.push(`${what}: ${String(error)}`),
       ticked: (found, why) => said.push(`${found.length} for ${why}`),
     },
+    () => shown,
     () => (reloads += 1),
   )
-  session.setRows(queue)
+  const setRows = (next: readonly QueueRow[]) => (shown = next)
   const show = () => {
     const state = session.store.getState()
     return queue
       .map((row) => `${state.cursor === row.key ? '>' : ''}${row.key}${currentAnswer(state, row) ? '*' : ''}`)
       .join(' ')
   }
-  return { service, session, said, show, reloads: () => reloads }
+  return { service, session, setRows, said, show, reloads: () => reloads }
 }

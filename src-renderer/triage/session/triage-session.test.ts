@@ -42,12 +42,12 @@ describe('a sitting', () => {
   })
 
   it('selects with V the records of the same CVE, and no record of others beside it', async () => {
-    const { service, session } = open()
+    const { service, session, setRows } = open()
     const of = (key: string, ...upstreamIds: string[]) => {
       const row = makeRow(key)
       return { ...row, lead: { ...row.lead, upstreamIds } }
     }
-    session.setRows([of('cve', 'CVE-2026-0001')])
+    setRows([of('cve', 'CVE-2026-0001')])
     service.found = [
       of('cve', 'CVE-2026-0001'),
       of('dsa', 'CVE-2026-0001'),
@@ -59,17 +59,17 @@ describe('a sitting', () => {
   })
 
   it('holds an answer for the findings that it was about, not for what a row has beside them once it is read anew', async () => {
-    const { service, session } = open()
+    const { service, session, setRows } = open()
     const narrowed = makeRow('a')
     const wider = { ...narrowed, componentVulnIds: ['a-3'], findingsCount: 1 }
     const answers = () => {
       const state = session.store.getState()
       return [narrowed, wider].map((row) => currentAnswer(state, row)?.status ?? null)
     }
-    session.setRows([narrowed, makeRow('b')])
+    setRows([narrowed, makeRow('b')])
     await session.decide(notPresent)
     expect(answers()).toEqual(['not_affected', null])
-    session.setRows([makeRow('b'), wider])
+    setRows([makeRow('b'), wider])
     service.found = [wider]
     await session.decide(notPresent)
     expect(session.store.getState().cursor).toBe('a')
@@ -78,6 +78,23 @@ describe('a sitting', () => {
     expect(answers()[1]).toBe('fixed')
     await session.undo()
     expect(answers()[1]).toBeNull()
+  })
+
+  it('puts the cursor on the first row while its own is hidden, and leaves it there once the filter changes again', () => {
+    const { session, setRows } = open()
+    const cursor = () => session.store.getState().cursor
+    session.moveTo('c')
+    setRows([makeRow('b'), makeRow('d')])
+    expect(cursor()).toBe('b')
+    session.moveBy(1, false)
+    expect(cursor()).toBe('d')
+    session.moveBy(-1, false)
+    setRows([])
+    expect(cursor()).toBeNull()
+    setRows([makeRow('d'), makeRow('a')])
+    session.holdCursor()
+    setRows(rows)
+    expect(cursor()).toBe('d')
   })
 
   it('decides nothing when what V looks for cannot be read', async () => {

@@ -1,5 +1,3 @@
-import { createStore } from 'zustand/vanilla'
-import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, AnswerTexts, Scope } from './decision.ts'
 import type { MarkChange } from './marks.ts'
 import { vulnerabilityOf } from './queue-row.ts'
@@ -13,13 +11,16 @@ import { showDecision, writeDecision } from './session-steps.ts'
 import type { Taken, TriageVoice } from './session-steps.ts'
 import { redoLatest, undoLatest } from './session-undo.ts'
 import type { TriageService } from './triage-service.ts'
-import { draftOf, fieldsOf, indexOfCursor, initialState, sittingAnswer, targetKey } from './triage-state.ts'
+import { draftOf, fieldsOf, indexOfCursor, sittingAnswer, targetKey } from './triage-state.ts'
 import type { Choice, TriageState } from './triage-state.ts'
+import { createTriageStore } from './triage-store.ts'
+import type { TriageStore } from './triage-store.ts'
 
 /** One sitting at the queue. Decisions show at once and are written one after the other, in the order they were made. */
 export interface TriageSession extends ProposalSteps {
-  readonly store: StoreApi<TriageState>
-  setRows(rows: readonly QueueRow[]): void
+  readonly store: TriageStore
+  /** Leaves the cursor at the row where it is now, as the queue is about to be read with another filter. */
+  holdCursor(): void
   moveTo(key: string): void
   moveBy(by: number, extend: boolean): void
   toggleTick(key: string): void
@@ -41,9 +42,17 @@ export interface TriageSession extends ProposalSteps {
   redo(): Promise<void>
 }
 
-/** @param reload fetches the queue anew, after an undo of a step that this sitting does not know */
-export function createTriageSession(service: TriageService, voice: TriageVoice, reload: () => void): TriageSession {
-  const store = createStore<TriageState>(() => initialState)
+/**
+ * @param readRows the rows on screen, in their order
+ * @param reload fetches the queue anew, after an undo of a step that this sitting does not know
+ */
+export function createTriageSession(
+  service: TriageService,
+  voice: TriageVoice,
+  readRows: () => readonly QueueRow[],
+  reload: () => void,
+): TriageSession {
+  const store = createTriageStore(readRows)
   const ticking = createTicking(store, service, voice)
   let writing: Promise<unknown> = Promise.resolve()
   /** Writes steps one after the other, once the rows that they are about have been found. */
@@ -90,7 +99,7 @@ export function createTriageSession(service: TriageService, voice: TriageVoice, 
 }
 
 /** Ticks rows that have to be looked for, and lets decisions wait for them. */
-function createTicking(store: StoreApi<TriageState>, service: TriageService, voice: TriageVoice) {
+function createTicking(store: TriageStore, service: TriageService, voice: TriageVoice) {
   const { getState, setState } = store
   let selecting: Promise<unknown> = Promise.resolve()
   async function tickFound(find: Promise<readonly QueueRow[]>, why: string): Promise<void> {
@@ -127,7 +136,7 @@ function createTicking(store: StoreApi<TriageState>, service: TriageService, voi
 
 /** What is picked and written in the panel before an answer is given. */
 function panelMoves(
-  store: StoreApi<TriageState>,
+  store: TriageStore,
 ): Pick<TriageSession, 'choose' | 'write' | 'writeField' | 'setScope' | 'noteRead'> {
   const { setState } = store
   return {
@@ -141,24 +150,18 @@ function panelMoves(
         fields: new Map(state.fields).set(targetKey(state), new Map(fieldsOf(state)).set(id, value)),
       })),
     setScope: (scope) => setState({ scope }),
-    noteRead: (findingId, updatedAt) =>
-      setState((state) => {
-        // Evidence that was read before the last answer is shown again when the cursor comes back: its time is not the latest.
-        if ((state.updatedAt.get(findingId) ?? '') >= updatedAt) return state
-        return { updatedAt: new Map(state.updatedAt).set(findingId, updatedAt) }
-      }),
+    noteRead(findingId, updatedAt) {
+      const known = store.user.getState().updatedAt
+      // Evidence that was read before the last answer is shown again when the cursor comes back: its time is not the latest.
+      if ((known.get(findingId) ?? '') < updatedAt) setState({ updatedAt: new Map(known).set(findingId, updatedAt) })
+    },
   }
 }
 
-function cursorMoves(store: StoreApi<TriageState>) {
+function cursorMoves(store: TriageStore) {
   const { getState, setState } = store
   return {
-    setRows(rows: readonly QueueRow[]) {
-      setState((state) => {
-        const isKept = rows.some((row) => row.key === state.cursor)
-        return { rows, cursor: isKept ? state.cursor : (rows[0]?.key ?? null) }
-      })
-    },
+    holdCursor: () => setState(({ cursor }) => ({ cursor })),
     moveTo: (key: string) =>
       setState((state) => ({
         cursor: key,

@@ -17,8 +17,8 @@ export interface Choice {
 }
 
 /** What one sitting at the queue knows beyond the server's rows. */
-export interface TriageState {
-  readonly rows: readonly QueueRow[]
+export interface UserState {
+  /** Key of the row that the cursor was put on. */
   readonly cursor: string | null
   readonly selection: Selection
   /** True while `V`, `P` or Ctrl+A look for rows. A decision waits for them. */
@@ -48,8 +48,12 @@ export interface TriageState {
   readonly isFinished: boolean
 }
 
-export const initialState: TriageState = {
-  rows: [],
+/** What the user did, over the rows that the queue has now: its cursor is at one of them. */
+export interface TriageState extends UserState {
+  readonly rows: readonly QueueRow[]
+}
+
+export const initialUserState: UserState = {
   cursor: null,
   selection: nothingTicked,
   isSelecting: false,

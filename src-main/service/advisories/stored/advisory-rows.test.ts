@@ -4,8 +4,14 @@ import { advisoryRow, readAffectedPackage } from './advisory-rows.ts'
 import { compactConfigurations, expandConfigurations } from './compact-configurations.ts'
 
 const plain: AffectedPackage = {
-  ...{ ecosystem: 'npm', release: null, nameKey: 'a', displayName: 'a', intervals: [], versions: [] },
-  ...{ gitOnly: false, note: null },
+  ecosystem: 'npm',
+  release: null,
+  nameKey: 'a',
+  displayName: 'a',
+  intervals: [],
+  versions: [],
+  gitOnly: false,
+  note: null,
 }
 
 test.each<[string, Partial<AffectedPackage>, string]>([
@@ -26,16 +32,23 @@ test.each<[string, Partial<AffectedPackage>, string]>([
 })
 
 const record: AdvisoryRecord = {
-  ...{
-    recordId: 'R-1',
-    source: 'OSV',
-    modified: '2026-01-01T00:00:00Z',
-    published: null,
-    withdrawn: null,
-    summary: null,
-  },
-  ...{ details: null, aliases: [], upstream: [], related: [], cvss: [], severityWord: null, cwes: [], references: [] },
-  ...{ kind: 'vulnerability', informational: null, affected: [] },
+  recordId: 'R-1',
+  source: 'OSV',
+  modified: '2026-01-01T00:00:00Z',
+  published: null,
+  withdrawn: null,
+  summary: null,
+  details: null,
+  aliases: [],
+  upstream: [],
+  related: [],
+  cvss: [],
+  severityWord: null,
+  cwes: [],
+  references: [],
+  kind: 'vulnerability',
+  informational: null,
+  affected: [],
 }
 
 test.each<[string, Partial<CpeCriterion>]>([

@@ -14,8 +14,11 @@ const record = (id: string, more: object = {}) =>
 test('files that wait together are one state; one that is refused does not spoil the others', async () => {
   const missing = { ...change(''), path: join(folder, 'gone') } as AdvisoryChange
   const changes = [
-    ...[change(osvZip([record('A'), record('B')])), change('hello'), change(osvZip([record('C')]).slice(0, 50))],
-    ...[missing, change(osvZip([record('D'), record('E')]))],
+    change(osvZip([record('A'), record('B')])),
+    change('hello'),
+    change(osvZip([record('C')]).slice(0, 50)),
+    missing,
+    change(osvZip([record('D'), record('E')])),
   ]
   const { file, outcomes, built } = await make(changes)
   expect(outcomes.map(({ state }) => state)).toEqual(['done', 'refused', 'refused', 'failed', 'done'])
@@ -51,7 +54,8 @@ test('a file that turns out bad after much of it was written leaves nothing of i
   const good = [change(epss(0, 20_000), 'epss.csv.gz'), change(osvZip([record('A'), record('B')]))]
   const whole = await make(good)
   const bad = [
-    ...[change(epss(20_000, 40_000).subarray(0, 60_000), 'cut.csv.gz'), change(epss(100, 8_000), 'less.csv.gz')],
+    change(epss(20_000, 40_000).subarray(0, 60_000), 'cut.csv.gz'),
+    change(epss(100, 8_000), 'less.csv.gz'),
     change(cut, 'cut.zip'),
   ]
   const { outcomes, built } = await make([...good, ...bad])

@@ -24,7 +24,9 @@ export function fileChange(path: string): AdvisoryChange {
 export async function make(changes: readonly AdvisoryChange[], current: string | null = null) {
   const file = join(folder, `${(files += 1)}.db`)
   const { outcomes, built } = await changeAdvisories(changes, current, file, {
-    ...{ signal: new AbortController().signal, now: () => new Date('2026-11-20T12:00:00Z'), trustedKeys: new Set() },
+    signal: new AbortController().signal,
+    now: () => new Date('2026-11-20T12:00:00Z'),
+    trustedKeys: new Set(),
     report: () => {},
   })
   return { file, outcomes, built }

@@ -30,12 +30,16 @@ export const exportBundleTask: Task<ExportBundleInput, WrittenBundle> = {
     const what = { sourceIds: sourceIds ?? undefined, base }
     try {
       return await writeBundle({
-        ...{ path, signal, key: ensureSigningKey(dataFolder) },
+        path,
+        signal,
+        key: ensureSigningKey(dataFolder),
         items: exportRows(reader, what),
         about: {
           snapshotId: sourceIds === null ? reader.snapshotId : null,
           baseSnapshotId: base?.snapshotId ?? null,
-          ...{ createdAt, engineVersion, states: bundledStates(reader, what) },
+          createdAt,
+          engineVersion,
+          states: bundledStates(reader, what),
         },
         onProgress: (done) => report({ done, unit: 'records', message: 'Writing the bundle' }),
       })

@@ -45,7 +45,10 @@ function headerOf(source: ContentSource): FeedHeader {
   const { name, dataVersion, dataDate, licence, attribution, url, ecosystems } = source
   return {
     kind: source.kind as FeedKind, // written by the import
-    ...{ name, version: dataVersion, date: dataDate, covers: ecosystems },
+    name,
+    version: dataVersion,
+    date: dataDate,
+    covers: ecosystems,
     ...(licence !== null && { licence }),
     ...(attribution !== null && { attribution }),
     ...(url !== null && { url }),

@@ -33,7 +33,9 @@ const about = (id: string, ...names: readonly string[]) => ({
 })
 const nvd = (...ids: readonly string[]) =>
   JSON.stringify({
-    ...{ format: 'NVD_CVE', version: '2.0', timestamp: '2021-05-01T00:00:00.000' },
+    format: 'NVD_CVE',
+    version: '2.0',
+    timestamp: '2021-05-01T00:00:00.000',
     vulnerabilities: ids.map((id) => ({ cve: { id, lastModified: '2021-04-01T00:00:00' } })),
   })
 

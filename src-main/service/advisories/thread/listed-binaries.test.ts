@@ -97,7 +97,7 @@ test('binary packages take no rows, and less than the text that they come from',
       `package-${at % 300}`,
       `1.${at}-1.1`,
       Object.fromEntries(names.map((n) => [n, `1.${at}-1.1`])),
-      [...[1, 2, 3, 4, 5]],
+      [1, 2, 3, 4, 5],
     ),
   )
   const [lean, full] = [open(), open()]

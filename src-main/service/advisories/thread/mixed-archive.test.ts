@@ -33,7 +33,9 @@ const csaf = JSON.stringify({ document: { csaf_version: '2.0', publisher: { name
 test('an archive of several feeds is several sources, each with what could not be read of it', async () => {
   const files = { ...many, 'z/1.json': osv('PYSEC-1', 'PyPI'), 'kev.json': kev, 'epss.csv': epss, 'x.json': '{}' }
   expect((await importArchive(files)).sources).toEqual([
-    ...['CISA KEV KEV 1 0 []', 'FIRST EPSS EPSS 1 0 []', 'OSV OSV 601 1 ["PyPI","npm"]'],
+    'CISA KEV KEV 1 0 []',
+    'FIRST EPSS EPSS 1 0 []',
+    'OSV OSV 601 1 ["PyPI","npm"]',
   ])
 })
 

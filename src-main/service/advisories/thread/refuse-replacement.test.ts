@@ -37,7 +37,10 @@ const at = (day: number) => `2026-05-0${day}T00:00:00Z`
 const catalogue = (day: number, more: object = {}, count = 10): File => ({
   name: 'kev.json',
   text: JSON.stringify({
-    ...{ title: 'Known', catalogVersion: '2026.01.01', dateReleased: at(day), count },
+    title: 'Known',
+    catalogVersion: '2026.01.01',
+    dateReleased: at(day),
+    count,
     vulnerabilities: cves(count).map((cveID) => ({ cveID, vulnerabilityName: cveID, dateAdded: '2026-01-01' })),
     ...more,
   }),

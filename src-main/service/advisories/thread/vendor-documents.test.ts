@@ -12,7 +12,9 @@ afterEach(() => {
 
 const publisher = { name: 'Acme', category: 'vendor' }
 const products = ['a', 'b'].map((name) => ({
-  ...{ product_id: name, name, product_identification_helper: { purl: `pkg:npm/${name}@1` } },
+  product_id: name,
+  name,
+  product_identification_helper: { purl: `pkg:npm/${name}@1` },
 }))
 const about = (id: string) => ({ cve: id, title: `About ${id}`, product_status: { known_affected: ['a', 'b'] } })
 const day = (at: number) => `2026-02-0${at}T00:00:00Z`
@@ -21,7 +23,10 @@ const day = (at: number) => `2026-02-0${at}T00:00:00Z`
 function csaf(id: string, at: number, cves: readonly string[], category = 'csaf_vex'): object {
   return {
     document: {
-      ...{ category, csaf_version: '2.0', title: id, publisher },
+      category,
+      csaf_version: '2.0',
+      title: id,
+      publisher,
       tracking: { id, current_release_date: day(at), initial_release_date: day(1), status: 'final', version: '1' },
     },
     product_tree: { full_product_names: products },
@@ -31,10 +36,17 @@ function csaf(id: string, at: number, cves: readonly string[], category = 'csaf_
 
 function openVex(at: number, cves: readonly string[]): object {
   return {
-    ...{ '@context': 'https://openvex.dev/ns/v0.2.0', '@id': 'https://acme.example/vex/1', author: 'Acme' },
-    ...{ timestamp: day(1), last_updated: day(at), version: 1 },
+    '@context': 'https://openvex.dev/ns/v0.2.0',
+    '@id': 'https://acme.example/vex/1',
+    author: 'Acme',
+    timestamp: day(1),
+    last_updated: day(at),
+    version: 1,
     statements: cves.map((name) => ({
-      ...{ vulnerability: { name }, products: [{ '@id': 'pkg:npm/a@1' }], status: 'affected', action_statement: 'x' },
+      vulnerability: { name },
+      products: [{ '@id': 'pkg:npm/a@1' }],
+      status: 'affected',
+      action_statement: 'x',
     })),
   }
 }

@@ -43,7 +43,7 @@ async function packagesOf(path: string, signal: AbortSignal): Promise<Packages> 
 }
 
 /** Linear in the number of components, but for sorting the differences. */
-export function differenceOf(base: Packages, target: Packages): DocumentDifference {
+function differenceOf(base: Packages, target: Packages): DocumentDifference {
   const rows: DocumentChange[] = []
   let unchanged = 0
   for (const key of new Set([...base.keys(), ...target.keys()])) {
@@ -55,7 +55,10 @@ export function differenceOf(base: Packages, target: Packages): DocumentDifferen
   }
   const count = (change: DocumentChange['change']) => rows.filter((row) => row.change === change).length
   return {
-    ...{ added: count('added'), removed: count('removed'), changed: count('changed'), unchanged },
+    added: count('added'),
+    removed: count('removed'),
+    changed: count('changed'),
+    unchanged,
     rows: rows.toSorted(inOrder).slice(0, mostRows),
   }
 }

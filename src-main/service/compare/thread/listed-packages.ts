@@ -25,8 +25,14 @@ export class ListedPackages implements SbomSink {
     const type = reading && isPurl(reading) ? reading.type : null
     const key = JSON.stringify([type, group, name.toLowerCase()])
     const listed = {
-      ...{ name, group, componentVersion, purl, license, scope },
-      ...{ supplier: detail.supplier?.name ?? null, cpes: cpes.join(' ') },
+      name,
+      group,
+      componentVersion,
+      purl,
+      license,
+      scope,
+      supplier: detail.supplier?.name ?? null,
+      cpes: cpes.join(' '),
     }
     const alike = this.byPackage.get(key)
     if (alike) alike.push(listed)

@@ -140,7 +140,9 @@ test('what a person says meanwhile is not overwritten, nor what a record says by
   expect(await analyse(bench, version)).toBe(1)
   const worn = async () => (await stored(bench)).find(({ name }) => name === 'worn')
   expect(await worn()).toMatchObject({
-    ...{ level: 'abandoned', end: null, source: 'ADVISORY' },
+    level: 'abandoned',
+    end: null,
+    source: 'ADVISORY',
     reason: expect.stringMatching(
       /^RUSTSEC-2026-0001 says that it is unmaintained: serde_worn is unmaintained/,
     ) as string,

@@ -6,20 +6,29 @@ export function build(current: string | null, file: string, name: string): void 
   made.begin()
   const source = made.openSource(name, 'OSV', 'merge')
   source.addAdvisory({
-    ...{
-      recordId: name,
-      modified: '2026-01-01T00:00:00Z',
-      withdrawn: null,
-      informational: false,
-      unreadable: false,
-      origin: 'OSV',
-    },
-    ...{ aliases: [], record: '{"aliases":[]}', configurations: null },
+    recordId: name,
+    modified: '2026-01-01T00:00:00Z',
+    withdrawn: null,
+    informational: false,
+    unreadable: false,
+    origin: 'OSV',
+    aliases: [],
+    record: '{"aliases":[]}',
+    configurations: null,
     affected: [{ ecosystem: 'npm', nameKey: 'a', release: null, entry: '[]' }],
   })
   source.close({
-    ...{ ecosystems: ['npm'], skippedRecords: 0, errors: [], dataDate: null, dataVersion: null, bytes: 1, sha256: '' },
-    ...{ importedAt: '2026-01-01T00:00:00Z', licence: null, attribution: null, url: null },
+    ecosystems: ['npm'],
+    skippedRecords: 0,
+    errors: [],
+    dataDate: null,
+    dataVersion: null,
+    bytes: 1,
+    sha256: '',
+    importedAt: '2026-01-01T00:00:00Z',
+    licence: null,
+    attribution: null,
+    url: null,
   })
   made.keep()
   made.finish('2026-01-01T00:00:00Z')

@@ -55,14 +55,10 @@ function writeFirstShape(file: string): void {
     [5, 's', 'GHSA-2', 3, '2026-01-01T00:00:00.000Z', null, null, 'informational', record('GHSA-2'), 0],
   ])
   insert('advisory_alias', [
-    ...[
-      ['GHSA-1', 3],
-      ['GHSA-2', 5],
-    ],
-    ...[
-      ['CVE-2026-0001', 3],
-      ['CVE-2026-0001', 5],
-    ],
+    ['GHSA-1', 3],
+    ['GHSA-2', 5],
+    ['CVE-2026-0001', 3],
+    ['CVE-2026-0001', 5],
   ])
   insert('affected', [
     ['npm', 'a', 3, 0, entry(null)],

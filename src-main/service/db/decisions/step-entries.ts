@@ -130,7 +130,12 @@ export async function addTouchedEvents(
   at: string,
 ): Promise<void> {
   const events = touched.map(({ versionId, count, findingId }) => ({
-    ...{ organizationId, at, kind: 'FINDING', action: 'UPDATED' as const, versionId, count },
+    organizationId,
+    at,
+    kind: 'FINDING',
+    action: 'UPDATED' as const,
+    versionId,
+    count,
     subjectId: count === 1 ? findingId : null,
   }))
   for (let start = 0; start < events.length; start += 500) {

@@ -8,8 +8,17 @@ import { keysetPage } from '#service/db/keyset.ts'
 import { movedOn } from './step-entries.ts'
 
 const columns = [
-  ...(['id', 'organization_id', 'version_id', 'kind', 'summary', 'findings_count', 'actor', 'actor_id', 'at'] as const),
-  ...(['undone_at', 'target_operation_id'] as const),
+  'id',
+  'organization_id',
+  'version_id',
+  'kind',
+  'summary',
+  'findings_count',
+  'actor',
+  'actor_id',
+  'at',
+  'undone_at',
+  'target_operation_id',
 ] as const
 
 /** Which steps are meant. */

@@ -9,8 +9,17 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 type Writer = Transaction<UserDataTables>
 
 const columns = [
-  ...(['id', 'finding_id', 'says', 'author', 'proposed_at', 'status', 'justification', 'response'] as const),
-  ...(['impact', 'action_statement', 'reason'] as const),
+  'id',
+  'finding_id',
+  'says',
+  'author',
+  'proposed_at',
+  'status',
+  'justification',
+  'response',
+  'impact',
+  'action_statement',
+  'reason',
 ] as const
 
 /** What waits: of findings that people see, that are found still and that nobody decided about. */
@@ -85,11 +94,17 @@ export async function updateSuggestionStates(
 
 function toSuggestion(row: Pick<VexSuggestionTable, (typeof columns)[number]>): VexSuggestion {
   return {
-    ...{ id: row.id, findingId: row.finding_id, says: row.says, author: row.author, proposedAt: row.proposed_at },
+    id: row.id,
+    findingId: row.finding_id,
+    says: row.says,
+    author: row.author,
+    proposedAt: row.proposed_at,
     // Closed lists are written from a proposal only.
     status: row.status as VexSuggestion['status'],
     justification: row.justification as VexSuggestion['justification'],
     response: row.response as VexSuggestion['response'],
-    ...{ impact: row.impact, actionStatement: row.action_statement, reason: row.reason },
+    impact: row.impact,
+    actionStatement: row.action_statement,
+    reason: row.reason,
   }
 }

@@ -8,10 +8,20 @@ import { keysetPage } from '#service/db/keyset.ts'
 import type { SbomDocumentTable } from '#service/db/tables/version-tables.ts'
 
 const documentColumns = [
-  ...(['sbom_document.id', 'sbom_document.version_id', 'sbom_document.filename', 'sbom_document.spec'] as const),
-  ...(['sbom_document.spec_version', 'sbom_document.format', 'sbom_document.wrapping', 'sbom_document.bytes'] as const),
-  ...(['sbom_document.sha256', 'sbom_document.active', 'sbom_document.schema_valid'] as const),
-  ...(['sbom_document.signature', 'sbom_document.created_by', 'sbom_document.created_at'] as const),
+  'sbom_document.id',
+  'sbom_document.version_id',
+  'sbom_document.filename',
+  'sbom_document.spec',
+  'sbom_document.spec_version',
+  'sbom_document.format',
+  'sbom_document.wrapping',
+  'sbom_document.bytes',
+  'sbom_document.sha256',
+  'sbom_document.active',
+  'sbom_document.schema_valid',
+  'sbom_document.signature',
+  'sbom_document.created_by',
+  'sbom_document.created_at',
 ] as const
 
 type DocumentRow = Selectable<SbomDocumentTable>

@@ -74,8 +74,17 @@ async function requireBoth(transaction: Writer, { version, document }: ContentSw
 /** What the version has goes under a row that nobody sees. */
 async function moveAway(transaction: Writer, { version, removedId, at }: ContentSwap): Promise<void> {
   const same = [
-    ...(['organization_id', 'product_id', 'environment_id', 'label', 'label_key', 'spec', 'spec_version'] as const),
-    ...(['format', 'primary_component_id', 'created_by', 'created_at'] as const),
+    'organization_id',
+    'product_id',
+    'environment_id',
+    'label',
+    'label_key',
+    'spec',
+    'spec_version',
+    'format',
+    'primary_component_id',
+    'created_by',
+    'created_at',
   ] as const
   await transaction
     .insertInto('sbom_version')

@@ -9,17 +9,15 @@ import type { UserDatabase } from '#service/db/database.ts'
 import type { CustomFieldDefinitionTable } from '#service/db/tables/finding-tables.ts'
 
 const columns = [
-  ...([
-    'id',
-    'organization_id',
-    'name',
-    'description',
-    'applies_to',
-    'type',
-    'choices',
-    'exported',
-    'position',
-  ] as const),
+  'id',
+  'organization_id',
+  'name',
+  'description',
+  'applies_to',
+  'type',
+  'choices',
+  'exported',
+  'position',
   'updated_at',
 ] as const
 

@@ -96,7 +96,7 @@ function orNothing<T extends string>(values: readonly T[]): readonly (T | '')[] 
 }
 
 /** Undecided or still being looked at: what triage opens with. */
-export function openTest(): RawBuilder<boolean> {
+function openTest(): RawBuilder<boolean> {
   return sql`(finding.vex_status is null or finding.vex_status = 'under_investigation')`
 }
 

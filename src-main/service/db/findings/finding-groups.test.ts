@@ -157,7 +157,9 @@ test('pages follow one another without a row twice, and no page has half a row',
   let cursor: readonly (string | number | null)[] | null = null
   do {
     const found = await listFindingGroups(bench.database, filter(), 'VULN_PACKAGE', byPriority, {
-      ...{ limit: 5, backward: false, cursor: cursor as never },
+      limit: 5,
+      backward: false,
+      cursor: cursor as never,
     })
     expect(found.rows.map(({ members }) => members.length)).toEqual(found.rows.map(() => 2))
     keys.push(...found.rows.map(({ key }) => key))

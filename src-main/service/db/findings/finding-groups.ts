@@ -114,8 +114,10 @@ async function membersOf(
     .execute()
   for (const row of rows) {
     members.get(row.group_key)?.push({
-      ...{ id: row.id, versionId: row.version_id },
-      ...{ componentId: row.component_id, vulnerabilityId: row.vulnerability_id },
+      id: row.id,
+      versionId: row.version_id,
+      componentId: row.component_id,
+      vulnerabilityId: row.vulnerability_id,
       severity: row.severity as GroupMember['severity'], // scans write words of the list
       status: row.vex_status as GroupMember['status'], // a CHECK of the table
     })

@@ -8,11 +8,25 @@ import { decisionColumns, markColumns } from '#service/db/tables/decision-column
 import type { FindingTable } from '#service/db/tables/finding-tables.ts'
 
 export const findingColumns = [
-  ...(['id', 'version_id', 'component_id', 'vulnerability_id', 'state', 'state_reason', 'kind', 'confidence'] as const),
-  ...(['confidence_reason', 'evidence', 'priority', 'priority_reason', 'severity', 'fixed_versions'] as const),
+  'id',
+  'version_id',
+  'component_id',
+  'vulnerability_id',
+  'state',
+  'state_reason',
+  'kind',
+  'confidence',
+  'confidence_reason',
+  'evidence',
+  'priority',
+  'priority_reason',
+  'severity',
+  'fixed_versions',
   ...decisionColumns,
   ...markColumns,
-  ...(['stale_reasons', 'created_at', 'updated_at'] as const),
+  'stale_reasons',
+  'created_at',
+  'updated_at',
 ] as const
 
 type FindingRow = Pick<Selectable<FindingTable>, (typeof findingColumns)[number]>

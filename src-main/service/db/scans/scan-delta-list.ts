@@ -10,17 +10,20 @@ export type ListedDeltaEntry = Omit<ScanDeltaEntry, 'priority'>
 type Read = Pick<UserDatabase, 'read'>
 
 const columns = [
-  ...([
-    'id',
-    'version_id',
-    'snapshot_id',
-    'snapshot_before',
-    'engine_version',
-    'engine_before',
-    'reason',
-    'at',
-  ] as const),
-  ...(['new_count', 'reopened_count', 'worse_count', 'better_count', 'gone_count', 'withdrawn_count'] as const),
+  'id',
+  'version_id',
+  'snapshot_id',
+  'snapshot_before',
+  'engine_version',
+  'engine_before',
+  'reason',
+  'at',
+  'new_count',
+  'reopened_count',
+  'worse_count',
+  'better_count',
+  'gone_count',
+  'withdrawn_count',
 ] as const
 
 /** What the last scans of versions changed, newest first. */
@@ -44,8 +47,12 @@ export async function listDeltas(
     reason: row.reason as ScanDelta['reason'], // checked by the table
     at: row.at,
     counts: {
-      ...{ NEW: row.new_count, REOPENED: row.reopened_count, WORSE: row.worse_count },
-      ...{ WITHDRAWN: row.withdrawn_count, GONE: row.gone_count, BETTER: row.better_count },
+      NEW: row.new_count,
+      REOPENED: row.reopened_count,
+      WORSE: row.worse_count,
+      WITHDRAWN: row.withdrawn_count,
+      GONE: row.gone_count,
+      BETTER: row.better_count,
     },
   }))
   return Map.groupBy(deltas, ({ versionId }) => versionId)

@@ -7,8 +7,16 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 const keptDeltas = 5
 
 const entryColumns = [
-  ...(['delta_id', 'finding_id', 'version_id', 'vulnerability_id', 'package_key', 'package_name_key'] as const),
-  ...(['kind', 'before', 'after', 'urgency'] as const),
+  'delta_id',
+  'finding_id',
+  'version_id',
+  'vulnerability_id',
+  'package_key',
+  'package_name_key',
+  'kind',
+  'before',
+  'after',
+  'urgency',
 ] as const
 
 /** Entries of one statement. */
@@ -29,8 +37,16 @@ export async function stageDelta(
     const rows = entries
       .slice(start, start + chunk)
       .map((entry) => [
-        ...[deltaId, entry.findingId, versionId, entry.vulnerabilityId, entry.packageKey, entry.packageNameKey],
-        ...[entry.kind, entry.before, entry.after, urgencyOf(entry)],
+        deltaId,
+        entry.findingId,
+        versionId,
+        entry.vulnerabilityId,
+        entry.packageKey,
+        entry.packageNameKey,
+        entry.kind,
+        entry.before,
+        entry.after,
+        urgencyOf(entry),
       ])
     await database.bulkInsert('scan_delta_entry', entryColumns, rows)
   }

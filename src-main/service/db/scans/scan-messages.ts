@@ -37,8 +37,11 @@ export async function addScanMessages(
   const { organizationId, id: versionId, label } = version
   const changed = scan.appeared.length + scan.gone.length
   const content = {
-    ...{ label, affected: scan.affected, notEvaluated: scan.notEvaluated },
-    ...{ appeared: scan.appeared.length, gone: scan.gone.length },
+    label,
+    affected: scan.affected,
+    notEvaluated: scan.notEvaluated,
+    appeared: scan.appeared.length,
+    gone: scan.gone.length,
     changes: Object.fromEntries(scanDeltaKinds.map((kind) => [kind, counts[kind]])),
     top: scan.top,
   }
@@ -59,8 +62,14 @@ export async function addScanMessages(
   )
   await insertChangeEvents(transaction, [
     {
-      ...{ organizationId, at, kind: 'FINDING', action: 'UPDATED', subjectId: null },
-      ...{ versionId, environmentId: version.environmentId, count },
+      organizationId,
+      at,
+      kind: 'FINDING',
+      action: 'UPDATED',
+      subjectId: null,
+      versionId,
+      environmentId: version.environmentId,
+      count,
     },
   ])
 }

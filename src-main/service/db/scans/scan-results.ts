@@ -10,14 +10,37 @@ import {
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 const findingColumns = [
-  ...(['version_id', 'component_id', 'vulnerability_id', 'finding_id', 'state', 'state_reason', 'kind'] as const),
-  ...(['confidence', 'confidence_reason', 'evidence', 'priority', 'priority_reason'] as const),
-  ...(['severity', 'severity_rank', 'cvss_score', 'epss_score', 'kev', 'has_fix', 'fixed_versions'] as const),
-  ...(['package_key', 'package_name_key', 'component_name_key'] as const),
+  'version_id',
+  'component_id',
+  'vulnerability_id',
+  'finding_id',
+  'state',
+  'state_reason',
+  'kind',
+  'confidence',
+  'confidence_reason',
+  'evidence',
+  'priority',
+  'priority_reason',
+  'severity',
+  'severity_rank',
+  'cvss_score',
+  'epss_score',
+  'kev',
+  'has_fix',
+  'fixed_versions',
+  'package_key',
+  'package_name_key',
+  'component_name_key',
 ] as const
 
 const componentColumns = [
-  ...(['version_id', 'component_id', 'match_state', 'match_reason', 'match_basis', 'severity_rank'] as const),
+  'version_id',
+  'component_id',
+  'match_state',
+  'match_reason',
+  'match_basis',
+  'severity_rank',
 ] as const
 
 /** Of these a change is one for people; the rest is the time and place of the comparison. */

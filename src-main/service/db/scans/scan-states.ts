@@ -10,8 +10,16 @@ export type { ScanState }
 export type ScanBasis = Pick<ScanState, 'snapshotId' | 'engineVersion' | 'exclusions'>
 
 const columns = [
-  ...(['version_id', 'snapshot_id', 'engine_version', 'exclusions', 'scanned_at', 'data_date'] as const),
-  ...(['components', 'affected', 'not_evaluated', 'delta_id'] as const),
+  'version_id',
+  'snapshot_id',
+  'engine_version',
+  'exclusions',
+  'scanned_at',
+  'data_date',
+  'components',
+  'affected',
+  'not_evaluated',
+  'delta_id',
 ] as const
 
 /** With which data versions were scanned last. A version that never was is left out. */

@@ -6,8 +6,16 @@ import type { VendorStatementTable } from '#service/db/tables/statement-tables.t
 type Reading = Pick<UserDatabase, 'read'>
 
 export const statementColumns = [
-  ...(['id', 'document', 'author', 'stated_at', 'status', 'original_status', 'justification', 'response'] as const),
-  ...(['impact', 'action_statement'] as const),
+  'id',
+  'document',
+  'author',
+  'stated_at',
+  'status',
+  'original_status',
+  'justification',
+  'response',
+  'impact',
+  'action_statement',
 ] as const
 type StatementRow = Pick<VendorStatementTable, (typeof statementColumns)[number]>
 
@@ -62,20 +70,32 @@ export async function proposalsOf(reading: Reading, findingIds: readonly string[
 /** A statement as it is stored, but for what only kept ones have. */
 export function fromStatement(statement: Omit<FindingStatement, 'fit'>): StatementRow {
   return {
-    ...{ id: statement.id, document: statement.document, author: statement.author, stated_at: statement.statedAt },
-    ...{ status: statement.status, original_status: statement.originalStatus },
-    ...{ justification: statement.justification, response: statement.response, impact: statement.impact },
+    id: statement.id,
+    document: statement.document,
+    author: statement.author,
+    stated_at: statement.statedAt,
+    status: statement.status,
+    original_status: statement.originalStatus,
+    justification: statement.justification,
+    response: statement.response,
+    impact: statement.impact,
     action_statement: statement.actionStatement,
   }
 }
 
 function toStatement(row: StatementRow, fit: string): FindingStatement {
   return {
-    ...{ id: row.id, document: row.document, author: row.author, statedAt: row.stated_at },
+    id: row.id,
+    document: row.document,
+    author: row.author,
+    statedAt: row.stated_at,
     // Closed lists are written from their types only.
-    ...{ status: row.status as FindingStatement['status'], originalStatus: row.original_status },
+    status: row.status as FindingStatement['status'],
+    originalStatus: row.original_status,
     justification: row.justification as FindingStatement['justification'],
     response: row.response as FindingStatement['response'],
-    ...{ impact: row.impact, actionStatement: row.action_statement, fit: fit as StatementFit },
+    impact: row.impact,
+    actionStatement: row.action_statement,
+    fit: fit as StatementFit,
   }
 }

@@ -126,7 +126,14 @@ function toFindingStatement(
 ): Omit<FindingStatement, 'fit'> {
   const { status, originalStatus, justification, response, impact, detail, actionStatement, statedAt } = statement
   return {
-    ...{ id, document, author, statedAt, status, originalStatus, response, actionStatement },
+    id,
+    document,
+    author,
+    statedAt,
+    status,
+    originalStatus,
+    response,
+    actionStatement,
     justification: status === 'not_affected' ? justification : null,
     impact: impact ?? detail,
   }

@@ -47,8 +47,13 @@ export async function writeStatementChanges(transaction: Writer, changes: Statem
   const count = new Set([...added, ...removed].map(([findingId]) => findingId)).size
   await insertChangeEvents(transaction, [
     {
-      ...{ organizationId: changes.organizationId, at: changes.at, kind: 'FINDING', action: 'UPDATED' },
-      ...{ subjectId: null, versionId: changes.versionId, count },
+      organizationId: changes.organizationId,
+      at: changes.at,
+      kind: 'FINDING',
+      action: 'UPDATED',
+      subjectId: null,
+      versionId: changes.versionId,
+      count,
     },
   ])
 }

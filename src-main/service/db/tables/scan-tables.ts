@@ -44,9 +44,24 @@ export interface ScanTables {
 
 /** What a scan says of a finding: everything but ids. */
 export const judgedColumns = [
-  ...(['state', 'state_reason', 'kind', 'confidence', 'confidence_reason', 'evidence', 'priority'] as const),
-  ...(['priority_reason', 'severity', 'severity_rank', 'cvss_score', 'epss_score', 'kev', 'has_fix'] as const),
-  ...(['fixed_versions', 'package_key', 'package_name_key', 'component_name_key'] as const),
+  'state',
+  'state_reason',
+  'kind',
+  'confidence',
+  'confidence_reason',
+  'evidence',
+  'priority',
+  'priority_reason',
+  'severity',
+  'severity_rank',
+  'cvss_score',
+  'epss_score',
+  'kev',
+  'has_fix',
+  'fixed_versions',
+  'package_key',
+  'package_name_key',
+  'component_name_key',
 ] as const
 
 export type JudgedFinding = Pick<ScanFindingTable, (typeof judgedColumns)[number]>

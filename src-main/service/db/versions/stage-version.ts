@@ -59,7 +59,9 @@ export async function nextVersionsToScan(
     .limit(limit)
     .execute()
   return rows.map((row) => ({
-    ...{ version: staged(row), place: [row.created_at, row.id], components: row.component_count },
+    version: staged(row),
+    place: [row.created_at, row.id],
+    components: row.component_count,
   }))
 }
 

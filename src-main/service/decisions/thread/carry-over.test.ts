@@ -22,9 +22,14 @@ async function nextVersion(retain: boolean) {
     .executeTakeFirstOrThrow()
   const findings = await bench.findings(first)
   await decideFindings(bench.database, {
-    ...{ organizationId, by: { kind: 'USER', name: 'Anna', id: null }, at: '2026-11-20T12:00:00Z', kind: 'DECIDE' },
-    ...{ findingIds: findings.map(({ id }) => id), change: { status: 'affected', response: 'update' } },
-    ...{ versionId: null, expectedUpdatedAt: null },
+    organizationId,
+    by: { kind: 'USER', name: 'Anna', id: null },
+    at: '2026-11-20T12:00:00Z',
+    kind: 'DECIDE',
+    findingIds: findings.map(({ id }) => id),
+    change: { status: 'affected', response: 'update' },
+    versionId: null,
+    expectedUpdatedAt: null,
   })
   await new Promise((resolve) => setTimeout(resolve, 5)) // versions follow each other in time
   const second = await bench.addVersion([{ purl: 'pkg:npm/a@1.1.0' }, { purl: 'pkg:npm/b@1.0.0' }])

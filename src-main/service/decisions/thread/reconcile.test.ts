@@ -23,14 +23,14 @@ const at = '2026-11-20T13:00:00Z'
 async function decide(versionId: string): Promise<void> {
   const findings = await bench.findings(versionId)
   await decideFindings(bench.database, {
-    ...{
-      organizationId,
-      by: { kind: 'USER', name: 'Anna', id: null },
-      at: '2026-11-20T12:00:00Z',
-      kind: 'BULK_DECIDE',
-    },
-    ...{ findingIds: findings.map(({ id }) => id), change: { status: 'affected' } },
-    ...{ versionId: null, expectedUpdatedAt: null },
+    organizationId,
+    by: { kind: 'USER', name: 'Anna', id: null },
+    at: '2026-11-20T12:00:00Z',
+    kind: 'BULK_DECIDE',
+    findingIds: findings.map(({ id }) => id),
+    change: { status: 'affected' },
+    versionId: null,
+    expectedUpdatedAt: null,
   })
 }
 

@@ -66,8 +66,11 @@ function noteChanges(transaction: UserTransaction, changed: readonly StaleChange
   return addHistory(
     transaction,
     changed.map(({ id, before, after }) => ({
-      ...{ findingId: id, operationId: null, action: 'EVIDENCE_CHANGED' },
-      ...{ before: { staleReasons: text(before) }, after: { staleReasons: text(after) } },
+      findingId: id,
+      operationId: null,
+      action: 'EVIDENCE_CHANGED',
+      before: { staleReasons: text(before) },
+      after: { staleReasons: text(after) },
     })),
     scanner,
     at,

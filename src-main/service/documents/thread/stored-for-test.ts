@@ -14,7 +14,11 @@ import { workerUrl } from '#service/workers/worker-url.ts'
 const at = '2026-11-20T08:00:00.000Z'
 const now = () => new Date(at)
 const asked: SbomExportOptions = {
-  ...{ profile: 'default', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+  profile: 'default',
+  vulnerabilities: false,
+  supportStatus: false,
+  lite: false,
+  redactInternal: false,
 }
 
 /** A database with its threads that takes documents in and writes what it has stored. For tests. */
@@ -29,7 +33,10 @@ export async function openDocumentStore(): Promise<DocumentStore> {
   const databaseFile = join(dataFolder, 'waybill.db')
   const threadUrl = workerUrl('database-thread')
   const database = await openDatabaseThreads<UserDataTables>({
-    ...{ file: databaseFile, schema: 'user-data', readers: 1, threadUrl },
+    file: databaseFile,
+    schema: 'user-data',
+    readers: 1,
+    threadUrl,
   })
   const pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null })
   await insertTarget(database)

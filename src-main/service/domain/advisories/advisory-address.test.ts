@@ -10,6 +10,8 @@ test.each([
 ])('%s is shown as %s', (address, shown) => {
   expect(shownAddress(address)).toBe(shown)
   expect([shownAddress(shown), isShownOnly(new URL(address)), isShownOnly(new URL(shown))]).toEqual([
-    ...[shown, false, shown.includes('***')],
+    shown,
+    false,
+    shown.includes('***'),
   ])
 })

@@ -2,16 +2,19 @@ import { expect, test } from 'vitest'
 import { carryOverLabel, compareEvidence, dataChanges, type DecisionEvidence } from './decision-evidence.ts'
 
 const evidence: DecisionEvidence = {
-  ...{ record: 'GHSA-1', source: 'OSV', range: 'up to 2.0', comparator: 'semver', componentVersion: '1.0', fix: '2.0' },
-  ...{
-    state: 'AFFECTED',
-    confidence: 'EXACT',
-    severity: 'high',
-    kev: 0,
-    epssTier: 1,
-    relation: 'direct',
-    entries: '["a"]',
-  },
+  record: 'GHSA-1',
+  source: 'OSV',
+  range: 'up to 2.0',
+  comparator: 'semver',
+  componentVersion: '1.0',
+  fix: '2.0',
+  state: 'AFFECTED',
+  confidence: 'EXACT',
+  severity: 'high',
+  kev: 0,
+  epssTier: 1,
+  relation: 'direct',
+  entries: '["a"]',
   snapshot: 's1',
 }
 
@@ -51,7 +54,8 @@ test.each<[Partial<DecisionEvidence>, string, readonly string[]]>([
 
 test('the KEV catalogue and a fix may also come from where nothing was known', () => {
   expect(compareEvidence({ ...evidence, kev: null, fix: null }, { ...evidence, kev: 1 }).changes).toEqual([
-    ...['The KEV catalogue lists it now', 'A fix is known now: 2.0'],
+    'The KEV catalogue lists it now',
+    'A fix is known now: 2.0',
   ])
   expect(compareEvidence({ ...evidence, kev: 1 }, evidence).changes).toEqual([
     'The KEV catalogue does not list it any more',

@@ -5,17 +5,20 @@ import { decide, decisionInWords, findVexStatus, type VexChange } from './vex-de
 const nobody = { kind: 'USER', name: 'A', id: null } as const
 const standing = (choice: Partial<VexDecision>): VexDecision =>
   ({
-    ...{ status: 'affected', justification: null, response: null, impact: null, detail: null, actionStatement: null },
-    ...{
-      note: null,
-      fixedIn: null,
-      resolutionDate: null,
-      decidedBy: nobody,
-      decidedAt: '',
-      scope: 'VERSION',
-      operationId: '',
-      originalTerms: [],
-    },
+    status: 'affected',
+    justification: null,
+    response: null,
+    impact: null,
+    detail: null,
+    actionStatement: null,
+    note: null,
+    fixedIn: null,
+    resolutionDate: null,
+    decidedBy: nobody,
+    decidedAt: '',
+    scope: 'VERSION',
+    operationId: '',
+    originalTerms: [],
     ...choice,
   }) as VexDecision // the fields that matter are given
 const notAffected = standing({ status: 'not_affected', justification: 'component_not_present', impact: 'Not shipped.' })

@@ -46,8 +46,15 @@ export function decide(standing: VexChoice | null, change: VexChange): VexChoice
   if (broken.length > 0) throw new Rejection(broken)
   const text = (field: TextField) => (change[field] === undefined ? base[field] : change[field]?.trim() || null)
   return {
-    ...{ status, justification, response, impact: text('impact'), detail: text('detail'), note: text('note') },
-    ...{ actionStatement: text('actionStatement'), fixedIn: text('fixedIn'), resolutionDate: text('resolutionDate') },
+    status,
+    justification,
+    response,
+    impact: text('impact'),
+    detail: text('detail'),
+    note: text('note'),
+    actionStatement: text('actionStatement'),
+    fixedIn: text('fixedIn'),
+    resolutionDate: text('resolutionDate'),
   }
 }
 

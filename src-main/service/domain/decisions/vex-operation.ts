@@ -4,7 +4,14 @@ import { Rejection } from '#service/domain/rejection.ts'
 
 /** Kinds of steps that undo takes back. */
 export const undoableKinds = [
-  ...(['DECIDE', 'BULK_DECIDE', 'IMPORT', 'CARRY_CONFIRM', 'SNOOZE', 'ASSIGN', 'LABEL', 'SEVERITY'] as const),
+  'DECIDE',
+  'BULK_DECIDE',
+  'IMPORT',
+  'CARRY_CONFIRM',
+  'SNOOZE',
+  'ASSIGN',
+  'LABEL',
+  'SEVERITY',
 ] as const
 
 export type VexOperationKind = (typeof undoableKinds)[number] | 'UNDO' | 'REDO'

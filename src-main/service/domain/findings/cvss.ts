@@ -25,8 +25,20 @@ interface Specification {
 
 const threeBase = { AV: 'NALP', AC: 'LH', PR: 'NLH', UI: 'NR', S: 'UC', C: 'HLN', I: 'HLN', A: 'HLN' }
 const threeOptional = {
-  ...{ E: 'XHFPU', RL: 'XUWTO', RC: 'XCRU', CR: 'XHML', IR: 'XHML', AR: 'XHML' },
-  ...{ MAV: 'XNALP', MAC: 'XLH', MPR: 'XNLH', MUI: 'XNR', MS: 'XUC', MC: 'XHLN', MI: 'XHLN', MA: 'XHLN' },
+  E: 'XHFPU',
+  RL: 'XUWTO',
+  RC: 'XCRU',
+  CR: 'XHML',
+  IR: 'XHML',
+  AR: 'XHML',
+  MAV: 'XNALP',
+  MAC: 'XLH',
+  MPR: 'XNLH',
+  MUI: 'XNR',
+  MS: 'XUC',
+  MC: 'XHLN',
+  MI: 'XHLN',
+  MA: 'XHLN',
 }
 
 /** FIRST, CVSS v2.0 section 2.4, v3.0 and v3.1 section 6, v4.0 section 7. Values of several letters are given after a comma. */
@@ -35,13 +47,40 @@ const specifications: readonly Specification[] = [
     version: '4.0',
     prefix: 'CVSS:4.0/',
     base: {
-      ...{ AV: 'NALP', AC: 'LH', AT: 'NP', PR: 'NLH', UI: 'NPA' },
-      ...{ VC: 'HLN', VI: 'HLN', VA: 'HLN', SC: 'HLN', SI: 'HLN', SA: 'HLN' },
+      AV: 'NALP',
+      AC: 'LH',
+      AT: 'NP',
+      PR: 'NLH',
+      UI: 'NPA',
+      VC: 'HLN',
+      VI: 'HLN',
+      VA: 'HLN',
+      SC: 'HLN',
+      SI: 'HLN',
+      SA: 'HLN',
     },
     optional: {
-      ...{ E: 'XAPU', CR: 'XHML', IR: 'XHML', AR: 'XHML', MAV: 'XNALP', MAC: 'XLH', MAT: 'XNP', MPR: 'XNLH' },
-      ...{ MUI: 'XNPA', MVC: 'XHLN', MVI: 'XHLN', MVA: 'XHLN', MSC: 'XHLN', MSI: 'XSHLN', MSA: 'XSHLN' },
-      ...{ S: 'XNP', AU: 'XNY', R: 'XAUI', V: 'XDC', RE: 'XLMH', U: 'X,Clear,Green,Amber,Red' },
+      E: 'XAPU',
+      CR: 'XHML',
+      IR: 'XHML',
+      AR: 'XHML',
+      MAV: 'XNALP',
+      MAC: 'XLH',
+      MAT: 'XNP',
+      MPR: 'XNLH',
+      MUI: 'XNPA',
+      MVC: 'XHLN',
+      MVI: 'XHLN',
+      MVA: 'XHLN',
+      MSC: 'XHLN',
+      MSI: 'XSHLN',
+      MSA: 'XSHLN',
+      S: 'XNP',
+      AU: 'XNY',
+      R: 'XAUI',
+      V: 'XDC',
+      RE: 'XLMH',
+      U: 'X,Clear,Green,Amber,Red',
     },
     Calculator: Cvss4P0,
   },
@@ -52,8 +91,14 @@ const specifications: readonly Specification[] = [
     prefix: '',
     base: { AV: 'LAN', AC: 'HML', Au: 'MSN', C: 'NPC', I: 'NPC', A: 'NPC' },
     optional: {
-      ...{ E: ',U,POC,F,H,ND', RL: ',OF,TF,W,U,ND', RC: ',UC,UR,C,ND', CDP: ',N,L,LM,MH,H,ND', TD: ',N,L,M,H,ND' },
-      ...{ CR: ',L,M,H,ND', IR: ',L,M,H,ND', AR: ',L,M,H,ND' },
+      E: ',U,POC,F,H,ND',
+      RL: ',OF,TF,W,U,ND',
+      RC: ',UC,UR,C,ND',
+      CDP: ',N,L,LM,MH,H,ND',
+      TD: ',N,L,M,H,ND',
+      CR: ',L,M,H,ND',
+      IR: ',L,M,H,ND',
+      AR: ',L,M,H,ND',
     },
     Calculator: Cvss2,
   },
@@ -78,7 +123,7 @@ export function readCvss(text: string, source: string): CvssMetric | undefined {
 }
 
 /** Severity in the words of a CVSS version; a score of 0.0 is `none` in all of them. */
-export function severityOfScore(score: number, version: CvssMetric['version']): Severity {
+function severityOfScore(score: number, version: CvssMetric['version']): Severity {
   if (score === 0) return 'none'
   if (score < 4) return 'low'
   if (score < 7) return 'medium'

@@ -13,7 +13,7 @@ export type PriorityWeights = Readonly<Record<PriorityFactor, number>>
 /** KEV, then known ransomware use, then EPSS, then CVSS, then direct before transitive, then fix available. */
 export const defaultPriorityWeights: PriorityWeights = { kev: 6, ransomware: 5, epss: 4, cvss: 3, direct: 2, fix: 1 }
 
-export const heaviestWeight = 10
+const heaviestWeight = 10
 
 /** Factors that count, in groups of equal weight, the heaviest group first. */
 export function factorGroups(weights: PriorityWeights): readonly (readonly PriorityFactor[])[] {

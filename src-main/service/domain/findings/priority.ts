@@ -34,8 +34,12 @@ const scores: Readonly<Record<Severity, number>> = { critical: 9.5, high: 8, med
 const relations: readonly ComponentRelation[] = ['transitive', 'unspecified', 'direct']
 /** How finely a factor is told apart. Each is a divisor of the next larger one, so that an average of several stays a whole number. */
 const steps: Readonly<Record<PriorityFactor, number>> = {
-  ...{ kev: 1, ransomware: 1, fix: 1, direct: 2 },
-  ...{ cvss: 100, epss: 100_000 },
+  kev: 1,
+  ransomware: 1,
+  fix: 1,
+  direct: 2,
+  cvss: 100,
+  epss: 100_000,
 }
 /** What is known of KEV has a share of its own, so that the number alone tells what it is. */
 const shareWithoutKev = 0.6

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { soleUpstream, upstreamCves } from './upstream.ts'
 
 const named = (cveId: string | null, aliases: readonly string[], upstream: readonly string[] = []) => ({
-  ...{ cveId, aliases, upstream },
+  cveId,
+  aliases,
+  upstream,
 })
 
 test.each([

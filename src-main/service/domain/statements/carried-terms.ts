@@ -19,7 +19,12 @@ export type ReadTerms = { readonly [Name in keyof CarriedTerms]-?: Exclude<Carri
 
 const mark = 'waybill:vex '
 const noTerms: ReadTerms = {
-  ...{ response: null, impact: null, detail: null, actionStatement: null, fixedIn: null, resolutionDate: null },
+  response: null,
+  impact: null,
+  detail: null,
+  actionStatement: null,
+  fixedIn: null,
+  resolutionDate: null,
 }
 const names = ['response', 'impact', 'detail', 'actionStatement', 'fixedIn', 'resolutionDate'] as const
 

@@ -2,9 +2,17 @@ import { expect, test } from 'vitest'
 import { compareStatements, type FindingStatement, proposalOf } from './finding-statement.ts'
 
 const statement = (id: string, more: Partial<FindingStatement>): FindingStatement => ({
-  ...{ id, author: 'Acme', statedAt: '2026-01-01T00:00:00.000Z', status: 'not_affected', document: `doc-${id}` },
-  ...{ originalStatus: 'known_not_affected', justification: 'component_not_present', response: null, impact: null },
-  ...{ actionStatement: null, fit: 'PACKAGE' },
+  id,
+  author: 'Acme',
+  statedAt: '2026-01-01T00:00:00.000Z',
+  status: 'not_affected',
+  document: `doc-${id}`,
+  originalStatus: 'known_not_affected',
+  justification: 'component_not_present',
+  response: null,
+  impact: null,
+  actionStatement: null,
+  fit: 'PACKAGE',
   ...more,
 })
 const later = '2026-02-01T00:00:00.000Z'
@@ -75,7 +83,10 @@ test.each<[string, readonly Partial<FindingStatement>[], string, string | null]>
 
 test('a proposal says who, where, when and what', () => {
   expect(proposalOf([statement('7', { impact: 'Not shipped', fit: 'VERSION' })])).toMatchObject({
-    ...{ author: 'Acme', status: 'not_affected', justification: 'component_not_present', impact: 'Not shipped' },
+    author: 'Acme',
+    status: 'not_affected',
+    justification: 'component_not_present',
+    impact: 'Not shipped',
     reason:
       'Acme says in "doc-7" of 2026-01-01 about this very version: Not Affected, Component Not Present: Not shipped',
   })

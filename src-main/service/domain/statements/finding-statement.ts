@@ -12,7 +12,7 @@ import { vexStatusName } from '#service/domain/decisions/vex-decision.ts'
  * What of a finding a statement names: its very version, its package in whatever version, the whole product that it is in, or only a
  * part of what the finding is of.
  */
-export const statementFits = ['VERSION', 'PACKAGE', 'PRODUCT', 'PART'] as const
+const statementFits = ['VERSION', 'PACKAGE', 'PRODUCT', 'PART'] as const
 export type StatementFit = (typeof statementFits)[number]
 
 /** What another party says about a finding. It informs and pre-fills, and decides nothing. */
@@ -71,7 +71,10 @@ export function proposalOf(statements: readonly FindingStatement[]): Proposal | 
   if (best === undefined || best.status === 'under_investigation') return null
   const { author, status, impact, actionStatement } = best
   const proposed = {
-    ...{ author, status, impact, actionStatement },
+    author,
+    status,
+    impact,
+    actionStatement,
     justification: status === 'not_affected' ? best.justification : null,
     response: status === 'not_affected' ? null : best.response,
   }

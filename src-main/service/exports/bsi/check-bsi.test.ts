@@ -16,11 +16,18 @@ const properties = [
 const licenses = [{ expression: 'MIT', acknowledgement: 'concluded' }]
 const app: Json = { type: 'application', 'bom-ref': 'app', name: 'app', version: '1', manufacturer, licenses }
 const lib: Json = {
-  ...{ type: 'library', 'bom-ref': 'lib', name: 'lib', version: '2', manufacturer, licenses },
-  ...{ externalReferences: [distribution], properties },
+  type: 'library',
+  'bom-ref': 'lib',
+  name: 'lib',
+  version: '2',
+  manufacturer,
+  licenses,
+  externalReferences: [distribution],
+  properties,
 }
 const document = (changes: Json = {}, metadata: Json = {}): Json => ({
-  ...{ bomFormat: 'CycloneDX', specVersion: '1.7' },
+  bomFormat: 'CycloneDX',
+  specVersion: '1.7',
   metadata: { timestamp: '2026-01-01T00:00:00Z', manufacturer, component: app, ...metadata },
   components: [lib],
   dependencies: [

@@ -6,7 +6,11 @@ import { cyclonedxFacts } from './cyclonedx-facts.ts'
 const content = 'ab'.repeat(64)
 const supplier = { name: 'Acme', url: ['https://acme.example'] }
 const library = {
-  ...{ type: 'library', 'bom-ref': 'lib', name: 'lib', version: '2', supplier },
+  type: 'library',
+  'bom-ref': 'lib',
+  name: 'lib',
+  version: '2',
+  supplier,
   hashes: [{ alg: 'SHA-512', content }],
   licenses: [{ license: { id: 'MIT' } }],
   properties: ['executable', 'archive', 'structured'].map((name, index) => ({
@@ -15,7 +19,9 @@ const library = {
   })),
 }
 const document = {
-  ...{ bomFormat: 'CycloneDX', specVersion: '1.7', vulnerabilities: [{ id: 'CVE-1' }] },
+  bomFormat: 'CycloneDX',
+  specVersion: '1.7',
+  vulnerabilities: [{ id: 'CVE-1' }],
   metadata: {
     timestamp: '2026-01-01T00:00:00Z',
     authors: [{ name: 'Ada', email: 'ada@acme.example' }],
@@ -25,14 +31,12 @@ const document = {
   dependencies: [{ ref: 'app', dependsOn: ['lib'] }],
 }
 const source = (changes: Partial<BsiSource> = {}): BsiSource => ({
-  ...{
-    licenseExpression: 'MIT',
-    tellsConcluded: false,
-    filename: 'lib.so',
-    properties: [],
-    deployableHash: null,
-    ...changes,
-  },
+  licenseExpression: 'MIT',
+  tellsConcluded: false,
+  filename: 'lib.so',
+  properties: [],
+  deployableHash: null,
+  ...changes,
 })
 const form = (changes: object = {}, known = source()) =>
   cyclonedxBsiForm({ ...document, ...changes }, (ref) => (ref === 'lib' ? known : source({ filename: null })))

@@ -135,7 +135,10 @@ class Form {
     const isSaid = facts.executable !== null && facts.archive !== null && facts.structured !== null
     const spdxId = `${id}-file`
     this.#added.push({
-      ...{ type: 'software_File', spdxId, ...made, name: facts.filename },
+      type: 'software_File',
+      spdxId,
+      ...made,
+      name: facts.filename,
       ...(isSaid ? { software_additionalPurpose: purposes, comment: remark } : {}),
       ...hash(facts.sha512),
       ...reference('binaryArtifact', facts.url),
@@ -151,7 +154,11 @@ class Form {
         ?.split('/')
         .findLast((part) => part !== '') ?? 'source'
     this.#added.push({
-      ...{ type: 'software_File', spdxId, ...made, name, software_primaryPurpose: 'source' },
+      type: 'software_File',
+      spdxId,
+      ...made,
+      name,
+      software_primaryPurpose: 'source',
       ...hash(facts.sourceSha512),
       ...reference('sourceArtifact', facts.sourceUrl),
     })
@@ -164,7 +171,9 @@ class Form {
     const spdxId = `${near}-licence`
     this.#licenses.set(expression, spdxId)
     this.#added.push({
-      ...{ type: 'simplelicensing_LicenseExpression', spdxId, ...made },
+      type: 'simplelicensing_LicenseExpression',
+      spdxId,
+      ...made,
       simplelicensing_licenseExpression: expression,
     })
     return spdxId

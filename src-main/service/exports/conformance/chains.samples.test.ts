@@ -65,13 +65,17 @@ function facts(component: ExportedComponent): object {
     detail,
   } = component
   return {
-    ...{ name, group, componentVersion, kind, purl, cpes: cpes.toSorted(), swid },
-    ...{
-      licenseExpression,
-      declaredLicenseExpression,
-      copyright: component.copyright,
-      description: component.description,
-    },
+    name,
+    group,
+    componentVersion,
+    kind,
+    purl,
+    cpes: cpes.toSorted(),
+    swid,
+    licenseExpression,
+    declaredLicenseExpression,
+    copyright: component.copyright,
+    description: component.description,
     // One text in older versions, a list in newer ones; the text beside a list is named as lost.
     authors: new Set(detail.authors.length > 0 ? detail.authors.map((author) => author.name) : [component.author]),
     // An identifier that is none comes back as a name: the schemas know identifiers only that are on the list.
@@ -79,7 +83,8 @@ function facts(component: ExportedComponent): object {
       .map(({ id, name: own, expression, text }) => [id ?? own, expression, text].join(' '))
       .toSorted(),
     checksums: detail.checksums.map(({ alg, content }) => `${alg} ${content}`).toSorted(),
-    ...{ supplier: detail.supplier, manufacturer: detail.manufacturer },
+    supplier: detail.supplier,
+    manufacturer: detail.manufacturer,
     references: detail.externalReferences.map(({ type, url }) => `${type} ${url}`).toSorted(),
   }
 }

@@ -28,12 +28,14 @@ export interface EveryExport {
 }
 
 /** Every format, version and variant that there is. */
-export const everyExport: readonly EveryExport[] = sbomWriters.flatMap((writer) =>
+const everyExport: readonly EveryExport[] = sbomWriters.flatMap((writer) =>
   writer.specVersions.flatMap((specVersion) =>
     Object.entries(variants)
       .filter(([, { profile }]) => profile !== 'bsi-tr-03183-2' || newest.has(`${writer.spec} ${specVersion}`))
       .map(([variant, options]): EveryExport => ({
-        ...{ name: `${writer.spec} ${specVersion} ${writer.format} ${variant}`, writer, specVersion },
+        name: `${writer.spec} ${specVersion} ${writer.format} ${variant}`,
+        writer,
+        specVersion,
         options: { ...plainExport, ...options },
       })),
   ),

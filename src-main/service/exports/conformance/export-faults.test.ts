@@ -7,7 +7,9 @@ import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 import { exported, exportFault } from './export-faults-for-test.ts'
 
 const small = {
-  ...{ bomFormat: 'CycloneDX', specVersion: '1.2', version: 1 },
+  bomFormat: 'CycloneDX',
+  specVersion: '1.2',
+  version: 1,
   components: [{ type: 'library', 'bom-ref': 'a', name: 'a', version: '1' }],
 }
 /** What makes an export of it wrong, by its kind: a check that sees none of these shows nothing. */

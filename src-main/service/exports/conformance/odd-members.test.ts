@@ -8,8 +8,12 @@ import { exported, exportFault } from './export-faults-for-test.ts'
 const cyclonedx = (rest: string) => `{"bomFormat":"CycloneDX","specVersion":"1.3","version":1${rest}}`
 const library = '{"type":"library","name":"a","bom-ref":"a"'
 const spdx = {
-  ...{ spdxVersion: 'SPDX-2.2', SPDXID: 'SPDXRef-DOCUMENT', name: 'a', documentNamespace: 'https://a.example/a' },
-  ...{ dataLicense: 'CC0-1.0', creationInfo: { created: '2026-01-01T00:00:00Z', creators: ['Tool: a'] } },
+  spdxVersion: 'SPDX-2.2',
+  SPDXID: 'SPDXRef-DOCUMENT',
+  name: 'a',
+  documentNamespace: 'https://a.example/a',
+  dataLicense: 'CC0-1.0',
+  creationInfo: { created: '2026-01-01T00:00:00Z', creators: ['Tool: a'] },
   packages: [{ SPDXID: 'SPDXRef-a', name: 'a', downloadLocation: 'NONE' }],
 }
 

@@ -11,7 +11,11 @@ import { missing } from './missing-for-test.ts'
 import { cyclonedxLosses, writtenDocument } from './written-document.ts'
 
 const asked: SbomExportOptions = {
-  ...{ profile: 'default', vulnerabilities: true, supportStatus: true, lite: false, redactInternal: false },
+  profile: 'default',
+  vulnerabilities: true,
+  supportStatus: true,
+  lite: false,
+  redactInternal: false,
 }
 const specVersions = ['1.4', '1.5', '1.6', '1.7'] as const
 const library = {
@@ -30,9 +34,22 @@ async function faults(document: object, specVersion: (typeof specVersions)[numbe
 
 function withFinding(content: ExportContent): ExportContent {
   const vulnerability: ExportedFinding['vulnerability'] = {
-    ...{ id: 'vuln-1', vulnerabilityId: 'CVE-2026-0001', cveId: 'CVE-2026-0001', aliases: ['CVE-2026-0001', 'GHSA-x'] },
-    ...{ summary: 'Broken', details: null, severity: 'high', source: 'NVD', cwes: ['CWE-79'], references: [] },
-    ...{ publishedAt: null, lastModifiedAt: null, withdrawnAt: null, epss: null, kev: null, cvss: null },
+    id: 'vuln-1',
+    vulnerabilityId: 'CVE-2026-0001',
+    cveId: 'CVE-2026-0001',
+    aliases: ['CVE-2026-0001', 'GHSA-x'],
+    summary: 'Broken',
+    details: null,
+    severity: 'high',
+    source: 'NVD',
+    cwes: ['CWE-79'],
+    references: [],
+    publishedAt: null,
+    lastModifiedAt: null,
+    withdrawnAt: null,
+    epss: null,
+    kev: null,
+    cvss: null,
     cvssMetrics: [{ version: '4.0', score: 8, severity: 'high', vector: 'CVSS:4.0/AV:N', source: 'NVD' }],
   } as unknown as ExportedFinding['vulnerability'] // only what a document shows of it
   const findings = content.components.slice(0, 2).map(({ id }): ExportedFinding => ({
@@ -81,8 +98,13 @@ function essence({ components, edges }: ExportContent) {
   const refs = new Map(components.map(({ id, ref }) => [id, ref]))
   return {
     components: components.map(({ detail, ...component }) => ({
-      ...{ name: component.name, componentVersion: component.componentVersion, kind: component.kind },
-      ...{ purl: component.purl, cpes: component.cpes, supplier: detail.supplier, primary: component.primary },
+      name: component.name,
+      componentVersion: component.componentVersion,
+      kind: component.kind,
+      purl: component.purl,
+      cpes: component.cpes,
+      supplier: detail.supplier,
+      primary: component.primary,
       checksums: detail.checksums.map(({ alg, content }) => `${alg} ${content}`).toSorted(),
       parent: component.parentId && refs.get(component.parentId),
     })),

@@ -8,7 +8,11 @@ import { missing } from './missing-for-test.ts'
 import { cyclonedxLosses, writtenDocument } from './written-document.ts'
 
 const asked: SbomExportOptions = {
-  ...{ profile: 'default', vulnerabilities: true, supportStatus: true, lite: false, redactInternal: false },
+  profile: 'default',
+  vulnerabilities: true,
+  supportStatus: true,
+  lite: false,
+  redactInternal: false,
 }
 const specVersions = ['1.4', '1.5', '1.6', '1.7'] as const
 describe('made-up documents', () => {

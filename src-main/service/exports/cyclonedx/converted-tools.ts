@@ -16,8 +16,18 @@ export function convertedTools(tools: unknown, { target, losses }: Conversion): 
 }
 
 const carried = new Set([
-  ...['type', 'name', 'version', 'hashes', 'externalReferences', 'manufacturer', 'supplier', 'publisher', 'provider'],
-  ...['group', 'author', 'bom-ref'],
+  'type',
+  'name',
+  'version',
+  'hashes',
+  'externalReferences',
+  'manufacturer',
+  'supplier',
+  'publisher',
+  'provider',
+  'group',
+  'author',
+  'bom-ref',
 ])
 
 function toTool(tool: Readonly<Record<string, unknown>>): Record<string, unknown> {

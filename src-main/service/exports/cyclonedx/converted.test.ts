@@ -5,7 +5,11 @@ import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.t
 import { cyclonedxLosses, writtenDocument } from './written-document.ts'
 
 const asked: SbomExportOptions = {
-  ...{ profile: 'default', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+  profile: 'default',
+  vulnerabilities: false,
+  supportStatus: false,
+  lite: false,
+  redactInternal: false,
 }
 const component = (rest: object) => ({ type: 'library', 'bom-ref': 'a', name: 'a', ...rest })
 const read = (rest: object) =>
@@ -190,12 +194,10 @@ test('an older document in a newer version is the same but for its head', () => 
     Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.4', version: 3, ...old })),
   )
   expect(writtenDocument(content, run, '1.7', asked)).toEqual({
-    ...{
-      $schema: 'http://cyclonedx.org/schema/bom-1.7.schema.json',
-      bomFormat: 'CycloneDX',
-      specVersion: '1.7',
-      version: 1,
-    },
+    $schema: 'http://cyclonedx.org/schema/bom-1.7.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.7',
+    version: 1,
     serialNumber: run.serialNumber,
     metadata: {
       ...old.metadata,

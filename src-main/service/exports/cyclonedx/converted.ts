@@ -47,7 +47,11 @@ const rules: readonly Rule[] = [
 
 /** Members that hold components. */
 const componentMembers: ReadonlySet<string> = new Set([
-  ...['component', 'components', 'ancestors', 'descendants', 'variants'],
+  'component',
+  'components',
+  'ancestors',
+  'descendants',
+  'variants',
 ])
 
 /** A kind that the version does not know is written beside the nearest one that it does. */

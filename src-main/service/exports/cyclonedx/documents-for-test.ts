@@ -17,7 +17,9 @@ const hash = fc.record({
 })
 const person = some({ name: text, email: fc.constant('a@example.org'), phone: text, 'bom-ref': text })
 const organization = some({
-  ...{ name: text, url: listOf(fc.constantFrom('https://a.example', 'b c')), contact: listOf(person) },
+  name: text,
+  url: listOf(fc.constantFrom('https://a.example', 'b c')),
+  contact: listOf(person),
   address: some({ country: text }),
 })
 const property = some({ name: text, value: text })
@@ -41,21 +43,28 @@ const license = fc.oneof(
   fc.record({ expression: fc.constant('LicenseRef-a'), acknowledgement: fc.constant('concluded') }),
 )
 const members: Arbitraries = {
-  ...{
-    group: text,
-    version: fc.option(text),
-    description: text,
-    copyright: text,
-    author: text,
-    publisher: text,
-    cpe: text,
-  },
+  group: text,
+  version: fc.option(text),
+  description: text,
+  copyright: text,
+  author: text,
+  publisher: text,
+  cpe: text,
   scope: fc.constantFrom('required', 'optional', 'excluded', 'test'),
   purl: fc.constantFrom('pkg:npm/a@1', 'no purl'),
-  ...{ supplier: organization, manufacturer: organization, authors: listOf(person), hashes: listOf(hash) },
-  ...{ licenses: listOf(license), externalReferences: listOf(reference), properties: listOf(property) },
+  supplier: organization,
+  manufacturer: organization,
+  authors: listOf(person),
+  hashes: listOf(hash),
+  licenses: listOf(license),
+  externalReferences: listOf(reference),
+  properties: listOf(property),
   swid: some({ tagId: text, name: text }),
-  ...{ tags: listOf(text), 'mime-type': text, isExternal: fc.boolean(), versionRange: text, modified: fc.boolean() },
+  tags: listOf(text),
+  'mime-type': text,
+  isExternal: fc.boolean(),
+  versionRange: text,
+  modified: fc.boolean(),
   pedigree: some({ notes: text, ancestors: listOf(fc.record({ type: fc.constant('platform'), name: text })) }),
   evidence: some({
     identity: listOf(fc.record({ field: fc.constantFrom('purl', 'omniborId'), confidence: fc.constant(1) })),
@@ -76,7 +85,8 @@ const { component } = fc.letrec((tie) => ({
       fc.option(fc.array(tie('component'), { maxLength: 2 }), { nil: undefined, depthSize: 'small' }),
     )
     .map(([named, rest, ref, components]) => ({
-      ...{ ...named, ...rest },
+      ...named,
+      ...rest,
       ...(ref === undefined ? {} : { 'bom-ref': ref }),
       ...(components === undefined ? {} : { components }),
     })),
@@ -98,8 +108,13 @@ const sections: Arbitraries = {
       { components: [{ type: 'library', name: 't' }] },
       [],
     ),
-    ...{ authors: listOf(person), supplier: organization, manufacturer: organization, manufacture: organization },
-    ...{ component, licenses: listOf(license), properties: listOf(property) },
+    authors: listOf(person),
+    supplier: organization,
+    manufacturer: organization,
+    manufacture: organization,
+    component,
+    licenses: listOf(license),
+    properties: listOf(property),
     distributionConstraints: fc.constantFrom({ tlp: 'RED' }, { tlp: 'PINK' }),
   }),
   components: listOf(component),
@@ -130,11 +145,9 @@ const sections: Arbitraries = {
       affects: listOf(fc.record({ ref: word })),
     }),
   ),
-  ...{
-    externalReferences: listOf(reference),
-    properties: listOf(property),
-    formulation: listOf(some({ 'bom-ref': word })),
-  },
+  externalReferences: listOf(reference),
+  properties: listOf(property),
+  formulation: listOf(some({ 'bom-ref': word })),
   definitions: some({ standards: listOf(some({ name: text })) }),
   citations: listOf(
     some({ timestamp: fc.constant('2026-01-02T03:04:05Z'), attributedTo: word, pointers: listOf(text) }),

@@ -26,7 +26,12 @@ const carried = new Set(
 )
 /** Sections that are written, or counted below by what they hold. */
 const countedElsewhere = new Set([
-  ...['annotations', 'relationships', 'hasExtractedLicensingInfos', '@graph', 'documentDescribes', 'files'],
+  'annotations',
+  'relationships',
+  'hasExtractedLicensingInfos',
+  '@graph',
+  'documentDescribes',
+  'files',
 ])
 const noPlace = 'CycloneDX has no place for it'
 

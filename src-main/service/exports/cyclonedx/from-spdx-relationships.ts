@@ -5,7 +5,11 @@ import { isObject } from './members.ts'
 const ofTheDocument: ReadonlySet<unknown> = new Set(['DESCRIBES', 'DESCRIBED_BY'])
 /** Words of SPDX 2.3 that are read as edges, from the first to the second element and the other way round. */
 const forward: ReadonlySet<unknown> = new Set([
-  ...['DEPENDS_ON', 'CONTAINS', 'DYNAMIC_LINK', 'STATIC_LINK', 'HAS_PREREQUISITE'],
+  'DEPENDS_ON',
+  'CONTAINS',
+  'DYNAMIC_LINK',
+  'STATIC_LINK',
+  'HAS_PREREQUISITE',
 ])
 const backward: ReadonlySet<unknown> = new Set(
   [

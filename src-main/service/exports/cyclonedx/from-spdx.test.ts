@@ -5,7 +5,11 @@ import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.t
 import { cyclonedxLosses, writtenDocument } from './written-document.ts'
 
 const asked: SbomExportOptions = {
-  ...{ profile: 'default', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+  profile: 'default',
+  vulnerabilities: false,
+  supportStatus: false,
+  lite: false,
+  redactInternal: false,
 }
 const named = (name: string, rest: object = {}) => ({
   SPDXID: `SPDXRef-${name}`,
@@ -16,7 +20,10 @@ const named = (name: string, rest: object = {}) => ({
 const content = contentOf(
   Buffer.from(
     JSON.stringify({
-      ...{ spdxVersion: 'SPDX-2.3', SPDXID: 'SPDXRef-DOCUMENT', name: 'doc', dataLicense: 'CC0-1.0' },
+      spdxVersion: 'SPDX-2.3',
+      SPDXID: 'SPDXRef-DOCUMENT',
+      name: 'doc',
+      dataLicense: 'CC0-1.0',
       documentNamespace: 'https://acme.example/doc',
       creationInfo: {
         created: '2026-01-02T03:04:05Z',
@@ -26,7 +33,9 @@ const content = contentOf(
       packages: [
         named('app', { supplier: 'Organization: Acme (a@acme.example)', comment: 'ours' }),
         named('lib', {
-          ...{ licenseConcluded: 'MIT AND LicenseRef-own', licenseDeclared: 'LicenseRef-own', filesAnalyzed: false },
+          licenseConcluded: 'MIT AND LicenseRef-own',
+          licenseDeclared: 'LicenseRef-own',
+          filesAnalyzed: false,
           annotations: [
             {
               annotator: 'Person: Ann (ann@acme.example)',
@@ -56,7 +65,9 @@ const content = contentOf(
         ['lib', 'CONTAINS', 'file'],
         ['lib', 'BUILD_TOOL_OF', 'app'],
       ].map(([from, relationshipType, to]) => ({
-        ...{ spdxElementId: `SPDXRef-${from}`, relationshipType, relatedSpdxElement: `SPDXRef-${to}` },
+        spdxElementId: `SPDXRef-${from}`,
+        relationshipType,
+        relatedSpdxElement: `SPDXRef-${to}`,
       })),
     }),
   ),
@@ -100,7 +111,8 @@ test('what CycloneDX has a place for is carried', () => {
       {
         subjects: ['SPDXRef-lib'],
         annotator: { individual: { name: 'Ann', email: 'ann@acme.example' } },
-        ...{ timestamp: '2026-01-02T03:04:05Z', text: 'seen' },
+        timestamp: '2026-01-02T03:04:05Z',
+        text: 'seen',
       },
     ],
   })
@@ -174,8 +186,12 @@ test('SPDX 3: what elements say beyond what is carried is named', () => {
   })
   expect(cyclonedxLosses(spdx3, '1.7', asked)).toEqual(
     [
-      ...['comment of elements Person', 'comment of elements Relationship', 'completeness of elements Relationship'],
-      ...['import of elements SpdxDocument', 'relationships tested', 'scope of elements LifecycleScopedRelationship'],
+      'comment of elements Person',
+      'comment of elements Relationship',
+      'completeness of elements Relationship',
+      'import of elements SpdxDocument',
+      'relationships tested',
+      'scope of elements LifecycleScopedRelationship',
     ].map((what) => `${what}: 1 left out, CycloneDX has no place for it`),
   )
 })

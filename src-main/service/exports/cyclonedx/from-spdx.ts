@@ -22,7 +22,7 @@ export const carriedAsProperties: ReadonlySet<string> = new Set(
 /** Members of an `SpdxDocument` that become properties of the document. */
 export const documentTexts = ['name', 'summary', 'description', 'comment'] as const
 /** Start of the name of such a property. */
-export const spdxProperty = 'waybill:spdx:'
+const spdxProperty = 'waybill:spdx:'
 
 export function spdxContextOf({ elements, components }: ExportContent): SpdxContext {
   return { licenseTexts: licenseTextsOf(elements), files: filesOfPackages(elements, components) }

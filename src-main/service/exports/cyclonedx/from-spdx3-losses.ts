@@ -17,12 +17,20 @@ const carried: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     CreationInfo: ['specVersion', 'created', 'createdBy', 'createdUsing'],
     SpdxDocument: [...collection, 'dataLicense'],
     software_Sbom: ['element', 'rootElement', 'profileConformance', 'software_sbomType'],
-    ...{ Organization: agent, Person: agent, Agent: agent, SoftwareAgent: agent, Tool: agent },
+    Organization: agent,
+    Person: agent,
+    Agent: agent,
+    SoftwareAgent: agent,
+    Tool: agent,
     simplelicensing_LicenseExpression: ['simplelicensing_licenseExpression'],
   }).map(([type, names]) => [type, new Set([...structure, ...names])]),
 )
 const carriedRelationships: ReadonlySet<unknown> = new Set([
-  ...['dependsOn', 'contains', 'describes', 'hasConcludedLicense', 'hasDeclaredLicense'],
+  'dependsOn',
+  'contains',
+  'describes',
+  'hasConcludedLicense',
+  'hasDeclaredLicense',
 ])
 const ofRelationship: ReadonlySet<string> = new Set([...structure, 'from', 'to', 'relationshipType'])
 const noPlace = 'CycloneDX has no place for it'

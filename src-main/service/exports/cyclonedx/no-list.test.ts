@@ -4,7 +4,11 @@ import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxLosses, writtenDocument } from './written-document.ts'
 
 const options: SbomExportOptions = {
-  ...{ profile: 'default', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+  profile: 'default',
+  vulnerabilities: false,
+  supportStatus: false,
+  lite: false,
+  redactInternal: false,
 }
 
 test.each([

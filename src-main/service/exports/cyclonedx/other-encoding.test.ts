@@ -29,13 +29,19 @@ test.each<[name: string, bytes: Buffer, losses: readonly string[]]>([
   expect(written).toMatchObject({ fault: null, losses })
   // The same document still.
   expect(written.document).toMatchObject({
-    ...{ serialNumber, version: 3, metadata: { timestamp: '2020-01-01T00:00:00Z' } },
+    serialNumber,
+    version: 3,
+    metadata: { timestamp: '2020-01-01T00:00:00Z' },
   })
 })
 
 test('JSON as XML of the same version: what is no valid document becomes one', () => {
   const document = {
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.5', serialNumber: 'urn:uuid:nothing', version: 'one', odd: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    serialNumber: 'urn:uuid:nothing',
+    version: 'one',
+    odd: 1,
     components: [{ type: 'program', name: 'a', scope: 'maybe' }],
   }
   expect(asXml(contentOf(Buffer.from(JSON.stringify(document))))).toMatchObject({

@@ -9,7 +9,11 @@ import { documents } from './documents-for-test.ts'
 import { sameDocument } from './same-document-for-test.ts'
 
 const asked: SbomExportOptions = {
-  ...{ profile: 'default', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+  profile: 'default',
+  vulnerabilities: false,
+  supportStatus: false,
+  lite: false,
+  redactInternal: false,
 }
 
 const again = (document: object) => {
@@ -18,7 +22,9 @@ const again = (document: object) => {
   return { content, text, document: JSON.parse(text) as object }
 }
 const graph = {
-  ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  version: 1,
   components: ['c', 'a', 'b'].map((name) => ({ type: 'library', 'bom-ref': name, name })),
 }
 

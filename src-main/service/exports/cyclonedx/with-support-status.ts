@@ -3,7 +3,9 @@ import type { ComponentBody } from './component.ts'
 import { isObject } from './members.ts'
 
 const names = {
-  ...{ level: 'waybill:support-level', end: 'waybill:end-of-support', source: 'waybill:support-source' },
+  level: 'waybill:support-level',
+  end: 'waybill:end-of-support',
+  source: 'waybill:support-source',
 } as const
 /** Sources of what is found out anew wherever the document is read, so that it never stands as a statement of the document. */
 const analyses: ReadonlySet<unknown> = new Set(['LIFECYCLE_DATA', 'ADVISORY'])

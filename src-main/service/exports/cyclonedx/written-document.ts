@@ -78,7 +78,10 @@ function writingOf(
   const source = preservedFormOf(content.version)
   const isSame = keepsIdentity(content, 'CycloneDX', specVersion, options)
   return {
-    ...{ content, run, options, source },
+    content,
+    run,
+    options,
+    source,
     isOwnForm: source === 'CycloneDX',
     target: targetOf(specVersion),
     losses: new Losses(),

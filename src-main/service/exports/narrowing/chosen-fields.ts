@@ -2,8 +2,15 @@ import type { ExportContent, ExportedComponent } from '#service/domain/downloads
 import type { LeftOut } from './left-out.ts'
 
 const nothing: ExportedComponent['detail'] = {
-  ...{ checksums: [], externalReferences: [], licenses: [], properties: [], authors: [], kept: {} },
-  ...{ supplier: null, manufacturer: null, publisher: null },
+  checksums: [],
+  externalReferences: [],
+  licenses: [],
+  properties: [],
+  authors: [],
+  kept: {},
+  supplier: null,
+  manufacturer: null,
+  publisher: null,
 }
 /** Members of the metadata that name who made the document and with what. */
 const ofTheMaker = ['tools', 'authors', 'manufacturer', 'manufacture', 'supplier']
@@ -47,8 +54,14 @@ export function minimumContent(content: ExportContent, leftOut: LeftOut): Export
 function bare(component: ExportedComponent): ExportedComponent {
   return {
     ...component,
-    ...{ licenseExpression: null, declaredLicenseExpression: null, description: null, scope: null, copyright: null },
-    ...{ author: null, supportLevel: 'unspecified', endOfSupport: null },
+    licenseExpression: null,
+    declaredLicenseExpression: null,
+    description: null,
+    scope: null,
+    copyright: null,
+    author: null,
+    supportLevel: 'unspecified',
+    endOfSupport: null,
   }
 }
 

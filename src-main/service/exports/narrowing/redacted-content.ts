@@ -33,7 +33,10 @@ export function redactedContent(content: ExportContent, leftOut: LeftOut): Expor
   const kept = Object.entries(content.kept).map(([name, value]) => [name, withoutMentions(value, mentions)] as const)
   return {
     ...content,
-    ...{ components, edges, elements, findings },
+    components,
+    edges,
+    elements,
+    findings,
     kept: Object.fromEntries(kept.filter(([, value]) => value !== undefined)),
   }
 }
@@ -59,10 +62,20 @@ function scrubbed(component: ExportedComponent, mentions: Mentions): ExportedCom
   const detail = withoutMentions(component.detail, mentions, true) as Partial<ExportedComponent['detail']>
   return {
     ...component,
-    ...{ description: text(description), copyright: text(copyright), author: text(author) },
+    description: text(description),
+    copyright: text(copyright),
+    author: text(author),
     detail: {
-      ...{ checksums: [], externalReferences: [], licenses: [], properties: [], authors: [], kept: {} },
-      ...{ supplier: null, manufacturer: null, publisher: null, ...detail },
+      checksums: [],
+      externalReferences: [],
+      licenses: [],
+      properties: [],
+      authors: [],
+      kept: {},
+      supplier: null,
+      manufacturer: null,
+      publisher: null,
+      ...detail,
     },
   }
 }

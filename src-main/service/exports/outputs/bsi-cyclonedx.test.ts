@@ -8,7 +8,11 @@ import { narrowed } from '#service/exports/narrow-content.ts'
 
 const run = { ...made, publisher: { name: 'Acme', url: null, email: null } }
 const options: SbomExportOptions = {
-  ...{ profile: 'bsi-tr-03183-2', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+  profile: 'bsi-tr-03183-2',
+  vulnerabilities: false,
+  supportStatus: false,
+  lite: false,
+  redactInternal: false,
 }
 const written = (bytes: Buffer) => {
   const { content } = narrowed(contentOf(bytes), options)
@@ -19,7 +23,10 @@ const fault = (text: string) => new JsonValidator(Version.v1dot7).validate(text)
 
 test('what is missing is named by rule, with how many components and which', async () => {
   const components = Array.from({ length: 5 }, (_, index) => ({
-    ...{ type: 'library', 'bom-ref': `c${index}`, name: `lib-${index}`, version: '1' },
+    type: 'library',
+    'bom-ref': `c${index}`,
+    name: `lib-${index}`,
+    version: '1',
     supplier: { name: 'Acme', url: ['https://acme.example'] },
     licenses: index === 0 ? [{ license: { name: 'Acme terms' } }] : [{ license: { id: 'MIT' } }],
   }))

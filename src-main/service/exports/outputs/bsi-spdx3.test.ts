@@ -6,7 +6,11 @@ import { narrowed } from '#service/exports/narrow-content.ts'
 import { spdx3Faults } from '#service/exports/spdx3/structure-faults-for-test.ts'
 
 const options: SbomExportOptions = {
-  ...{ profile: 'bsi-tr-03183-2', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+  profile: 'bsi-tr-03183-2',
+  vulnerabilities: false,
+  supportStatus: false,
+  lite: false,
+  redactInternal: false,
 }
 const run = { ...made, publisher: { name: 'Acme', url: null, email: 'sbom@acme.example' } }
 type Document = { readonly '@graph': readonly Readonly<Record<string, unknown>>[] }

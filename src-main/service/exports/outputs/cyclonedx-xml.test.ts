@@ -5,7 +5,11 @@ import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxXml } from './cyclonedx-xml.ts'
 
 const asked: SbomExportOptions = {
-  ...{ profile: 'default', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+  profile: 'default',
+  vulnerabilities: false,
+  supportStatus: false,
+  lite: false,
+  redactInternal: false,
 }
 
 function wholeOf(text: Buffer, specVersion: string): unknown {

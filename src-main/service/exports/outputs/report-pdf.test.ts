@@ -10,7 +10,10 @@ import { reportPdf } from './report-pdf.ts'
 
 const content = (count: number, name = 'lib') => {
   const components = Array.from({ length: count }, (_, index) => ({
-    ...{ type: 'library', 'bom-ref': `c${index}`, name: `${name}-${index}`, version: '1' },
+    type: 'library',
+    'bom-ref': `c${index}`,
+    name: `${name}-${index}`,
+    version: '1',
   }))
   const document = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components }
   return contentOf(Buffer.from(JSON.stringify(document)))

@@ -5,11 +5,24 @@ import { spdx2TagValue } from './spdx2-tag-value.ts'
 
 test('tags that nobody knows and the project of a file come back', () => {
   const text = [
-    ...['SPDXVersion: SPDX-2.3', 'DataLicense: CC0-1.0', 'SPDXID: SPDXRef-DOCUMENT', 'DocumentName: odd'],
-    ...['DocumentNamespace: https://waybill.example/odd', 'Creator: Tool: t', 'Created: 2026-01-01T00:00:00Z', ''],
-    ...['FileName: ./a', 'SPDXID: SPDXRef-a', `FileChecksum: SHA1: ${'a'.repeat(40)}`],
-    ...['ArtifactOfProjectName: project', 'ArtifactOfProjectHomePage: https://waybill.example', ''],
-    ...['PackageName: p', 'SPDXID: SPDXRef-p', 'PackageDownloadLocation: NOASSERTION', 'PackageAnnotation: ours'],
+    'SPDXVersion: SPDX-2.3',
+    'DataLicense: CC0-1.0',
+    'SPDXID: SPDXRef-DOCUMENT',
+    'DocumentName: odd',
+    'DocumentNamespace: https://waybill.example/odd',
+    'Creator: Tool: t',
+    'Created: 2026-01-01T00:00:00Z',
+    '',
+    'FileName: ./a',
+    'SPDXID: SPDXRef-a',
+    `FileChecksum: SHA1: ${'a'.repeat(40)}`,
+    'ArtifactOfProjectName: project',
+    'ArtifactOfProjectHomePage: https://waybill.example',
+    '',
+    'PackageName: p',
+    'SPDXID: SPDXRef-p',
+    'PackageDownloadLocation: NOASSERTION',
+    'PackageAnnotation: ours',
   ].join('\n')
   const content = contentOf(Buffer.from(text))
   const back = [...spdx2TagValue.write(content, run, '2.3', plainExport)].join('')

@@ -92,7 +92,7 @@ function containment(
   const to = others.map(({ id }) => packageIds.get(id) ?? '')
   const element = { type: 'Relationship', spdxId: iri('contents'), creationInfo }
   // Only what something is said about stands here.
-  return { ...element, ...{ from: iri('product'), relationshipType: 'contains', to, completeness: 'incomplete' } }
+  return { ...element, from: iri('product'), relationshipType: 'contains', to, completeness: 'incomplete' }
 }
 
 function assessments(
@@ -127,5 +127,5 @@ function vulnerabilityElement(vulnerability: DecidedGroup['vulnerability'], spdx
     security_publishedTime: publishedAt && wholeSeconds(publishedAt),
     security_modifiedTime: lastModifiedAt && wholeSeconds(lastModifiedAt),
   })
-  return { ...members, ...{ spdxId, creationInfo } }
+  return { ...members, spdxId, creationInfo }
 }

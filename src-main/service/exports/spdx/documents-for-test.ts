@@ -71,7 +71,7 @@ const component = fc.record({
   ),
 })
 /** CycloneDX documents that say much of what SPDX words otherwise, in odd words. */
-export const documents = fc
+const documents = fc
   .tuple(
     fc.array(component, { minLength: 2, maxLength: 6 }),
     fc.array(fc.tuple(fc.nat(6), fc.nat(6)), { maxLength: 8 }),
@@ -81,7 +81,9 @@ export const documents = fc
     const named = others.map((one, at) => ({ ...one, 'bom-ref': refs[at + 2] }))
     const nested = { ...second, 'bom-ref': refs[1], components: named.slice(0, 1) }
     return {
-      ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      version: 1,
       metadata: { component: { ...first, 'bom-ref': refs[0] } },
       components: [nested, ...named.slice(1)],
       dependencies: edges.map(([from, to], at) => ({ ref: refs[from], dependsOn: at % 3 === 0 ? [] : [refs[to]] })),

@@ -9,7 +9,8 @@ export function essenceOf({ components, edges }: ExportContent): object {
       parent: parentId === null ? null : refs.get(parentId),
       detail: sorted({ ...detail, kept: undefined }),
       // Written where it is asked for.
-      ...{ supportLevel: undefined, endOfSupport: undefined },
+      supportLevel: undefined,
+      endOfSupport: undefined,
       // The text that older versions have in place of the list; what stands beside the list is named as lost.
       author: detail.authors.length > 0 ? undefined : component.author,
       // The only package of a document is what it is about.

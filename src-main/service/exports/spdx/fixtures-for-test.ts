@@ -75,7 +75,10 @@ export function contentWithFindings(document: object): ExportContent {
 /** The same of content that there is already. */
 export function withFindings(content: ExportContent): ExportContent {
   const findings = content.components.slice(0, 5).map(({ id }, at): ExportedFinding => ({
-    ...{ id: `finding ${at}`, componentId: id, priority: 0, fixedVersions: [] },
+    id: `finding ${at}`,
+    componentId: id,
+    priority: 0,
+    fixedVersions: [],
     vulnerability: vulnerability(at % 2),
     decision: decisions[at % decisions.length] ?? null,
   }))
@@ -91,16 +94,20 @@ export function withFindings(content: ExportContent): ExportContent {
 /** A decision of a person with these terms. */
 export const decision = (rest: Partial<VexDecision>): VexDecision =>
   ({
-    ...{ status: 'affected', justification: null, response: null, impact: null, detail: null, actionStatement: null },
-    ...{
-      note: 'ours only',
-      fixedIn: null,
-      resolutionDate: null,
-      scope: 'VERSION',
-      operationId: 'o',
-      originalTerms: [],
-    },
-    ...{ decidedBy: { kind: 'USER', name: 'Ada', id: null }, decidedAt: '2026-11-19T10:00:00.123Z' },
+    status: 'affected',
+    justification: null,
+    response: null,
+    impact: null,
+    detail: null,
+    actionStatement: null,
+    note: 'ours only',
+    fixedIn: null,
+    resolutionDate: null,
+    scope: 'VERSION',
+    operationId: 'o',
+    originalTerms: [],
+    decidedBy: { kind: 'USER', name: 'Ada', id: null },
+    decidedAt: '2026-11-19T10:00:00.123Z',
     ...rest,
   }) as VexDecision // as the rules have it
 
@@ -114,9 +121,15 @@ const decisions: readonly (VexDecision | null)[] = [
 
 const vulnerability = (number: number) =>
   ({
-    ...{ id: `vuln-${number}`, vulnerabilityId: number === 0 ? 'CVE-2026-0001' : 'GHSA-1', cveId: null },
+    id: `vuln-${number}`,
+    vulnerabilityId: number === 0 ? 'CVE-2026-0001' : 'GHSA-1',
+    cveId: null,
     aliases: number === 0 ? ['CVE-2026-0001', 'GHSA-0'] : ['GHSA-1'],
-    ...{ summary: 'A hole', details: null, kind: 'vulnerability', severity: 'high', cvssScore: 7.5 },
+    summary: 'A hole',
+    details: null,
+    kind: 'vulnerability',
+    severity: 'high',
+    cvssScore: 7.5,
     cvssVector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H',
     cvssMetrics: [
       {
@@ -128,11 +141,26 @@ const vulnerability = (number: number) =>
       },
       { version: '2.0', vector: 'AV:N/AC:L/Au:N/C:N/I:N/A:C', score: 7.8, severity: 'high', source: 'x' },
       {
-        ...{ version: '4.0', score: 8.7, severity: 'high', source: 'x' },
+        version: '4.0',
+        score: 8.7,
+        severity: 'high',
+        source: 'x',
         vector: 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:H/SC:N/SI:N/SA:N',
       },
     ],
-    ...{ source: 'OSV', references: [], cwes: [], epssScore: 0.5, epssPercentile: 0.9, epssDate: '2026-01-01' },
-    ...{ epssModel: null, kev: number === 0, kevDateAdded: null, kevDueDate: null, kevRansomware: null },
-    ...{ publishedAt: '2026-01-01T00:00:00.5Z', lastModifiedAt: null, withdrawnAt: null, updatedAt: '' },
+    source: 'OSV',
+    references: [],
+    cwes: [],
+    epssScore: 0.5,
+    epssPercentile: 0.9,
+    epssDate: '2026-01-01',
+    epssModel: null,
+    kev: number === 0,
+    kevDateAdded: null,
+    kevDueDate: null,
+    kevRansomware: null,
+    publishedAt: '2026-01-01T00:00:00.5Z',
+    lastModifiedAt: null,
+    withdrawnAt: null,
+    updatedAt: '',
   }) as unknown as ExportedFinding['vulnerability'] // records are left out of it

@@ -14,21 +14,35 @@ const sections: ReadonlyMap<string, readonly [string, string]> = new Map([
 ])
 /** Members that the model holds; the raw form stands beside it where it says more. */
 const modelledOfMetadata: ReadonlySet<string> = new Set([
-  ...['timestamp', 'tools', 'authors', 'supplier', 'lifecycles', 'component', 'distributionConstraints'],
+  'timestamp',
+  'tools',
+  'authors',
+  'supplier',
+  'lifecycles',
+  'component',
+  'distributionConstraints',
 ])
 const modelledOfComponents: ReadonlySet<string> = new Set([
-  ...['type', 'bom-ref', 'name', 'version', 'group', 'purl', 'cpe', 'licenses', 'description', 'scope', 'copyright'],
-  ...[
-    'author',
-    'authors',
-    'publisher',
-    'supplier',
-    'manufacturer',
-    'hashes',
-    'externalReferences',
-    'properties',
-    'swid',
-  ],
+  'type',
+  'bom-ref',
+  'name',
+  'version',
+  'group',
+  'purl',
+  'cpe',
+  'licenses',
+  'description',
+  'scope',
+  'copyright',
+  'author',
+  'authors',
+  'publisher',
+  'supplier',
+  'manufacturer',
+  'hashes',
+  'externalReferences',
+  'properties',
+  'swid',
 ])
 /** Written as identifiers that persist. */
 const persistent: ReadonlySet<string> = new Set(['swhid', 'omniborId'])

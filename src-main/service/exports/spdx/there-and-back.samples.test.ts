@@ -40,7 +40,9 @@ function besides(content: ExportContent, licences: ReadonlySet<unknown>): unknow
     files: files
       .filter(({ checksums }) => objectsOf(checksums).length > 0)
       .map(({ fileName, checksums, copyrightText, comment }) => ({
-        ...{ fileName, copyrightText: textOf(copyrightText), comment },
+        fileName,
+        copyrightText: textOf(copyrightText),
+        comment,
         checksums: objectsOf(checksums),
       })),
     snippets: snippets.map(({ name, copyrightText, comment }) => ({ name, copyrightText, comment })),

@@ -21,7 +21,10 @@ const annotated = { annotations: list(annotation), attributionTexts: list('strin
 const checksum = object({ 'algorithm*': { words: new Set(spdx2Algorithms.values()) }, 'checksumValue*': 'string' })
 const pointer = object({ 'reference*': 'string', offset: 'integer', lineNumber: 'integer' })
 const crossRef = object({
-  ...{ isLive: 'boolean', isValid: 'boolean', isWayBackLink: 'boolean', order: 'integer' },
+  isLive: 'boolean',
+  isValid: 'boolean',
+  isWayBackLink: 'boolean',
+  order: 'integer',
   ...texts('match timestamp url*'),
 })
 

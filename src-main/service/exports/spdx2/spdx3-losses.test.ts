@@ -5,7 +5,11 @@ import { spdx2Json } from '#service/exports/outputs/spdx2-json.ts'
 import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
 
 const asked: SbomExportOptions = {
-  ...{ profile: 'default', vulnerabilities: false, supportStatus: false, lite: false, redactInternal: false },
+  profile: 'default',
+  vulnerabilities: false,
+  supportStatus: false,
+  lite: false,
+  redactInternal: false,
 }
 
 test('what elements of SPDX 3 say beyond what SPDX 2.3 has is named', () => {
@@ -18,8 +22,13 @@ test('what elements of SPDX 3 say beyond what SPDX 2.3 has is named', () => {
     { type: 'software_Package', spdxId: 'urn:x:a', name: 'a', ...common },
     { type: 'software_Package', spdxId: 'urn:x:b', name: 'b', ...common },
     ...['complete', 'noAssertion'].map((completeness) => ({
-      ...{ type: 'Relationship', spdxId: `urn:x:${completeness}`, relationshipType: 'dependsOn', completeness },
-      ...{ from: 'urn:x:a', to: ['urn:x:b'], ...common },
+      type: 'Relationship',
+      spdxId: `urn:x:${completeness}`,
+      relationshipType: 'dependsOn',
+      completeness,
+      from: 'urn:x:a',
+      to: ['urn:x:b'],
+      ...common,
     })),
   ]
   const document = { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld', '@graph': graph }
@@ -31,7 +40,10 @@ test('what elements of SPDX 3 say beyond what SPDX 2.3 has is named', () => {
 
 test('the version of the licence list of an SPDX 2 document has no place in SPDX 3.0.1', () => {
   const document = {
-    ...{ spdxVersion: 'SPDX-2.3', SPDXID: 'SPDXRef-DOCUMENT', name: 'd', dataLicense: 'CC0-1.0' },
+    spdxVersion: 'SPDX-2.3',
+    SPDXID: 'SPDXRef-DOCUMENT',
+    name: 'd',
+    dataLicense: 'CC0-1.0',
     documentNamespace: 'https://acme.example/d',
     creationInfo: { created: '2026-01-02T03:04:05Z', creators: ['Tool: t'], licenseListVersion: '3.9' },
     packages: [{ SPDXID: 'SPDXRef-a', name: 'a', downloadLocation: 'NOASSERTION' }],

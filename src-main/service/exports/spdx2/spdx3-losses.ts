@@ -20,11 +20,17 @@ const written: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     CreationInfo: ['specVersion', 'created', 'createdBy', 'createdUsing'],
     SpdxDocument: ['name', 'comment', 'rootElement', 'dataLicense'],
-    ...{ software_Sbom: ['rootElement'], Bom: ['rootElement'] },
-    ...{ Organization: agent, Person: agent, Agent: agent, SoftwareAgent: agent, Tool: agent },
+    software_Sbom: ['rootElement'],
+    Bom: ['rootElement'],
+    Organization: agent,
+    Person: agent,
+    Agent: agent,
+    SoftwareAgent: agent,
+    Tool: agent,
     simplelicensing_LicenseExpression: ['simplelicensing_licenseExpression'],
     simplelicensing_SimpleLicensingText: ['name', 'comment', 'simplelicensing_licenseText'],
-    ...{ Relationship: relationship, LifecycleScopedRelationship: relationship },
+    Relationship: relationship,
+    LifecycleScopedRelationship: relationship,
   }).map(([type, names]) => [type, new Set([...structure, ...names])]),
 )
 /** Elements with a place of their own among the losses. */

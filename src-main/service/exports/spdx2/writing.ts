@@ -66,7 +66,12 @@ export function startWriting(
     if (type === 'SpdxDocument' || type === 'software_Sbom') ids.standFor(ref, 'SPDXRef-DOCUMENT')
   }
   return {
-    ...{ content, run, options, source, components, encoded },
+    content,
+    run,
+    options,
+    source,
+    components,
+    encoded,
     isUnchanged: keepsIdentity(content, 'SPDX', '2.3', options),
     findings: Map.groupBy(options.vulnerabilities ? content.findings : [], ({ componentId }) => componentId),
     annotations: new Annotations(content, source, date, (ref) => subjects.has(ref)),

@@ -29,7 +29,7 @@ export function* packageElements(component: ExportedComponent, writing: Writing)
 /**
  * The package with what would come back differently, in a property of its extension. Nothing is added to one that comes back as it is.
  */
-export function withCarried(element: Element, component: ExportedComponent, writing: Writing): Element {
+function withCarried(element: Element, component: ExportedComponent, writing: Writing): Element {
   const { graph } = writing.elements
   const spdxId = String(element['spdxId'])
   const place = { pointer: '', order: component.position, primary: component.primary, ref: spdxId }

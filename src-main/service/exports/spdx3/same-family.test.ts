@@ -60,7 +60,10 @@ test.each([
 
 test('an identifier with a blank becomes an IRI', () => {
   const spdx2 = {
-    ...{ spdxVersion: 'SPDX-2.3', SPDXID: 'SPDXRef-DOCUMENT', name: 'd', dataLicense: 'CC0-1.0' },
+    spdxVersion: 'SPDX-2.3',
+    SPDXID: 'SPDXRef-DOCUMENT',
+    name: 'd',
+    dataLicense: 'CC0-1.0',
     documentNamespace: 'https://acme.example/d',
     creationInfo: { created: '2026-01-02T03:04:05Z', creators: ['Tool: t'] },
     packages: ['SPDXRef-a b', 'SPDXRef-c'].map((SPDXID) => ({ SPDXID, name: SPDXID, downloadLocation: 'NOASSERTION' })),

@@ -62,7 +62,13 @@ export function startWriting(content: ExportContent, run: ExportRun, options: Sb
   const extracted = source === 'SPDX 2' ? (content.elements.get('hasExtractedLicensingInfos') ?? []) : []
   const licenseRefs = new LicenseRefs(extracted.map(({ ref }) => ref ?? ''))
   return {
-    ...{ content, run, options, source, components, name, elements },
+    content,
+    run,
+    options,
+    source,
+    components,
+    name,
+    elements,
     isUnchanged: keepsIdentity(content, 'SPDX', '3.0.1', options),
     findings: Map.groupBy(options.vulnerabilities ? content.findings : [], ({ componentId }) => componentId),
     agents: new Agents(elements),

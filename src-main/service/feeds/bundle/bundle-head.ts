@@ -7,7 +7,7 @@ import type { BundledState } from '#service/feeds/reading/feed.ts'
  * A bundle is three lines of text and a payload: the mark, the header and the signature as JSON, then zstd of feed items, one in a
  * line. The signature is over the first two lines, and the header names the hash of the payload.
  */
-export const bundleMark = 'waybill-advisory-bundle 1\n'
+const bundleMark = 'waybill-advisory-bundle 1\n'
 const anyBundleMark = 'waybill-advisory-bundle '
 const mostHeadBytes = 4 * 2 ** 20
 

@@ -10,7 +10,7 @@ const mostLineCharacters = 2 ** 20
  * Text of a plain or compressed feed file in pieces, decoded as UTF-8 and counted while it is unpacked. Throws a Rejection when the file
  * is damaged or unpacks to more than its limit.
  */
-export async function* readFeedText(file: FeedFile, options: FeedOptions = {}): AsyncGenerator<string> {
+async function* readFeedText(file: FeedFile, options: FeedOptions = {}): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   for await (const bytes of readFeedBytes(file, options)) yield decoder.decode(bytes, { stream: true })
   yield decoder.decode()

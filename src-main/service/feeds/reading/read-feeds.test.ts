@@ -38,8 +38,16 @@ const sets = {
   'package.json': '{"name":"x"}',
 }
 const ofSets = [
-  ...['> FIRST EPSS', 'epss', '> CISA KEV', 'kev', '> endoflife.date', 'lifecycle'],
-  ...['> Debian 12: support that ended early', 'support-notice', '> Ubuntu releases', 'lifecycle'],
+  '> FIRST EPSS',
+  'epss',
+  '> CISA KEV',
+  'kev',
+  '> endoflife.date',
+  'lifecycle',
+  '> Debian 12: support that ended early',
+  'support-notice',
+  '> Ubuntu releases',
+  'lifecycle',
 ]
 
 test.each<[string, Readonly<Record<string, string | Uint8Array>>, readonly string[]]>([
@@ -61,10 +69,7 @@ test.each<[string, Readonly<Record<string, string | Uint8Array>>, readonly strin
       'page.json': nvd('CVE-2026-0002'),
       'changes.csv': '"1.json","2026-01-01T00:00:00Z"\n',
     },
-    [
-      ...['> NVD', 'CVE-2026-0001', 'CVE-2026-0002', '> OSV', 'GHSA-1'],
-      ...['> CSAF Owl', 'OWL-1', 'OWL-2', 'taken-back'],
-    ],
+    ['> NVD', 'CVE-2026-0001', 'CVE-2026-0002', '> OSV', 'GHSA-1', '> CSAF Owl', 'OWL-1', 'OWL-2', 'taken-back'],
   ],
   [
     'a record that cannot be read is none of another feed in the same schema, and a compressed one is beside the plain one',
@@ -94,6 +99,8 @@ test('a set in an archive that is cut off refuses the archive', async () => {
 test('archives in archives of archives are not unpacked', async () => {
   const inner = zipOf({ 'all.zip': zipOf({ 'scores.csv': epss }) })
   expect(inShort(await readFeed('feeds.zip', zipOf({ 'inner.zip': inner, 'a.json': osv('GHSA-1') })))).toEqual([
-    ...['> OSV', 'GHSA-1', '! inner.zip/all.zip'],
+    '> OSV',
+    'GHSA-1',
+    '! inner.zip/all.zip',
   ])
 })

@@ -15,7 +15,7 @@ const besideName = /(?:^|\/)(?:\.[^./]|(?:changes|modified_id)\.csv$)/i
 type Skipped = Extract<FeedItem, { type: 'skip' }>
 
 /** A file that is no feed. */
-export class UnknownFeed extends Rejection {
+class UnknownFeed extends Rejection {
   constructor(file: FeedFile) {
     super(`"${file.name}" ${refusalOfFeed(file)}`)
   }

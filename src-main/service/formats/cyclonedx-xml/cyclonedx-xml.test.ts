@@ -97,8 +97,11 @@ test('a document with something of everything', () => {
   const { components, dependencies, elements, document } = read(fixture)
   const { schemaValid, serialNumber, documentVersion, tools, findings } = document
   expect({ schemaValid, serialNumber, documentVersion, tools, findings }).toEqual({
-    ...{ schemaValid: true, serialNumber: 'urn:uuid:6a3f6c1e-52f6-4f0d-9a0a-2b8f5d1c7e10', documentVersion: '2' },
-    ...{ tools: [{ vendor: null, name: 'maker', version: '2.0' }], findings: [] },
+    schemaValid: true,
+    serialNumber: 'urn:uuid:6a3f6c1e-52f6-4f0d-9a0a-2b8f5d1c7e10',
+    documentVersion: '2',
+    tools: [{ vendor: null, name: 'maker', version: '2.0' }],
+    findings: [],
   })
   expect(components.map(({ name, parent, purl }) => [name, parent, purl])).toEqual([
     ['XML App', undefined, null],
@@ -267,7 +270,9 @@ describe('an enveloped signature', () => {
 
   test('names its method and its key', () => {
     expect(read(xml).document.signature).toEqual({
-      ...{ state: 'UNTRUSTED', format: 'XMLDSIG', algorithm: 'rsa-sha256' },
+      state: 'UNTRUSTED',
+      format: 'XMLDSIG',
+      algorithm: 'rsa-sha256',
       keyFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
     })
   })

@@ -37,8 +37,14 @@ export class DocumentBuilder implements XmlReceiver {
     this.#namespace = namespace
     const content = { kind: 'object' as const, shape }
     this.#root = {
-      ...{ element: 'bom', member: '', content, repeats: false, since: 0, onceBefore: 0 },
-      ...{ within: undefined, marks: [] },
+      element: 'bom',
+      member: '',
+      content,
+      repeats: false,
+      since: 0,
+      onceBefore: 0,
+      within: undefined,
+      marks: [],
     }
     this.#members = members
     this.#unread = unread

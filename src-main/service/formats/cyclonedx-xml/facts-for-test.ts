@@ -5,8 +5,14 @@ import { read } from '#service/formats/read-for-test.ts'
 export function factsOf(path: string) {
   const { components, document } = read(sampleBytes(path))
   const facts = components.map(({ name, componentVersion, purl, cpes, licenseExpression, detail }) => ({
-    ...{ name, componentVersion, purl, cpes, licenseExpression },
-    ...{ checksums: detail.checksums, supplier: detail.supplier, externalReferences: detail.externalReferences },
+    name,
+    componentVersion,
+    purl,
+    cpes,
+    licenseExpression,
+    checksums: detail.checksums,
+    supplier: detail.supplier,
+    externalReferences: detail.externalReferences,
   }))
   return { facts, tools: document.tools, authors: document.authors, suppliers: document.suppliers }
 }

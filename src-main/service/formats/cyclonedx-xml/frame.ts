@@ -32,9 +32,15 @@ export function frameOf(
   const shape = content.kind === 'object' ? content.shape : content.kind === 'list' ? content.object : undefined
   const hasObject = shape !== undefined || content.kind === 'dependency'
   return {
-    ...{ rule, content, shape, object: hasObject ? {} : undefined },
+    rule,
+    content,
+    shape,
+    object: hasObject ? {} : undefined,
     list: content.kind === 'list' ? (around.list ?? []) : undefined,
-    ...{ handsOn: around.handsOn, place: around.place, text: '', value: undefined },
+    handsOn: around.handsOn,
+    place: around.place,
+    text: '',
+    value: undefined,
     nested: content.kind === 'dependency' ? (around.nested ?? []) : undefined,
   }
 }

@@ -30,8 +30,13 @@ test('prefixes, comments, blocks and foreign elements', () => {
   expect(components).toMatchObject([
     { name: 'Ferry', componentVersion: '2.0' },
     {
-      ...{ ref: 'a&b', name: 'rudder', componentVersion: '1.0.0', description: 'two\nlines', scope: 'required' },
-      ...{ author: 'Ann <ann@harbour.example>', licenseExpression: 'MIT OR (Apache-2.0 AND BSD-2-Clause)' },
+      ref: 'a&b',
+      name: 'rudder',
+      componentVersion: '1.0.0',
+      description: 'two\nlines',
+      scope: 'required',
+      author: 'Ann <ann@harbour.example>',
+      licenseExpression: 'MIT OR (Apache-2.0 AND BSD-2-Clause)',
       detail: { publisher: 'Rope & <Chain>' },
     },
     { name: './a\tb.js', kind: 'file' },

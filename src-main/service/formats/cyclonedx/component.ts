@@ -113,7 +113,7 @@ function detailOf(
 }
 
 /** Digests of a `hashes` list. */
-export function checksumsOf(value: unknown): readonly Checksum[] {
+function checksumsOf(value: unknown): readonly Checksum[] {
   return objectsOf(value).flatMap((hash) => {
     const [alg, content] = [textOf(hash['alg']), textOf(hash['content'])]
     return alg && content ? [{ alg, content: content.toLowerCase() }] : []
@@ -121,7 +121,7 @@ export function checksumsOf(value: unknown): readonly Checksum[] {
 }
 
 /** References of an `externalReferences` list. */
-export function externalReferencesOf(value: unknown): readonly ExternalReference[] {
+function externalReferencesOf(value: unknown): readonly ExternalReference[] {
   return objectsOf(value).flatMap((reference) => {
     const url = textOf(reference['url'])
     if (!url) return []
@@ -139,7 +139,7 @@ export function externalReferencesOf(value: unknown): readonly ExternalReference
 }
 
 /** Name and value pairs of a `properties` list. */
-export function propertiesOf(value: unknown): readonly Property[] {
+function propertiesOf(value: unknown): readonly Property[] {
   return objectsOf(value).flatMap((property) => {
     const name = textOf(property['name'])
     return name ? [{ name, value: typeof property['value'] === 'string' ? property['value'] : '' }] : []

@@ -16,7 +16,7 @@ export function organizationOf(value: unknown): Contact | null {
 }
 
 /** A person of a contact list. Null when it says nothing. */
-export function personOf(value: unknown): Contact | null {
+function personOf(value: unknown): Contact | null {
   if (!isObject(value)) return null
   const contact: Contact = {
     name: textOf(value['name']),

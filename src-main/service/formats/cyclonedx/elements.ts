@@ -8,7 +8,7 @@ import type { SchemaVerdict } from './schema-verdict.ts'
 const readOtherwise = new Set(['components', 'dependencies'])
 
 /** Lists of the top level beside components and dependencies, whatever they are called. */
-export function otherLists(document: SourceDocument): readonly string[] {
+function otherLists(document: SourceDocument): readonly string[] {
   return document.names.filter((name) => !readOtherwise.has(name) && document.length(name) > 0)
 }
 

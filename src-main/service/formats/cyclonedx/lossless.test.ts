@@ -43,7 +43,10 @@ describe('members that the model cannot carry are kept as they are', () => {
     const { components } = read(cyclonedx({ components: [{ ...library('a'), properties }] }))
     expect(components).toMatchObject([
       {
-        ...{ kind: 'platform', cpes: ['cpe:2.3:a:b:c'], supportLevel: 'abandoned', endOfSupport: '2027-01-31' },
+        kind: 'platform',
+        cpes: ['cpe:2.3:a:b:c'],
+        supportLevel: 'abandoned',
+        endOfSupport: '2027-01-31',
         detail: {
           checksums: [{ alg: 'Streebog-256', content: 'ab' }],
           properties: [],

@@ -24,7 +24,11 @@ function toldBy({ document, components, dependencies, elements }: Reading): unkn
   const authors = document.authors.map(personOf)
   const constraints = { tlp: document.tlp?.replace('TLP:', '').replace('+', '_AND_') }
   return [
-    ...[about, rest, { authors }, constraints, document.kept],
+    about,
+    rest,
+    { authors },
+    constraints,
+    document.kept,
     ...components.map(componentTold),
     ...dependencies.map(({ from, to }) => ({ ref: from, dependsOn: to })),
     // A leaf of the graph may be written with or without its empty list.
@@ -38,9 +42,23 @@ function componentTold(component: Reading['components'][number]): object {
     component
   const { publisher, checksums, externalReferences, properties, supplier, manufacturer } = detail
   return {
-    ...{ 'bom-ref': ref, type: kind, version: componentVersion, name, group, purl, cpe: cpes[0], description },
-    ...{ scope, copyright, author, publisher, hashes: checksums, externalReferences, properties },
-    ...{ supplier: organizationOf(supplier), manufacturer: organizationOf(manufacturer) },
+    'bom-ref': ref,
+    type: kind,
+    version: componentVersion,
+    name,
+    group,
+    purl,
+    cpe: cpes[0],
+    description,
+    scope,
+    copyright,
+    author,
+    publisher,
+    hashes: checksums,
+    externalReferences,
+    properties,
+    supplier: organizationOf(supplier),
+    manufacturer: organizationOf(manufacturer),
     licenses: detail.licenses.map(({ text, ...license }) => ({
       ...license,
       ...(text ? { text: { content: text } } : {}),

@@ -7,9 +7,31 @@ export function* numbers(seed: number): Generator<number, never> {
 }
 
 const odd: readonly unknown[] = [
-  ...[null, true, 0, -1, 1.5, '', ' ', 'x', 'urn:cdx:1', '2026-01-01', '2026-01-01T00:00:00Z', [], {}, [null], [{}]],
-  ...['a@example.org', 'a (at) example.org', 'MIT', 'library', { license: { id: 'MIT' } }, { expression: 'MIT' }],
-  ...[['a', 'a'], [{ a: 1 }, { a: 1 }], 'http://cyclonedx.org/schema/bom-1.4.schema.json', { ref: 'a' }],
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  '',
+  ' ',
+  'x',
+  'urn:cdx:1',
+  '2026-01-01',
+  '2026-01-01T00:00:00Z',
+  [],
+  {},
+  [null],
+  [{}],
+  'a@example.org',
+  'a (at) example.org',
+  'MIT',
+  'library',
+  { license: { id: 'MIT' } },
+  { expression: 'MIT' },
+  ['a', 'a'],
+  [{ a: 1 }, { a: 1 }],
+  'http://cyclonedx.org/schema/bom-1.4.schema.json',
+  { ref: 'a' },
 ]
 
 type Holder = Record<string, unknown>

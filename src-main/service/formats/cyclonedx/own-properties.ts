@@ -13,8 +13,11 @@ export interface OwnProperties {
 }
 
 const names = {
-  ...{ kind: 'waybill:kind', cpe: 'waybill:cpe', hash: 'waybill:hash' },
-  ...{ supportLevel: 'waybill:support-level', endOfSupport: 'waybill:end-of-support' },
+  kind: 'waybill:kind',
+  cpe: 'waybill:cpe',
+  hash: 'waybill:hash',
+  supportLevel: 'waybill:support-level',
+  endOfSupport: 'waybill:end-of-support',
   supportSource: 'waybill:support-source',
 } as const
 /** They are read into the model and are not among the properties there. */

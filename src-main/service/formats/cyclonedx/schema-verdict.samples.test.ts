@@ -10,7 +10,9 @@ const files = sampleFiles(/^cyclonedx-json$/).filter((file) => !isRefused(file))
 test.each(files.map((file) => [file.path, file] as const))('%s', (path, { specVersion, schemaCheck, expected }) => {
   const { document } = read(sampleBytes(path))
   expect([document.specVersion, document.schemaValid, expected === 'invalid']).toEqual([
-    ...[specVersion, schemaCheck === 'pass', schemaCheck === 'fail'],
+    specVersion,
+    schemaCheck === 'pass',
+    schemaCheck === 'fail',
   ])
   // What is not valid has errors, each with its place.
   const errors = document.findings.filter(({ severity }) => severity === 'error')

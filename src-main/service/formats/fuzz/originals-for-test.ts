@@ -7,8 +7,11 @@ type Originals = readonly [Original, ...Original[]]
 
 const sboms = ['sboms/**/*.{json,xml,spdx}']
 const vex = [
-  ...['sboms/**/*{vex,VEX,vuln}*.{json,xml}', 'sboms/**/{openvex,csaf}/*.json', 'sboms/small/*'],
-  ...['advisories/openvex/*.json', 'advisories/csaf/**/*.json'],
+  'sboms/**/*{vex,VEX,vuln}*.{json,xml}',
+  'sboms/**/{openvex,csaf}/*.json',
+  'sboms/small/*',
+  'advisories/openvex/*.json',
+  'advisories/csaf/**/*.json',
 ]
 
 /** SBOMs of this tier to make mutants of: the project's own, or real ones. None is left out for what it is. */

@@ -7,7 +7,7 @@ export interface Position {
 }
 
 /** Where a byte of a UTF-8 text lies. */
-export function positionOf(bytes: Uint8Array, offset: number): Position {
+function positionOf(bytes: Uint8Array, offset: number): Position {
   let line = 1
   let lineStart = 0
   const end = Math.min(offset, bytes.length)

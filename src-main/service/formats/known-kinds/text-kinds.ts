@@ -73,7 +73,7 @@ export const textKinds: readonly KnownKind[] = [
 ]
 
 /** Whether a text is XML whose beginning bears a mark. */
-export function isXml(mark: RegExp): KnownKind['recognises'] {
+function isXml(mark: RegExp): KnownKind['recognises'] {
   return ({ container, start }) => container === 'xml' && mark.test(start)
 }
 

@@ -17,7 +17,12 @@ export interface Reading {
 
 /** Lists of the root that are read here, files first because snippets refer to them. */
 const otherLists = [
-  ...['files', 'snippets', 'hasExtractedLicensingInfos', 'externalDocumentRefs', 'annotations', 'revieweds'],
+  'files',
+  'snippets',
+  'hasExtractedLicensingInfos',
+  'externalDocumentRefs',
+  'annotations',
+  'revieweds',
   'documentDescribes',
 ]
 /** Lists whose elements are texts; in all others of the schema they are objects. */

@@ -50,8 +50,14 @@ export function inOrder(document: JsonObject): JsonObject {
 
 /** Lists that are handed over element by element; an empty one leaves nothing behind. */
 const sections = new Set([
-  ...['files', 'snippets', 'hasExtractedLicensingInfos', 'externalDocumentRefs', 'annotations', 'revieweds'],
-  ...['documentDescribes', 'relationships'],
+  'files',
+  'snippets',
+  'hasExtractedLicensingInfos',
+  'externalDocumentRefs',
+  'annotations',
+  'revieweds',
+  'documentDescribes',
+  'relationships',
 ])
 
 function elementsOf(name: string, list: readonly unknown[]): readonly unknown[] {

@@ -9,6 +9,8 @@ test.each(files.map((file) => [file.path, file] as const))('%s', (path, file) =>
   const valid = file.expected === 'unknown' ? document.schemaValid : file.expected === 'valid'
   expect([document.format, document.specVersion, document.schemaValid, components.length]).toEqual([
     file.format === 'spdx-json' ? 'JSON' : 'TAG_VALUE',
-    ...[file.specVersion, valid, file.components],
+    file.specVersion,
+    valid,
+    file.components,
   ])
 })

@@ -4,7 +4,11 @@ import { whyNoExpression } from '#service/standards/spdx/license-expression.ts'
 
 /** Members with licence expressions, one or a list of them. */
 const licenseMembers = [
-  ...['licenseConcluded', 'licenseDeclared', 'licenseInfoFromFiles', 'licenseInfoInFiles', 'licenseInfoInSnippets'],
+  'licenseConcluded',
+  'licenseDeclared',
+  'licenseInfoFromFiles',
+  'licenseInfoInFiles',
+  'licenseInfoInSnippets',
 ]
 const dateMembers = ['annotationDate', 'reviewDate', 'created', 'builtDate', 'releaseDate', 'validUntilDate']
 const timeFormat = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?Z$/

@@ -50,9 +50,20 @@ test('every member of a package arrives', () => {
     ),
   )
   expect(components[0]).toMatchObject({
-    ...{ order: 0, primary: true, ref: 'urn:app', name: 'app', componentVersion: '2', kind: 'operating-system' },
-    ...{ purl: 'pkg:npm/app@2', cpes: ['cpe:2.3:a:acme:app:2'], swid: 'swid-1', copyright: '(c)' },
-    ...{ description: 'long', author: 'Ann', supportLevel: 'no_longer_maintained', endOfSupport: '2030-06-01' },
+    order: 0,
+    primary: true,
+    ref: 'urn:app',
+    name: 'app',
+    componentVersion: '2',
+    kind: 'operating-system',
+    purl: 'pkg:npm/app@2',
+    cpes: ['cpe:2.3:a:acme:app:2'],
+    swid: 'swid-1',
+    copyright: '(c)',
+    description: 'long',
+    author: 'Ann',
+    supportLevel: 'no_longer_maintained',
+    endOfSupport: '2030-06-01',
     detail: {
       checksums: [{ alg: 'SHA3-256', content: 'aa' }],
       externalReferences: [
@@ -70,9 +81,17 @@ test('every member of a package arrives', () => {
     },
   })
   expect(document).toMatchObject({
-    ...{ spec: 'SPDX', specVersion: '3.0.1', format: 'JSON', serialNumber: 'urn:doc', dataLicense: 'CC0-1.0' },
-    ...{ createdAt: '2026-01-02T03:04:05.000Z', lifecyclePhases: ['pre-build', 'build'], authors: [contact] },
-    ...{ tools: [{ vendor: null, name: 'scan', version: '1.2' }], hasPrimary: true, schemaValid: null },
+    spec: 'SPDX',
+    specVersion: '3.0.1',
+    format: 'JSON',
+    serialNumber: 'urn:doc',
+    dataLicense: 'CC0-1.0',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    lifecyclePhases: ['pre-build', 'build'],
+    authors: [contact],
+    tools: [{ vendor: null, name: 'scan', version: '1.2' }],
+    hasPrimary: true,
+    schemaValid: null,
     kept: { '@context': context },
   })
 })

@@ -18,8 +18,14 @@ export interface TagRule {
 
 /** Lists of the JSON form whose elements lie in tag-value one after the other, each with its first tag. */
 export const sections = [
-  ...(['packages', 'files', 'snippets', 'hasExtractedLicensingInfos'] as const),
-  ...(['relationships', 'annotations', 'revieweds', 'externalDocumentRefs'] as const),
+  'packages',
+  'files',
+  'snippets',
+  'hasExtractedLicensingInfos',
+  'relationships',
+  'annotations',
+  'revieweds',
+  'externalDocumentRefs',
 ] as const
 export type Section = (typeof sections)[number]
 

@@ -3,8 +3,12 @@ import { product, read, saidBy } from './said-for-test.ts'
 
 describe('CycloneDX', () => {
   const cyclonedx = (vulnerabilities: readonly object[], rest: object = {}) => ({
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { timestamp: '2026-01-01T00:00:00Z' } },
-    ...{ vulnerabilities, ...rest },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { timestamp: '2026-01-01T00:00:00Z' },
+    vulnerabilities,
+    ...rest,
   })
   const entry = (analysis: object, rest: object = {}) => ({ id: 'CVE-1', analysis, affects: [{ ref: 'a' }], ...rest })
 
@@ -62,7 +66,9 @@ describe('CycloneDX', () => {
         entry(
           { state: 'exploitable' },
           {
-            ...{ references: [{ id: 'GHSA-1' }], recommendation: 'Update', workaround: 'Wait' },
+            references: [{ id: 'GHSA-1' }],
+            recommendation: 'Update',
+            workaround: 'Wait',
             affects: [{ ref: 'inner', versions }, { ref: 'urn:cdx:3e671687-395b-41f5-a30f-a58921a69b79/1#x' }],
           },
         ),
@@ -79,9 +85,15 @@ describe('CycloneDX', () => {
     )
     expect(saidBy(document)).toMatchObject([
       {
-        ...{ index: 0, vulnerabilityIds: ['CVE-1', 'GHSA-1'], actionStatement: 'Update' },
+        index: 0,
+        vulnerabilityIds: ['CVE-1', 'GHSA-1'],
+        actionStatement: 'Update',
         product: product({
-          ...{ purls: ['pkg:npm/n@1'], cpes: ['cpe:/a:n:n'], refs: ['inner'], name: 'n', componentVersion: '1' },
+          purls: ['pkg:npm/n@1'],
+          cpes: ['cpe:/a:n:n'],
+          refs: ['inner'],
+          name: 'n',
+          componentVersion: '1',
           versions: [
             { kind: 'version', text: '1' },
             { kind: 'range', text: 'vers:npm/>=2' },

@@ -7,37 +7,34 @@ import { readVex } from './read-vex.ts'
 
 const documents: readonly object[] = [
   {
-    ...{
-      bomFormat: 'CycloneDX',
-      specVersion: '1.6',
-      version: 1,
-      metadata: { authors: [{ name: 'A' }], component: { name: 'a' } },
-    },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { authors: [{ name: 'A' }], component: { name: 'a' } },
     components: [
       { 'bom-ref': 'a', name: 'a', version: '1', purl: 'pkg:npm/a@1', components: [{ 'bom-ref': 'b', name: 'b' }] },
     ],
     vulnerabilities: [
       {
-        ...{
-          id: 'CVE-1',
-          references: [{ id: 'GHSA-1' }],
-          properties: [{ name: 'waybill:vex:status', value: 'affected' }],
-        },
-        ...{ analysis: { state: 'exploitable', response: ['update'], detail: 'x', justification: 'code_not_present' } },
+        id: 'CVE-1',
+        references: [{ id: 'GHSA-1' }],
+        properties: [{ name: 'waybill:vex:status', value: 'affected' }],
+        analysis: { state: 'exploitable', response: ['update'], detail: 'x', justification: 'code_not_present' },
         affects: [{ ref: 'a', versions: [{ version: '1' }, { range: 'vers:npm/<2' }] }, { ref: 'b' }],
       },
     ],
   },
   {
-    ...{ '@context': 'https://openvex.dev/ns/v0.2.0', '@id': 'x', author: 'A', timestamp: '2026-01-01T00:00:00Z' },
+    '@context': 'https://openvex.dev/ns/v0.2.0',
+    '@id': 'x',
+    author: 'A',
+    timestamp: '2026-01-01T00:00:00Z',
     statements: [
       {
-        ...{ vulnerability: { name: 'CVE-1', aliases: ['GHSA-1'] }, status: 'affected', action_statement: 'x' },
-        ...{
-          products: [
-            { '@id': 'pkg:npm/a', identifiers: { purl: 'pkg:npm/a' }, subcomponents: [{ '@id': 'pkg:npm/b' }] },
-          ],
-        },
+        vulnerability: { name: 'CVE-1', aliases: ['GHSA-1'] },
+        status: 'affected',
+        action_statement: 'x',
+        products: [{ '@id': 'pkg:npm/a', identifiers: { purl: 'pkg:npm/a' }, subcomponents: [{ '@id': 'pkg:npm/b' }] }],
         status_notes: 'x\n\nwaybill:vex {"fixedIn":"2"}',
       },
     ],
@@ -59,11 +56,11 @@ const documents: readonly object[] = [
     },
     vulnerabilities: [
       {
-        ...{ cve: 'CVE-1', ids: [{ text: 'x' }], product_status: { known_affected: ['p'], known_not_affected: ['r'] } },
-        ...{
-          flags: [{ label: 'component_not_present', group_ids: ['g'] }],
-          threats: [{ category: 'impact', details: 'x' }],
-        },
+        cve: 'CVE-1',
+        ids: [{ text: 'x' }],
+        product_status: { known_affected: ['p'], known_not_affected: ['r'] },
+        flags: [{ label: 'component_not_present', group_ids: ['g'] }],
+        threats: [{ category: 'impact', details: 'x' }],
         remediations: [{ category: 'vendor_fix', details: 'x', product_ids: ['p'] }],
         notes: [{ title: 'waybill:vex', text: '{"products":["p"],"terms":{"fixedIn":"2"}}' }],
       },

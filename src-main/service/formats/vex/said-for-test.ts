@@ -14,6 +14,11 @@ const said = (statement: ParsedVexStatement) =>
 export const saidBy = (content: string | object) => read(content).statements.map(said)
 /** A product with what is known of it. */
 export const product = (rest: object) => ({
-  ...{ purls: [], cpes: [], refs: [], name: null, componentVersion: null, versions: [] },
+  purls: [],
+  cpes: [],
+  refs: [],
+  name: null,
+  componentVersion: null,
+  versions: [],
   ...rest,
 })

@@ -7,16 +7,19 @@ import { textOf } from '#service/domain/json-values.ts'
 export const mostStatements = 250_000
 
 const silent = {
-  ...{ product: null, component: null, justification: null, originalJustification: null, response: null, impact: null },
-  ...{
-    detail: null,
-    actionStatement: null,
-    fixedIn: null,
-    resolutionDate: null,
-    statedAt: null,
-    originalTerms: [],
-    remarks: [],
-  },
+  product: null,
+  component: null,
+  justification: null,
+  originalJustification: null,
+  response: null,
+  impact: null,
+  detail: null,
+  actionStatement: null,
+  fixedIn: null,
+  resolutionDate: null,
+  statedAt: null,
+  originalTerms: [],
+  remarks: [],
 } as const
 
 /** What a reader tells of a statement; what it leaves out is not said. */

@@ -10,8 +10,11 @@ const folder = samplePath()
 const withoutStatements = /\/(?:draft|early-form|provider-metadata)\.json$/
 const files = globSync(
   [
-    ...['advisories/openvex/**/*.json', 'advisories/csaf/**/*.json', 'sboms/**/{openvex,csaf}/*.json'],
-    ...['sboms/**/vex*.json', 'sboms/**/vex*.xml'],
+    'advisories/openvex/**/*.json',
+    'advisories/csaf/**/*.json',
+    'sboms/**/{openvex,csaf}/*.json',
+    'sboms/**/vex*.json',
+    'sboms/**/vex*.xml',
   ],
   { cwd: folder },
 )

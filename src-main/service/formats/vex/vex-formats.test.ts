@@ -35,21 +35,27 @@ describe('OpenVEX', () => {
         name: 'CGA-1',
         aliases: ['CVE-1', 'https://x.y/z'],
       },
-      ...{ timestamp: '2026-02-02T00:00:00Z', products: [{ '@id': 'https://acme.example/app', identifiers }] },
-      ...{ status: 'not_affected', justification: 'vulnerable_code_not_present', impact_statement: 'why' },
+      timestamp: '2026-02-02T00:00:00Z',
+      products: [{ '@id': 'https://acme.example/app', identifiers }],
+      status: 'not_affected',
+      justification: 'vulnerable_code_not_present',
+      impact_statement: 'why',
     }
     const document = { '@context': 'https://openvex.dev/ns/v0.2.0', ...head, statements: [statement] }
     expect(saidBy(document)).toEqual([
       {
-        ...{ index: 0, pointer: '/statements/0/products/0', vulnerabilityIds: ['CGA-1', 'CVE-1'] },
-        ...{ status: 'not_affected', originalStatus: 'not_affected', impact: 'why' },
-        ...{ justification: 'vulnerable_code_not_present', originalJustification: 'vulnerable_code_not_present' },
+        index: 0,
+        pointer: '/statements/0/products/0',
+        vulnerabilityIds: ['CGA-1', 'CVE-1'],
+        status: 'not_affected',
+        originalStatus: 'not_affected',
+        impact: 'why',
+        justification: 'vulnerable_code_not_present',
+        originalJustification: 'vulnerable_code_not_present',
         product: product({
-          ...{
-            purls: [identifiers.purl],
-            cpes: [identifiers.cpe23, identifiers.cpe22],
-            refs: ['https://acme.example/app'],
-          },
+          purls: [identifiers.purl],
+          cpes: [identifiers.cpe23, identifiers.cpe22],
+          refs: ['https://acme.example/app'],
         }),
         statedAt: '2026-02-02T00:00:00.000Z',
       },
@@ -60,18 +66,24 @@ describe('OpenVEX', () => {
 describe('CSAF', () => {
   const csaf = (vulnerabilities: readonly object[], product_tree: object) => ({
     document: {
-      ...{ category: 'csaf_vex', csaf_version: '2.0', publisher: { name: 'Acme' }, title: 'x' },
+      category: 'csaf_vex',
+      csaf_version: '2.0',
+      publisher: { name: 'Acme' },
+      title: 'x',
       tracking: { id: 'A-1', current_release_date: '2026-01-01T00:00:00Z' },
     },
-    ...{ product_tree, vulnerabilities },
+    product_tree,
+    vulnerabilities,
   })
   const tree = {
     branches: [
       {
-        ...{ category: 'vendor', name: 'Acme' },
+        category: 'vendor',
+        name: 'Acme',
         branches: [
           {
-            ...{ category: 'product_name', name: 'app' },
+            category: 'product_name',
+            name: 'app',
             branches: [
               { category: 'product_version', name: '1.0', product: { product_id: 'app-1', name: 'Acme app 1.0' } },
               { category: 'product_version_range', name: 'vers:npm/<1', product: { product_id: 'old', name: 'x' } },
@@ -85,11 +97,15 @@ describe('CSAF', () => {
     ],
     relationships: [
       {
-        ...{ category: 'default_component_of', product_reference: 'lib', relates_to_product_reference: 'app-1' },
+        category: 'default_component_of',
+        product_reference: 'lib',
+        relates_to_product_reference: 'app-1',
         full_product_name: { product_id: 'app:lib', name: 'lib in app' },
       },
       {
-        ...{ category: 'default_component_of', product_reference: 'round', relates_to_product_reference: 'round' },
+        category: 'default_component_of',
+        product_reference: 'round',
+        relates_to_product_reference: 'round',
         full_product_name: { product_id: 'round', name: 'a circle' },
       },
     ],
@@ -100,7 +116,9 @@ describe('CSAF', () => {
 
   test('an id that stands for two products names neither', () => {
     const twice = ['pkg:npm/a@1', 'pkg:npm/a@2'].map((purl) => ({
-      ...{ product_id: 'a', name: 'a', product_identification_helper: { purl } },
+      product_id: 'a',
+      name: 'a',
+      product_identification_helper: { purl },
     }))
     const document = csaf([{ cve: 'CVE-1', product_status: { fixed: ['a'] } }], { full_product_names: twice })
     expect(read(document).statements).toMatchObject([{ status: 'fixed', product: product({}) }])
@@ -108,10 +126,15 @@ describe('CSAF', () => {
 
   test('statuses, products of branches and relationships, flags, threats and remediations of products and groups', () => {
     const vulnerability = {
-      ...{ cve: 'CVE-1', ids: [{ system_name: 'GitHub', text: 'GHSA-1' }] },
+      cve: 'CVE-1',
+      ids: [{ system_name: 'GitHub', text: 'GHSA-1' }],
       product_status: {
-        ...{ known_not_affected: ['app:lib'], known_affected: ['old'], fixed: ['lib'], under_investigation: ['app-1'] },
-        ...{ first_affected: ['round'], recommended: ['lib'] },
+        known_not_affected: ['app:lib'],
+        known_affected: ['old'],
+        fixed: ['lib'],
+        under_investigation: ['app-1'],
+        first_affected: ['round'],
+        recommended: ['lib'],
       },
       flags: [{ label: 'component_not_present', group_ids: ['all'], date: '2026-02-01T00:00:00Z' }],
       threats: [{ category: 'impact', details: 'not there', product_ids: ['app:lib', 'old'] }],
@@ -124,11 +147,19 @@ describe('CSAF', () => {
     const at = (name: string) => ({ pointer: `/vulnerabilities/0/product_status/${name}/0`, vulnerabilityIds: ids })
     expect(saidBy(csaf([vulnerability], tree))).toMatchObject([
       {
-        ...{ ...at('known_not_affected'), status: 'not_affected', justification: 'component_not_present' },
-        ...{ product: app, component: lib, impact: 'not there', statedAt: '2026-02-01T00:00:00.000Z' },
+        ...at('known_not_affected'),
+        status: 'not_affected',
+        justification: 'component_not_present',
+        product: app,
+        component: lib,
+        impact: 'not there',
+        statedAt: '2026-02-01T00:00:00.000Z',
       },
       {
-        ...{ ...at('known_affected'), status: 'affected', response: 'update', actionStatement: 'take 2' },
+        ...at('known_affected'),
+        status: 'affected',
+        response: 'update',
+        actionStatement: 'take 2',
         product: product({ name: 'app', versions: [{ kind: 'range', text: 'vers:npm/<1' }] }),
       },
       { ...at('first_affected'), status: 'affected', product: product({ name: 'round', refs: ['round'] }) },
@@ -142,8 +173,12 @@ describe('CSAF', () => {
 describe('SPDX 3.0.1', () => {
   const id = (name: string) => `https://acme.example/doc#${name}`
   const assessment = (kind: string, rest: object) => ({
-    ...{ type: `security_Vex${kind}VulnAssessmentRelationship`, spdxId: id(kind), from: id('v'), to: [id('lib')] },
-    ...{ security_publishedTime: '2026-01-02T00:00:00Z', ...rest },
+    type: `security_Vex${kind}VulnAssessmentRelationship`,
+    spdxId: id(kind),
+    from: id('v'),
+    to: [id('lib')],
+    security_publishedTime: '2026-01-02T00:00:00Z',
+    ...rest,
   })
   const document = {
     '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld',
@@ -152,13 +187,16 @@ describe('SPDX 3.0.1', () => {
       { type: 'Organization', spdxId: id('acme'), name: 'Acme' },
       { type: 'software_Package', spdxId: id('lib'), name: 'lib', software_packageUrl: 'pkg:npm/lib@1' },
       {
-        ...{ type: 'security_Vulnerability', spdxId: id('v'), name: 'CVE-1' },
+        type: 'security_Vulnerability',
+        spdxId: id('v'),
+        name: 'CVE-1',
         externalIdentifier: [
           { type: 'ExternalIdentifier', externalIdentifierType: 'securityOther', identifier: 'GHSA-1' },
         ],
       },
       assessment('NotAffected', {
-        ...{ relationshipType: 'doesNotAffect', security_justificationType: 'vulnerableCodeNotInExecutePath' },
+        relationshipType: 'doesNotAffect',
+        security_justificationType: 'vulnerableCodeNotInExecutePath',
         security_impactStatement: 'why',
       }),
       assessment('Affected', { security_actionStatement: 'take 2', security_assessedElement: id('part') }),
@@ -173,12 +211,13 @@ describe('SPDX 3.0.1', () => {
     expect(read(document).issuer).toBe('Acme')
     expect(saidBy(document)).toMatchObject([
       {
-        ...{ pointer: '/@graph/4/to/0', vulnerabilityIds: ['CVE-1', 'GHSA-1'], status: 'not_affected', product: lib },
-        ...{
-          justification: 'vulnerable_code_not_in_execute_path',
-          impact: 'why',
-          statedAt: '2026-01-02T00:00:00.000Z',
-        },
+        pointer: '/@graph/4/to/0',
+        vulnerabilityIds: ['CVE-1', 'GHSA-1'],
+        status: 'not_affected',
+        product: lib,
+        justification: 'vulnerable_code_not_in_execute_path',
+        impact: 'why',
+        statedAt: '2026-01-02T00:00:00.000Z',
       },
       {
         status: 'affected',

@@ -81,7 +81,10 @@ function onlyExport<T extends { readonly kind: string }>(job: T): T | null {
 function listSnapshots({ services: { advisories } }: RequestContext) {
   const inUse = advisories.inUse()
   const present = (current: boolean) => (state: AdvisorySnapshot) => ({
-    ...{ id: state.snapshotId, current, since: state.createdAt, bytes: state.bytes },
+    id: state.snapshotId,
+    current,
+    since: state.createdAt,
+    bytes: state.bytes,
     ...contentOf(state.sources),
   })
   return [...(inUse ? [inUse].map(present(true)) : []), ...advisories.previous().map(present(false))]

@@ -93,7 +93,7 @@ export const advisoryRefreshResolvers: Resolvers = {
 }
 
 /** Addresses of a source: known by its name, or named when its file was imported. */
-export function isOf({ name, url }: NamedSource) {
+function isOf({ name, url }: NamedSource) {
   return (address: AdvisoryAddress) => address.sourceName === name || (url != null && address.url === url)
 }
 

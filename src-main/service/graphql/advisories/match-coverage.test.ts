@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { dataDateOf } from './match-coverage.ts'
 
 const source = (name: string, newestRecord: string) => ({
-  ...{ name, kind: 'OSV', ecosystems: ['npm'], newestRecord, dataDate: null, importedAt: '2026-11-01T00:00:00Z' },
+  name,
+  kind: 'OSV',
+  ecosystems: ['npm'],
+  newestRecord,
+  dataDate: null,
+  importedAt: '2026-11-01T00:00:00Z',
 })
 const sample = source('Sample advisories', '2026-10-20T00:00:00.000Z')
 const old = source('OSV npm', '2022-05-17T00:00:00.000Z')

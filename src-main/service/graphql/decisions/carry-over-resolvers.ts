@@ -50,8 +50,12 @@ export const carryOverResolvers: Resolvers = {
         const { caller, services } = context
         const sbom = await requireVersion(context, input.sbomId)
         const operation = await confirmCarried(services.database, {
-          ...{ organizationId: caller.organizationId, versionId: sbom.id, by: actorOf(context) },
-          ...{ at: services.now().toISOString(), ids: input.carriedDecisionIds ?? null, accept: input.accept ?? true },
+          organizationId: caller.organizationId,
+          versionId: sbom.id,
+          by: actorOf(context),
+          at: services.now().toISOString(),
+          ids: input.carriedDecisionIds ?? null,
+          accept: input.accept ?? true,
           kinds: words(input.evidenceKinds, evidenceKinds, 'kind of evidence') ?? null,
         })
         return { sbom, operation, changedCount: operation.findingsCount }

@@ -57,7 +57,9 @@ export const vexResolvers: Resolvers = {
         allow(context, 'Operator', 'ComponentVuln')
         const findingIds = [input.componentVulnId]
         const operation = await decideAs(context, {
-          ...{ kind: 'DECIDE', findingIds, change: readVexChange(input) },
+          kind: 'DECIDE',
+          findingIds,
+          change: readVexChange(input),
           customFields: await readCustomFields(context, input.componentVulnCustomFieldAttributes, findingIds),
           scope: readScope(input.scope, input.propagateVex),
           versionId: input.currentSbomId,
@@ -72,7 +74,9 @@ export const vexResolvers: Resolvers = {
         const { componentVulnIds: ids } = input
         if (ids.length > mostFindings) throw new Rejection(`${ids.length} findings are more than ${mostFindings}`)
         const operation = await decideAs(context, {
-          ...{ kind: 'BULK_DECIDE', findingIds: ids, change: readVexChange(input) },
+          kind: 'BULK_DECIDE',
+          findingIds: ids,
+          change: readVexChange(input),
           customFields: await readCustomFields(context, input.componentVulnCustomFieldAttributes, ids),
           scope: readScope(input.scope, input.propagateVex),
           versionId: input.currentSbomId ?? null,

@@ -42,7 +42,9 @@ export const vexPreviewResolvers: Resolvers = {
     problems: async ({ counts }, args, context) => {
       const problems = listConnection(counts.problems, problemId, args)
       const nodes = problems.nodes.map(async ({ findingId, message, effect }) => ({
-        ...{ message, effect, componentVuln: await requireFinding(context, findingId) },
+        message,
+        effect,
+        componentVuln: await requireFinding(context, findingId),
       }))
       return { ...problems, nodes: await Promise.all(nodes) }
     },

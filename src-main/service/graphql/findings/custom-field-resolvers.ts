@@ -52,9 +52,14 @@ export const customFieldResolvers: Resolvers = {
         const type = customFieldTypes.find((known) => known === asked.trim().toLowerCase())
         if (!type) throw new Rejection(`"${asked}" is no type of a custom field: ${customFieldTypes.join(', ')}`)
         const customField = await insertCustomField(services.database, {
-          ...{ id: newId(), organizationId: caller.organizationId, name: customFieldName(input.name), type },
-          ...{ description: input.description?.trim() ?? '', appliesTo: readSubject(input.appliesTo ?? 'finding') },
-          ...{ choices: customFieldChoices(type, input.choices ?? []), exported: input.exported ?? false },
+          id: newId(),
+          organizationId: caller.organizationId,
+          name: customFieldName(input.name),
+          type,
+          description: input.description?.trim() ?? '',
+          appliesTo: readSubject(input.appliesTo ?? 'finding'),
+          choices: customFieldChoices(type, input.choices ?? []),
+          exported: input.exported ?? false,
           updatedAt: services.now().toISOString(),
         })
         return { customField }

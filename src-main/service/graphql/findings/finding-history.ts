@@ -49,7 +49,11 @@ async function presentEntry(entry: StoredHistoryEntry, names: ReadonlyMap<string
   const [before, after] = [entry.before ?? {}, entry.after ?? {}]
   const from = after['from_version_id'] ?? null
   return {
-    ...{ id, at, actor, action, operationId },
+    id,
+    at,
+    actor,
+    action,
+    operationId,
     changes: [
       ...changedFields.flatMap(([column, field]) => changeOf(field, before[column], after[column])),
       ...changeOf('snoozedUntilDataChanges', flag(before['snooze_evidence']), flag(after['snooze_evidence'])),

@@ -9,12 +9,18 @@ export const statusRows: readonly VexStatus[] = statusOrder.flatMap((word) => st
 
 export const justificationRows: readonly VexJustification[] = vexJustifications.map(
   ({ id, name, cyclonedx, position }) => ({
-    ...{ id, name, cyclonedxJustification: cyclonedx, position },
+    id,
+    name,
+    cyclonedxJustification: cyclonedx,
+    position,
   }),
 )
 
 export const responseRows: readonly CdxResponse[] = vexResponses.map(({ id, name, word, position }) => ({
-  ...{ id, name, cyclonedxResponse: word, position },
+  id,
+  name,
+  cyclonedxResponse: word,
+  position,
 }))
 
 /** The row of a status word; null for none. */

@@ -82,7 +82,11 @@ function presented({ statements, operation, changed, format, issuer, evaluatedAt
   ) as [JudgedStatement[], JudgedStatement[]] // one for each of the two
   const unmatched = others.slice(0, mostUnmatched).map(unmatchedWords)
   return {
-    ...{ operation, format, issuer, evaluatedAt, unmatched },
+    operation,
+    format,
+    issuer,
+    evaluatedAt,
+    unmatched,
     statementsCount: statements.length,
     appliedCount: changed,
     statements: [...fitting, ...others].slice(0, mostShown),

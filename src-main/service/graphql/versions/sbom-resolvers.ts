@@ -95,8 +95,12 @@ export const sbomResolvers: Resolvers = {
       if (!target) throw badInput(`There is no version "${targetSbomId}"`)
       const rows = await driftBetween(database, id, target.id)
       return rows.map(({ diffType, diffTags, subject, target: later }) => ({
-        ...{ diffType, diffTags: [...diffTags], subjectComponent: subject, targetComponent: later },
-        ...{ subjectComponentId: subject?.id ?? null, targetComponentId: later?.id ?? null },
+        diffType,
+        diffTags: [...diffTags],
+        subjectComponent: subject,
+        targetComponent: later,
+        subjectComponentId: subject?.id ?? null,
+        targetComponentId: later?.id ?? null,
       }))
     },
     previousVersion: ({ id }, _args, context) => loadPrevious(context, id),

@@ -9,7 +9,7 @@ import type {
 import type { SourcePackage } from './ecosystem.ts'
 
 /** Why a component could not be compared, as a word to count by. */
-export const skipKinds = [
+const skipKinds = [
   'no purl and no CPE',
   'CPE cannot be read',
   'no data for its CPE',

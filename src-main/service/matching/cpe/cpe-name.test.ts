@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { any, anyCharacter, anyText, cpeProduct, isCpe, notApplicable, parseCpe } from './cpe-name.ts'
 
 const open = {
-  ...{ version: any, update: any, edition: any, language: any },
-  ...{ swEdition: any, targetSw: any, targetHw: any, other: any },
+  version: any,
+  update: any,
+  edition: any,
+  language: any,
+  swEdition: any,
+  targetSw: any,
+  targetHw: any,
+  other: any,
 }
 
 test.each([
@@ -14,16 +20,29 @@ test.each([
   [
     String.raw`cpe:2.3:a:themeisle:wp_maintenance_mode_\&_coming_soon:-:*:*:en\-us:pro:wordpress:x64:\*`,
     {
-      ...{ part: 'a', vendor: 'themeisle', product: 'wp_maintenance_mode_&_coming_soon', version: notApplicable },
-      ...{ update: any, edition: any, language: 'en-us', swEdition: 'pro', targetSw: 'wordpress', targetHw: 'x64' },
+      part: 'a',
+      vendor: 'themeisle',
+      product: 'wp_maintenance_mode_&_coming_soon',
+      version: notApplicable,
+      update: any,
+      edition: any,
+      language: 'en-us',
+      swEdition: 'pro',
+      targetSw: 'wordpress',
+      targetHw: 'x64',
       other: String.raw`\*`,
     },
   ],
   [
     String.raw`cpe:2.3:a:soap\:\:lite_project:soap\:\:lite:1.0:\-:*:*:*:perl:*:*`,
     {
-      ...{ part: 'a', vendor: 'soap::lite_project', product: 'soap::lite', ...open },
-      ...{ version: '1.0', update: String.raw`\-`, targetSw: 'perl' },
+      part: 'a',
+      vendor: 'soap::lite_project',
+      product: 'soap::lite',
+      ...open,
+      version: '1.0',
+      update: String.raw`\-`,
+      targetSw: 'perl',
     },
   ],
   [
@@ -36,15 +55,28 @@ test.each([
   [
     'cpe:/a:hp:insight:7.4.0.1570:-:~~online~win2003~x64~',
     {
-      ...{ part: 'a', vendor: 'hp', product: 'insight', ...open, version: '7.4.0.1570', update: notApplicable },
-      ...{ swEdition: 'online', targetSw: 'win2003', targetHw: 'x64' },
+      part: 'a',
+      vendor: 'hp',
+      product: 'insight',
+      ...open,
+      version: '7.4.0.1570',
+      update: notApplicable,
+      swEdition: 'online',
+      targetSw: 'win2003',
+      targetHw: 'x64',
     },
   ],
   [
     'cpe:/a:fox%21:den%3atwo:8.%02:sp%01:old:fr',
     {
-      ...{ part: 'a', vendor: 'fox!', product: 'den:two', ...open, version: `8.${anyText}` },
-      ...{ update: `sp${anyCharacter}`, edition: 'old', language: 'fr' },
+      part: 'a',
+      vendor: 'fox!',
+      product: 'den:two',
+      ...open,
+      version: `8.${anyText}`,
+      update: `sp${anyCharacter}`,
+      edition: 'old',
+      language: 'fr',
     },
   ],
 ])('%s', (text, expected) => {

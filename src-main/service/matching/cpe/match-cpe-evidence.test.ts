@@ -22,7 +22,11 @@ test("the component's version serves where its name leaves it open", () => {
 test('evidence in words', () => {
   const words = (name: string) =>
     outcome(corpus, name).matches.map(({ range, comparedVersion, confidenceReason, stateReason, fixedVersions }) => ({
-      ...{ range, comparedVersion, confidenceReason, stateReason, fixedVersions },
+      range,
+      comparedVersion,
+      confidenceReason,
+      stateReason,
+      fixedVersions,
     }))
   const exact = { confidenceReason: 'product and version compared by CPE', stateReason: null }
   expect(words('a:fox:den:1.2')).toEqual([
@@ -54,8 +58,10 @@ test('evidence in words', () => {
   ])
   expect(words('a:fox:den')).toEqual([
     {
-      ...{ range: '1.0 up to, not including, 1.5; above 2.0 up to and including 2.3', comparedVersion: '' },
-      ...{ confidenceReason: 'the component has no version', stateReason: 'the component has no version' },
+      range: '1.0 up to, not including, 1.5; above 2.0 up to and including 2.3',
+      comparedVersion: '',
+      confidenceReason: 'the component has no version',
+      stateReason: 'the component has no version',
       fixedVersions: ['1.5'],
     },
   ])

@@ -42,7 +42,10 @@ test('the Go standard library is judged by its own data alone (grype#3517)', () 
     },
   })
   const { ecosystem, matches } = match({
-    ...{ purl: 'pkg:golang/stdlib@1.18.5', cpes: [cpe('a:go:go:1.18.5')], name: 'stdlib', version: '1.18.5' },
+    purl: 'pkg:golang/stdlib@1.18.5',
+    cpes: [cpe('a:go:go:1.18.5')],
+    name: 'stdlib',
+    version: '1.18.5',
   })
   expect({ ecosystem, matches, asked }).toEqual({ ecosystem: 'Go', matches: [], asked: [] })
 })

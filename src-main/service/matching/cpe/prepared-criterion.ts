@@ -5,7 +5,7 @@ import { readCpeVersion } from './cpe-version.ts'
 import type { CpeVersion } from './cpe-version.ts'
 
 /** Attributes beside the version, by the words of NISTIR 7695. */
-export const otherAttributes = [
+const otherAttributes = [
   ['update', 'update'],
   ['edition', 'edition'],
   ['language', 'language'],

@@ -80,7 +80,9 @@ export function lookupOf(entries: readonly CpeEntry[]): AdvisoryLookup {
     }
   }
   return {
-    ...{ covers: () => false, candidates: () => [], coversCpe: () => true },
+    covers: () => false,
+    candidates: () => [],
+    coversCpe: () => true,
     cpeCandidates: (product) => [...(index.get(product) ?? [])],
   }
 }

@@ -55,7 +55,9 @@ test('the evidence names the binary package that was compared', () => {
   const purl = 'pkg:rpm/suse/fox-data@7.2-1.1?distro=sles-12.5'
   expect(match({ purl, cpes: [], name: 'x', version: null }).matches).toMatchObject([
     {
-      ...{ comparedName: 'fox-data', fixedVersions: ['7.3-5.1'], confidence: 'EXACT' },
+      comparedName: 'fox-data',
+      fixedVersions: ['7.3-5.1'],
+      confidence: 'EXACT',
       confidenceReason: expect.stringContaining(
         'fox-data, the binary package, and its version compared in SUSE Linux Enterprise 12 SP5',
       ),

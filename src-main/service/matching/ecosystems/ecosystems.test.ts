@@ -92,14 +92,24 @@ test.each([
   ['pkg:github/madler/zlib@v1.2.11', 'ecosystem is not matched: "github"'],
 ])('%s', (purl, reason) => {
   const entry: AffectedEntry = {
-    ...{ ecosystem: 'GitHub Actions', release: null, nameKey: 'actions/download-artifact', versions: [] },
-    ...{ displayName: 'actions/download-artifact', intervals: [{ introduced: '4.0.0', fixed: '4.1.3' }] },
-    ...{ gitOnly: false, note: null, recordId: 'GHSA-1', source: 'OSV', kind: 'vulnerability', withdrawn: false },
+    ecosystem: 'GitHub Actions',
+    release: null,
+    nameKey: 'actions/download-artifact',
+    versions: [],
+    displayName: 'actions/download-artifact',
+    intervals: [{ introduced: '4.0.0', fixed: '4.1.3' }],
+    gitOnly: false,
+    note: null,
+    recordId: 'GHSA-1',
+    source: 'OSV',
+    kind: 'vulnerability',
+    withdrawn: false,
   }
   const match = createMatcher({
     covers: (ecosystem) => ecosystem === 'GitHub Actions',
     candidates: (_, name) => (name === entry.nameKey ? [entry] : []),
-    ...{ coversCpe: () => false, cpeCandidates: () => [] },
+    coversCpe: () => false,
+    cpeCandidates: () => [],
   })
   expect(match({ purl, cpes: [], name: 'x', version: null }).skip?.reason ?? null).toBe(reason)
 })

@@ -4,7 +4,8 @@ import { fitOfProduct, readStatedSubject } from './statement-fit.ts'
 import type { StatedProduct } from '#service/domain/advisories/vendor-statement.ts'
 
 const product = (name: string, platformCpe: string | null): StatedProduct => ({
-  ...{ label: name, platformCpe },
+  label: name,
+  platformCpe,
   ...(name.startsWith('cpe:') ? { purl: null, cpe: name } : { purl: name, cpe: null }),
 })
 

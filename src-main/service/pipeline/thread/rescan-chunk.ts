@@ -69,7 +69,12 @@ async function endTogether(
   const events = versions
     .filter(({ id }) => ended.has(id))
     .map(({ id: versionId, organizationId, environmentId }) => ({
-      ...{ organizationId, environmentId, versionId, at: now, action: 'UPDATED' as const, kind: 'STAGE' },
+      organizationId,
+      environmentId,
+      versionId,
+      at: now,
+      action: 'UPDATED' as const,
+      kind: 'STAGE',
       subjectId: jobId,
     }))
   await database.write.transaction().execute(async (transaction) => {

@@ -60,7 +60,9 @@ export class KeptStatements {
       vulnerabilities: new Map([...this.#vulnerabilities].map(([alias, ids]) => [alias, [...ids]])),
       versions: [
         {
-          ...{ id, label: version.label, components: new ComponentIndex(version, components) },
+          id,
+          label: version.label,
+          components: new ComponentIndex(version, components),
           findings: new FindingIndex(this.#findings.map((finding) => ({ ...finding, ...undecided }))),
         },
       ],

@@ -122,8 +122,13 @@ class Comparison {
       }))
     const { snapshotId } = this.#session.reader
     return {
-      ...{ versionId: this.#versionId, snapshotId, engineVersion, entries, counts: this.#report.counts },
-      ...{ affected: this.#affected, notEvaluated: this.#notEvaluated },
+      versionId: this.#versionId,
+      snapshotId,
+      engineVersion,
+      entries,
+      counts: this.#report.counts,
+      affected: this.#affected,
+      notEvaluated: this.#notEvaluated,
     }
   }
 

@@ -45,7 +45,11 @@ export function componentOutcome(
 
 /** What most components are. */
 const clean: ComponentOutcome = {
-  ...{ matchState: 'CLEAN', matchReason: null, matchBasis: 'EXACT', severityRank: 0, findings: [] },
+  matchState: 'CLEAN',
+  matchReason: null,
+  matchBasis: 'EXACT',
+  severityRank: 0,
+  findings: [],
 }
 
 function basisOf({ ecosystem, skip }: ComponentMatch, affected: readonly ComponentFinding[]): MatchBasis {
@@ -67,6 +71,10 @@ function findingsOf(
 ): readonly ComponentFinding[] {
   if (match.matches.length === 0) return []
   return mergeMatches(match.matches, groupsOf, match.ecosystem).map(({ group, lead, kind, fixedVersions }) => ({
-    ...{ vulnerability: group, state: lead.state, kind, best: lead, fixedVersions },
+    vulnerability: group,
+    state: lead.state,
+    kind,
+    best: lead,
+    fixedVersions,
   }))
 }

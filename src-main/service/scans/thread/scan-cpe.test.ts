@@ -18,20 +18,17 @@ const node = (...cpeMatch: object[]) => ({ operator: 'OR', negate: false, cpeMat
 
 const record = (id: string, configurations: readonly object[], vulnStatus = 'Analyzed') => ({
   cve: {
-    ...{
-      id,
-      sourceIdentifier: 'cve@acme.example',
-      published: '2026-01-01T00:00:00.000',
-      lastModified: '2026-01-02T00:00:00.000',
-    },
-    ...{
-      vulnStatus,
-      cveTags: [],
-      descriptions: [{ lang: 'en', value: `About ${id}` }],
-      references: [],
-      configurations,
-    },
-    ...{ metrics: {}, weaknesses: [] },
+    id,
+    sourceIdentifier: 'cve@acme.example',
+    published: '2026-01-01T00:00:00.000',
+    lastModified: '2026-01-02T00:00:00.000',
+    vulnStatus,
+    cveTags: [],
+    descriptions: [{ lang: 'en', value: `About ${id}` }],
+    references: [],
+    configurations,
+    metrics: {},
+    weaknesses: [],
   },
 })
 
@@ -136,8 +133,14 @@ test('a record declared wrong for a package makes no finding there, until that i
   await write
     .insertInto('advisory_exclusion')
     .values({
-      ...{ id: 'x', organization_id: id, record_id: 'cve-2026-0001', purl: 'pkg:npm/lodash' },
-      ...{ package_name_key: 'pkg:npm/lodash', reason: 'Another library', created_by: '{}', created_at: '2026-01-01' },
+      id: 'x',
+      organization_id: id,
+      record_id: 'cve-2026-0001',
+      purl: 'pkg:npm/lodash',
+      package_name_key: 'pkg:npm/lodash',
+      reason: 'Another library',
+      created_by: '{}',
+      created_at: '2026-01-01',
     })
     .execute()
   const states = async () => (await opened.findings(version)).map((row) => [row.name, row.state, row.state_reason])

@@ -29,7 +29,11 @@ export function changedComponent(
     judged.severityRank === rank
   if (same) return undefined
   return {
-    ...{ version_id: versionId, component_id: id, match_state: matchState, match_reason: matchReason },
-    ...{ match_basis: matchBasis, severity_rank: rank },
+    version_id: versionId,
+    component_id: id,
+    match_state: matchState,
+    match_reason: matchReason,
+    match_basis: matchBasis,
+    severity_rank: rank,
   }
 }

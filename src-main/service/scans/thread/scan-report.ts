@@ -63,8 +63,12 @@ export class ScanReport {
   ): void {
     this.#counts[change.kind] += 1
     this.entries.push({
-      ...{ findingId, priority, ...change, vulnerabilityId: row.vulnerability_id },
-      ...{ packageKey: row.package_key, packageNameKey: row.package_name_key },
+      findingId,
+      priority,
+      ...change,
+      vulnerabilityId: row.vulnerability_id,
+      packageKey: row.package_key,
+      packageNameKey: row.package_name_key,
     })
   }
 
@@ -73,8 +77,14 @@ export class ScanReport {
     const last = this.#top.at(-1)
     if (this.#top.length >= mostTop && last && last.priority >= row.priority) return
     const top: TopFinding = {
-      ...{ findingId: row.finding_id, vulnerability, component: component.name, kind, severity: row.severity },
-      ...{ componentVersion: component.componentVersion, priority: row.priority, reason: row.priority_reason },
+      findingId: row.finding_id,
+      vulnerability,
+      component: component.name,
+      kind,
+      severity: row.severity,
+      componentVersion: component.componentVersion,
+      priority: row.priority,
+      reason: row.priority_reason,
     }
     this.#top = [...this.#top, top].toSorted((a, b) => b.priority - a.priority).slice(0, mostTop)
   }

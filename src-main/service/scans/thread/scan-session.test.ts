@@ -53,7 +53,9 @@ function fail(): never {
 /** Methods that can be replaced one by one. */
 function asAdvisories(reader: AdvisoryReader) {
   return {
-    ...{ snapshotId: reader.snapshotId, sourceIds: reader.sourceIds, dataDate: reader.dataDate },
+    snapshotId: reader.snapshotId,
+    sourceIds: reader.sourceIds,
+    dataDate: reader.dataDate,
     covers: reader.covers.bind(reader),
     coversCpe: reader.coversCpe.bind(reader),
     candidates: reader.candidates.bind(reader),

@@ -152,9 +152,14 @@ test('two vulnerabilities that turn out to be one leave one finding, and no answ
     .select('id')
     .executeTakeFirstOrThrow()
   await decideFindings(bench.database, {
-    ...{ organizationId, by, at: '2026-11-20T12:00:00Z', kind: 'DECIDE' },
-    ...{ findingIds: [absorbed?.id ?? ''], change: { status: 'affected' } },
-    ...{ versionId: null, expectedUpdatedAt: null },
+    organizationId,
+    by,
+    at: '2026-11-20T12:00:00Z',
+    kind: 'DECIDE',
+    findingIds: [absorbed?.id ?? ''],
+    change: { status: 'affected' },
+    versionId: null,
+    expectedUpdatedAt: null,
   })
   const call = { organizationId, by, at: '2026-11-20T12:00:01Z', findingIds: [absorbed?.id ?? ''] }
   await labelFindings(bench.database, call, { add: ['kept'], remove: [] })

@@ -57,8 +57,13 @@ const cases: readonly StatedCase[] = [
 ]
 
 const documents = [
-  ...['csaf/rhsa-2099_0001.json', 'csaf/rhsa-2099_0002.json', 'csaf/cve-2099-3103.json', 'csaf/provider.zip'],
-  ...['openvex/CVE-2099-3101.json', 'openvex/joblib.openvex.json', 'openvex/early-form.json'],
+  'csaf/rhsa-2099_0001.json',
+  'csaf/rhsa-2099_0002.json',
+  'csaf/cve-2099-3103.json',
+  'csaf/provider.zip',
+  'openvex/CVE-2099-3101.json',
+  'openvex/joblib.openvex.json',
+  'openvex/early-form.json',
 ].map((name) => [ownFeed(name), basename(name)] as const)
 
 test('what CSAF and OpenVEX documents say at findings', async () => {

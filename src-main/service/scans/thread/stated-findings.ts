@@ -76,7 +76,9 @@ export class StatedFindings {
     const proposals = [...touched].map((id) => [id, proposalOf(this.#statementsOf(id))] as const)
     const statements = [...new Set(added.map(([, statementId]) => statementId))]
     return {
-      ...{ added, removed, proposals: new Map(proposals) },
+      added,
+      removed,
+      proposals: new Map(proposals),
       statements: statements.flatMap((id) => this.#statements.get(id) ?? []),
     }
   }

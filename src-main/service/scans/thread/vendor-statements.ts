@@ -200,7 +200,14 @@ function bestFit<Named>(named: readonly Named[], fitOf: (one: Named) => Statemen
 function toFindingStatement(vendor: Omit<VendorStatement, 'products'>, text: string): Omit<FindingStatement, 'fit'> {
   const { author, statedAt, status, originalStatus, justification, impact, action, documentId } = vendor
   return {
-    ...{ id: uuidOf(text), author, statedAt, status, originalStatus, justification, impact, document: documentId },
+    id: uuidOf(text),
+    author,
+    statedAt,
+    status,
+    originalStatus,
+    justification,
+    impact,
+    document: documentId,
     response: status === 'not_affected' ? null : statedResponse(action),
     actionStatement: action,
   }

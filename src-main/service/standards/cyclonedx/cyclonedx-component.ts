@@ -75,7 +75,7 @@ export function cyclonedxPerson({ name, email, phone }: Contact): Members {
 }
 
 /** One licence as an entry of a licence list. */
-export function cyclonedxLicense({ id, name, url, expression, text, acknowledgement }: LicenseStatement): Members {
+function cyclonedxLicense({ id, name, url, expression, text, acknowledgement }: LicenseStatement): Members {
   if (expression !== undefined) return saying({ expression, acknowledgement })
   const content = text === undefined ? null : { content: text }
   return { license: saying({ ...(id === undefined ? { name } : { id }), acknowledgement, text: content, url }) }

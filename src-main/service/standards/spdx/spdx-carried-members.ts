@@ -64,7 +64,10 @@ const isReference = objectOf({
   hashes: (value) => value === undefined || isChecksums(value),
 })
 const isStatement = objectOf({
-  ...{ id: isOptionalText, name: isOptionalText, url: isOptionalText, expression: isOptionalText },
+  id: isOptionalText,
+  name: isOptionalText,
+  url: isOptionalText,
+  expression: isOptionalText,
   text: isOptionalText,
   acknowledgement: isOneOf([undefined, 'declared', 'concluded']),
 })

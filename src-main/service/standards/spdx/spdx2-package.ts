@@ -54,7 +54,7 @@ export function actorText(kind: 'Person' | 'Organization', contact: Contact | nu
 }
 
 /** A package external reference for a URL of the given CycloneDX type (SPDX 2.3 annex F). */
-export function externalRef({ type, url, comment }: ExternalReference): Record<string, unknown> {
+function externalRef({ type, url, comment }: ExternalReference): Record<string, unknown> {
   const isAdvisory = type === 'advisories'
   return present({
     referenceCategory: isAdvisory ? 'SECURITY' : 'OTHER',

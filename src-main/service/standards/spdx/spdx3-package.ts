@@ -50,7 +50,7 @@ export function spdx3Package(component: Spdx3PackageSource, spdxId: string): Rec
 }
 
 /** A reference as an ExternalRef. */
-export function spdx3ExternalRef({ type, url, comment }: ExternalReference): Record<string, unknown> {
+function spdx3ExternalRef({ type, url, comment }: ExternalReference): Record<string, unknown> {
   return present({
     type: 'ExternalRef',
     externalRefType: spdx3ReferenceTypes.get(type) ?? 'other',

@@ -11,7 +11,10 @@ export async function openPool({ threads = 2, memory = 128 } = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-pool-'))
   const databaseFile = join(dataFolder, 'waybill.db')
   const database = await openDatabaseThreads<UserDataTables>({
-    ...{ file: databaseFile, schema: 'user-data', readers: 1, threadUrl: workerUrl('database-thread') },
+    file: databaseFile,
+    schema: 'user-data',
+    readers: 1,
+    threadUrl: workerUrl('database-thread'),
   })
   const threadUrl = new URL('./task-thread.ts', import.meta.url)
   const options = { database, databaseFile, dataFolder, advisoriesFile: () => null, threads, memory, threadUrl }

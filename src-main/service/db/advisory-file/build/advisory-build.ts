@@ -64,8 +64,12 @@ export class AdvisoryBuild {
     this.#put = new PutRecords(this.#sqlite)
     // The file counts only once it is finished and flushed: until then nothing needs to survive but a step that is taken back.
     for (const setting of [
-      ...['journal_mode = TRUNCATE', 'synchronous = OFF', 'locking_mode = EXCLUSIVE', 'foreign_keys = OFF'],
-      ...['cache_size = -8000', 'temp_store = FILE'],
+      'journal_mode = TRUNCATE',
+      'synchronous = OFF',
+      'locking_mode = EXCLUSIVE',
+      'foreign_keys = OFF',
+      'cache_size = -8000',
+      'temp_store = FILE',
     ]) {
       this.#sqlite.query(`PRAGMA ${setting}`, [])
     }

@@ -22,16 +22,16 @@ afterEach(() => {
 function row(recordId: string, day: number, withdrawn = false): AdvisoryRow {
   const modified = `2026-01-${String(day).padStart(2, '0')}T00:00:00.000Z`
   return {
-    ...{
-      recordId,
-      modified,
-      withdrawn: withdrawn ? modified : null,
-      informational: false,
-      unreadable: false,
-      origin: 'OSV',
-      aliases: [],
-    },
-    ...{ record: JSON.stringify({ recordId, day, aliases: [] }), affected: [], configurations: null },
+    recordId,
+    modified,
+    withdrawn: withdrawn ? modified : null,
+    informational: false,
+    unreadable: false,
+    origin: 'OSV',
+    aliases: [],
+    record: JSON.stringify({ recordId, day, aliases: [] }),
+    affected: [],
+    configurations: null,
   }
 }
 
@@ -48,16 +48,17 @@ function step(rows: readonly AdvisoryRow[], { mode = 'merge' as SourceMode, isKe
 }
 
 const about = {
-  ...{
-    ecosystems: [],
-    skippedRecords: 0,
-    errors: [],
-    dataDate: null,
-    dataVersion: null,
-    licence: null,
-    attribution: null,
-  },
-  ...{ importedAt: '2026-02-01T00:00:00.000Z', bytes: 0, sha256: '', url: null },
+  ecosystems: [],
+  skippedRecords: 0,
+  errors: [],
+  dataDate: null,
+  dataVersion: null,
+  licence: null,
+  attribution: null,
+  importedAt: '2026-02-01T00:00:00.000Z',
+  bytes: 0,
+  sha256: '',
+  url: null,
 }
 const nothing = { added: 0, same: 0, older: 0, changed: 0 }
 const day = (number: number) => Date.UTC(2026, 0, number)

@@ -139,9 +139,21 @@ export class RecordWriter {
     const first = this.#nextAffected
     const place = this.#texts.add(row.record)
     this.#sqlite.query(insertAdvisory, [
-      ...[id, source, row.recordId, modified, row.withdrawn, Number(row.informational), row.origin, hash],
-      ...[place.block, place.start, place.length, first, row.affected.length],
-      ...[Number(listsBinaries(row)), Number(row.unreadable)],
+      id,
+      source,
+      row.recordId,
+      modified,
+      row.withdrawn,
+      Number(row.informational),
+      row.origin,
+      hash,
+      place.block,
+      place.start,
+      place.length,
+      first,
+      row.affected.length,
+      Number(listsBinaries(row)),
+      Number(row.unreadable),
     ])
     this.#nextId += 1
     if (row.unreadable) this.#put.addedUnreadable()

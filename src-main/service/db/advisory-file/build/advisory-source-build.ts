@@ -119,8 +119,13 @@ export class SourceBuild {
     this.#sqlite.bulk(
       insertKev,
       rows.map((row) => [
-        ...[row.cveId.toUpperCase(), row.dateAdded, row.dueDate, Number(row.ransomware), row.name],
-        ...[row.requiredAction, row.notes],
+        row.cveId.toUpperCase(),
+        row.dateAdded,
+        row.dueDate,
+        Number(row.ransomware),
+        row.name,
+        row.requiredAction,
+        row.notes,
       ]),
     )
   }
@@ -167,10 +172,21 @@ export class SourceBuild {
         licence = coalesce(?, licence), attribution = coalesce(?, attribution), url = coalesce(?, url), content_hash = ''
         WHERE key = ?`,
       [
-        ...[JSON.stringify(this.#ecosystems(source)), counts.records, counts.withdrawn, counts.statements],
-        ...[source.skippedRecords, JSON.stringify(source.errors), timeText(counts.newest)],
-        ...[...this.#edition(source), source.importedAt, source.bytes, source.sha256],
-        ...[source.licence, source.attribution, source.url, this.#key],
+        JSON.stringify(this.#ecosystems(source)),
+        counts.records,
+        counts.withdrawn,
+        counts.statements,
+        source.skippedRecords,
+        JSON.stringify(source.errors),
+        timeText(counts.newest),
+        ...this.#edition(source),
+        source.importedAt,
+        source.bytes,
+        source.sha256,
+        source.licence,
+        source.attribution,
+        source.url,
+        this.#key,
       ],
     )
     return counts

@@ -5,7 +5,11 @@ import { type RecordState, supersededAmong } from './advisory-superseded.ts'
 function state(line: string): RecordState & { readonly ecosystems: ReadonlySet<string> } {
   const [id, recordId = '', sourceName = '', modified, hash = '', ecosystems = ''] = line.split(' ')
   return {
-    ...{ id: Number(id), recordId, sourceName, modified: Number(modified), hash: Buffer.from(hash) },
+    id: Number(id),
+    recordId,
+    sourceName,
+    modified: Number(modified),
+    hash: Buffer.from(hash),
     ecosystems: new Set(ecosystems.split(',').filter((name) => name !== '')),
   }
 }

@@ -18,7 +18,18 @@ function writeSecondShape(file: string, id: string): void {
   insert('source', 'key, id, name, kind, imported_at, bytes, sha256', ...sources)
   insert('package', 'id, ecosystem, name_key', [1, 'Debian', 'a'], [2, 'npm', 'a'], [3, 'cpe', 'a:a:a'])
   const advisory = (key: number, source: number, record: string) => [
-    ...[key, source, record, 0, 0, source === 2 ? 'NVD' : 'OSV', Buffer.from([key]), 1, 0, 2, 0, 0],
+    key,
+    source,
+    record,
+    0,
+    0,
+    source === 2 ? 'NVD' : 'OSV',
+    Buffer.from([key]),
+    1,
+    0,
+    2,
+    0,
+    0,
   ]
   insert(
     'advisory',
@@ -26,14 +37,10 @@ function writeSecondShape(file: string, id: string): void {
     ...[advisory(1, 1, 'DSA-1'), advisory(2, 1, 'GHSA-1'), advisory(3, 2, 'CVE-2021-1')],
   )
   const affected = [
-    ...[
-      [1, 1, 1, '11'],
-      [2, 1, 1, '12'],
-    ],
-    ...[
-      [3, 2, 2, null],
-      [4, 3, 3, null],
-    ],
+    [1, 1, 1, '11'],
+    [2, 1, 1, '12'],
+    [3, 2, 2, null],
+    [4, 3, 3, null],
   ]
   insert('affected', 'id, advisory_id, package_id, release, entry', ...affected.map((row) => [...row, '[]']))
   insert('statement_document', 'source, document_id, modified, hash', [3, 'RHSA-2024:0001', 0, Buffer.from([1])])

@@ -32,12 +32,22 @@ export class Sheet {
   constructor(title: string, timestamp: string, toolVersion: string) {
     this.#title = title
     this.document = new PDFDocument({
-      ...{ size: 'A4', layout: 'landscape', margin: 0, autoFirstPage: false, pdfVersion: '1.7', tagged: true },
-      ...{ lang: 'en', displayTitle: true, subset: 'PDF/UA', compress: true },
+      size: 'A4',
+      layout: 'landscape',
+      margin: 0,
+      autoFirstPage: false,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: 'en',
+      displayTitle: true,
+      subset: 'PDF/UA',
+      compress: true,
       // The library asks for the standard fonts otherwise: they are not embedded.
       font: '',
       info: {
-        ...{ Title: title, Creator: `Waybill ${toolVersion}`, Producer: `Waybill ${toolVersion}` },
+        Title: title,
+        Creator: `Waybill ${toolVersion}`,
+        Producer: `Waybill ${toolVersion}`,
         CreationDate: new Date(timestamp),
       },
     } as unknown as PDFKit.PDFDocumentOptions) // `info` has more members than the types of the library say

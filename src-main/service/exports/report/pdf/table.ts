@@ -104,7 +104,7 @@ function withoutEmptyColumns({ columns, rows, ...table }: ReportTable): ReportTa
 }
 
 /** A paragraph over the whole width. */
-export function paragraph(sheet: Sheet, section: PDFKit.PDFStructureElement, text: string): void {
+function paragraph(sheet: Sheet, section: PDFKit.PDFStructureElement, text: string): void {
   const style = { size: 9, weight: 'regular', color: ink.soft } as const
   for (const line of wrap(text, contentWidth, sheet.fonts, style)) {
     if (sheet.space < 14) sheet.addPage()

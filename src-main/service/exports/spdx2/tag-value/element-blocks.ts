@@ -135,7 +135,7 @@ export function ownTags(value: Members): string {
 }
 
 /** Whether a member is a tag of nobody's: members of the JSON form start with a small letter, all but one. */
-export function isOwnTag(name: string): boolean {
+function isOwnTag(name: string): boolean {
   return /^[A-Z][A-Za-z0-9-]*$/.test(name) && name !== 'SPDXID'
 }
 

@@ -100,7 +100,7 @@ export function osvRecord(
   more: object = {},
 ): { readonly id: string; readonly [field: string]: unknown } {
   const affected = [{ package: { ecosystem, name }, ranges: [{ type: 'SEMVER', events }] }]
-  return { id, ...{ summary: `About ${id}`, affected, ...more } }
+  return { id, summary: `About ${id}`, affected, ...more }
 }
 
 /** Records in the form that OSV gives them out. */
@@ -128,11 +128,29 @@ async function addVersion(
   await write
     .insertInto('sbom_version')
     .values({
-      ...{ id: versionId, organization_id: organization.id, product_id: environment.product_id },
-      ...{ environment_id: environment.id, visible: 1, label: versionId, label_key: versionId, spec: 'CycloneDX' },
-      ...{ spec_version: '1.6', format: 'JSON', serial_number: null, document_created_at: null, release_date: null },
-      ...{ end_of_support_date: null, end_of_life_date: null, tlp: null, data_license: null, archived_at: null },
-      ...{ ci_metadata: null, primary_component_id: ids[0] ?? '', created_by: '{}', created_at: at, updated_at: at },
+      id: versionId,
+      organization_id: organization.id,
+      product_id: environment.product_id,
+      environment_id: environment.id,
+      visible: 1,
+      label: versionId,
+      label_key: versionId,
+      spec: 'CycloneDX',
+      spec_version: '1.6',
+      format: 'JSON',
+      serial_number: null,
+      document_created_at: null,
+      release_date: null,
+      end_of_support_date: null,
+      end_of_life_date: null,
+      tlp: null,
+      data_license: null,
+      archived_at: null,
+      ci_metadata: null,
+      primary_component_id: ids[0] ?? '',
+      created_by: '{}',
+      created_at: at,
+      updated_at: at,
     })
     .execute()
   for (const [position, given] of components.entries()) {
@@ -146,11 +164,32 @@ function componentRow(given: GivenComponent, position: number, id: string, versi
   const { purl = null, version = null, cpes = [], kind = 'library', relation = 'unspecified' } = given
   const name = given.name ?? /\/([^/@]+)(@|$)/.exec(purl ?? '')?.[1] ?? 'unnamed'
   return {
-    ...{ id, version_id: versionId, ref: `ref-${position}`, parent_id: null, position, name },
-    ...{ name_key: name.toLowerCase(), component_version: version, kind, swid: null, group_name: null },
-    ...{ purl, cpes: JSON.stringify(cpes), ecosystem: null, license_expression: null, author: null, scope: null },
-    ...{ declared_license_expression: null, description: null, copyright: null, supplier_name: null },
-    ...{ match_state: null, match_reason: null, relation, created_at: at, updated_at: at },
+    id,
+    version_id: versionId,
+    ref: `ref-${position}`,
+    parent_id: null,
+    position,
+    name,
+    name_key: name.toLowerCase(),
+    component_version: version,
+    kind,
+    swid: null,
+    group_name: null,
+    purl,
+    cpes: JSON.stringify(cpes),
+    ecosystem: null,
+    license_expression: null,
+    author: null,
+    scope: null,
+    declared_license_expression: null,
+    description: null,
+    copyright: null,
+    supplier_name: null,
+    match_state: null,
+    match_reason: null,
+    relation,
+    created_at: at,
+    updated_at: at,
   }
 }
 

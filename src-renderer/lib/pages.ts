@@ -1,0 +1,95 @@
+import type { IconName } from '#renderer/ui/icon-shapes.tsx'
+import { paths } from './paths.ts'
+
+/** A page of the window that is always one step away. */
+export interface WindowPage {
+  readonly href: string
+  /** Pattern of its addresses, as the router reads it. */
+  readonly route: string
+  /** Where the navigation shows it: at the top, below the products, or at the bottom. */
+  readonly section: 'top' | 'library' | 'bottom'
+  readonly icon: IconName
+  /** What the navigation calls it. */
+  readonly label: string
+  /** What the palette calls it, beside pages of a version. */
+  readonly paletteTitle: string
+  /** What the key list calls it. */
+  readonly keyLabel: string
+  /** Sequence that goes there, as the key map writes it. */
+  readonly keys: string
+}
+
+/** Every page of the window, in the order of the navigation. The router asks for a view of each. */
+const windowPages = {
+  home: {
+    href: paths.home,
+    route: paths.home,
+    section: 'top',
+    icon: 'home',
+    label: 'Home',
+    paletteTitle: 'Home',
+    keyLabel: 'Home',
+    keys: 'g h',
+  },
+  triage: {
+    href: paths.triage,
+    route: paths.triage,
+    section: 'top',
+    icon: 'triage',
+    label: 'Triage',
+    paletteTitle: 'Triage, all products',
+    keyLabel: 'Queue',
+    keys: 'g q',
+  },
+  products: {
+    href: paths.products,
+    route: paths.products,
+    section: 'top',
+    icon: 'product',
+    label: 'Products',
+    paletteTitle: 'Products',
+    keyLabel: 'Products',
+    keys: 'g o',
+  },
+  advisories: {
+    href: paths.advisories,
+    route: `${paths.advisories}/:part?/:detail?`,
+    section: 'library',
+    icon: 'database',
+    label: 'Advisory data',
+    paletteTitle: 'Advisory data',
+    keyLabel: 'Advisory data',
+    keys: 'g a',
+  },
+  activity: {
+    href: paths.activity,
+    route: paths.activity,
+    section: 'bottom',
+    icon: 'activity',
+    label: 'Activity',
+    paletteTitle: 'Activity',
+    keyLabel: 'Activity',
+    keys: 'g j',
+  },
+  settings: {
+    href: paths.settings,
+    route: paths.settings,
+    section: 'bottom',
+    icon: 'settings',
+    label: 'Settings',
+    paletteTitle: 'Settings',
+    keyLabel: 'Settings',
+    keys: 'g ,',
+  },
+} as const satisfies Readonly<Record<string, WindowPage>>
+
+export type WindowPageId = keyof typeof windowPages
+
+/** The pages as a list, in the same order. */
+export const pageList = (Object.keys(windowPages) as WindowPageId[]) // its own keys, each written above
+  .map((id): WindowPage & { readonly id: WindowPageId } => ({ ...windowPages[id], id }))
+
+/** True when the address is the page or lies in it. */
+export function isAt(location: string, href: string): boolean {
+  return href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`)
+}
