@@ -92,6 +92,21 @@ describe('tokens', () => {
     expect(await worksWith(tokenCreate.secret ?? '')).toBe(false)
   })
 
+  it('a token is revoked by its own person and by an Admin, and for others it is not there', async () => {
+    const { tokenCreate } = await api.data<Made>(make, { input: { name: 'of the owner' } })
+    const id = tokenCreate.token?.id
+    const revokeAs = async (role: string, token: string | undefined) =>
+      (await api.data<{ tokenRevoke: object }>(revoke, { id: token }, tokens[role])).tokenRevoke
+    for (const role of ['Viewer', 'Operator']) {
+      expect(await revokeAs(role, id)).toEqual({ errors: ['Token not found'], token: null })
+    }
+    expect(await worksWith(tokenCreate.secret ?? '')).toBe(true)
+    expect(await revokeAs('Admin', id)).toEqual({ errors: [], token: { revokedAt: expect.any(String) } })
+    expect(await worksWith(tokenCreate.secret ?? '')).toBe(false)
+    const own = await api.data<Made>(make, { input: { name: 'of the viewer' } }, tokens['Viewer'])
+    expect(await revokeAs('Viewer', own.tokenCreate.token?.id)).toMatchObject({ errors: [] })
+  })
+
   it('an expired token does not work', async () => {
     const expiresAt = new Date(Date.now() + 400).toISOString()
     const { tokenCreate } = await api.data<Made>(make, { input: { name: 'brief', expiresAt } })
