@@ -59,6 +59,7 @@ const commands = {
   'test:data': () => testData(),
   e2e: (args) => e2e(args),
   bench: (args) => bench(args),
+  mutate: async (args) => (await generate()) || runNode([join(root, 'scripts/mutate.ts'), ...args]),
   screenshots: (args) => runAfterBuild('scripts/screenshots.ts', args),
   package: (args) => makePackage(args),
 }

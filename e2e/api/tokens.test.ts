@@ -140,6 +140,20 @@ describe('people', () => {
     })
   })
 
+  it('a token is revoked by its own person and by an Admin; for others it is not there', async () => {
+    const tokenFor = async (userId?: string) =>
+      (await api.data<Made>(make, { input: { name: 'x', userId } })).tokenCreate
+    const [ours, first, second] = [await tokenFor(), await tokenFor(ada), await tokenFor(ada)]
+    const revokeAs = async (secret: string | null | undefined, made: Made['tokenCreate']) =>
+      (await api.data<{ tokenRevoke: object }>(revoke, { id: made.token?.id }, secret ?? '')).tokenRevoke
+    expect(await revokeAs(first.secret, ours)).toEqual({ errors: ['Token not found'], token: null })
+    expect(await worksWith(ours.secret ?? '')).toBe(true)
+    const revoked = { errors: [], token: { revokedAt: expect.any(String) } }
+    expect(await revokeAs(first.secret, second)).toEqual(revoked)
+    expect(await revokeAs(tokens['Admin'], first)).toEqual(revoked)
+    expect([await worksWith(first.secret ?? ''), await worksWith(second.secret ?? '')]).toEqual([false, false])
+  })
+
   it("a person's tokens follow his role and stop with him", async () => {
     const { tokenCreate } = await api.data<Made>(make, { input: { name: 'of Ada', userId: ada } })
     const secret = tokenCreate.secret ?? ''

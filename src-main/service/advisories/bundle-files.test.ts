@@ -31,3 +31,19 @@ test('a bundle goes when its time is over; one that no job knows is moved; what 
     await close()
   }
 })
+
+test('the only file of the folder is looked at too', async () => {
+  const { database, dataFolder, close } = await openPool()
+  try {
+    const folder = join(dataFolder, 'bundles')
+    const now = () => new Date('2026-11-20T08:00:00Z')
+    const remove = () => removeOldBundles({ database, dataFolder, now, log: () => {} }, 'o')
+    await remove()
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'unknown.payload'), 'x')
+    await remove()
+    expect(readdirSync(folder)).toEqual([])
+  } finally {
+    await close()
+  }
+})

@@ -34,3 +34,19 @@ test('a ladder with more ways than could ever be listed is quick', async () => {
   expect(await paths(graph.join(' '), rungs.at(-1) ?? '', 100)).toHaveLength(100)
   expect(performance.now() - started).toBeLessThan(1000)
 })
+
+test('more parents than are asked for at once are each asked for once', async () => {
+  const parents = Array.from({ length: 501 }, (_, at) => `parent ${at}`)
+  const edges = parents.flatMap((parent) => [
+    { from: 'root', to: parent },
+    { from: parent, to: 'target' },
+  ])
+  const asked: string[] = []
+  const into = (ids: readonly string[]) => {
+    asked.push(...ids)
+    return Promise.resolve(edges.filter(({ to }) => ids.includes(to)))
+  }
+  const found = await pathsToRoot('root', 'target', 1000, into)
+  expect(new Set(found.map((path) => path.join(' > '))).size).toBe(501)
+  expect(asked.toSorted()).toEqual(['root', 'target', ...parents].toSorted())
+})

@@ -4,6 +4,7 @@ import type { SbomExportOptions } from '#service/domain/downloads/export-request
 import { contentOf, run } from './content-for-test.ts'
 import { writtenDocument } from './cyclonedx/written-document.ts'
 import { narrowed } from './narrow-content.ts'
+import { contentWithFindings } from './spdx/fixtures-for-test.ts'
 
 const asked: SbomExportOptions = {
   profile: 'default',
@@ -211,4 +212,17 @@ test('minimum elements: the seven fields of NTIA 2021, known unknowns with them'
     'annotations: 2 left out, as asked',
     'components with more than the minimum elements: 1 left out, as asked',
   ])
+})
+
+test.each([
+  ['default', true, 2],
+  ['default', false, 0],
+  ['minimum-elements', true, 0],
+  ['bsi-tr-03183-2', true, 0],
+] as const)('profile %s with vulnerabilities %s: %d findings', (profile, vulnerabilities, count) => {
+  const content = contentWithFindings({
+    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+    components: [library('one'), library('two')],
+  })
+  expect(narrowed(content, { ...asked, profile, vulnerabilities }).content.findings).toHaveLength(count)
 })

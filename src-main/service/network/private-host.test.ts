@@ -32,6 +32,30 @@ test.each([
   ['osv.dev', false],
 ])('%s: private %s', (host, expected) => expect(isPrivateHost(host)).toBe(expected))
 
+/** First and last address of each range, with the addresses just outside it where those are public (RFC 6890). */
+test.each([
+  ['0.0.0.0', '0.255.255.255', ['1.0.0.0']],
+  ['10.0.0.0', '10.255.255.255', ['9.255.255.255', '11.0.0.0']],
+  ['127.0.0.0', '127.255.255.255', ['126.255.255.255', '128.0.0.0']],
+  ['169.254.0.0', '169.254.255.255', ['169.253.255.255', '169.255.0.0']],
+  ['172.16.0.0', '172.31.255.255', ['172.15.255.255', '172.32.0.0']],
+  ['192.168.0.0', '192.168.255.255', ['192.167.255.255', '192.169.0.0']],
+  ['100.64.0.0', '100.127.255.255', ['100.63.255.255', '100.128.0.0']],
+  ['224.0.0.0', '255.255.255.255', ['223.255.255.255']],
+])('%s to %s are private, the addresses beside them are not', (first, last, outside) => {
+  expect([first, last, ...outside].map(isPrivateHost)).toEqual([true, true, ...outside.map(() => false)])
+})
+
+test('no block inside a range is left out', () => {
+  const blocks = (start: number, end: number) => Array.from({ length: end - start + 1 }, (_, at) => start + at)
+  const hosts = [
+    ...blocks(16, 31).map((block) => `172.${block}.0.1`),
+    ...blocks(64, 127).map((block) => `100.${block}.0.1`),
+    ...blocks(224, 255).map((block) => `${block}.0.0.1`),
+  ]
+  expect(hosts.filter((host) => !isPrivateHost(host))).toEqual([])
+})
+
 test.each([
   ['169.254.169.254', true],
   ['fe80::1', true],

@@ -131,3 +131,17 @@ test.each<[Partial<PriorityFacts>, string]>([
 ])('%o is "%s"', (facts, reason) => {
   expect(prioritise({ ...nothing, ...facts }).reason).toBe(reason)
 })
+
+test.each([
+  ['critical', 9.5],
+  ['high', 8],
+  ['medium', 5.5],
+  ['low', 2],
+  ['none', 0],
+] as const)('a severity that a person gave counts in place of the score: %s as %d', (severityOverride, cvss) => {
+  const facts = { ...nothing, cvss: cvss === 0 ? 10 : 0.1, severityOverride }
+  expect(prioritise(facts)).toEqual({
+    value: prioritise({ ...nothing, cvss }).value,
+    reason: `${severityOverride} by us`,
+  })
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { VersionLocks } from './version-locks.ts'
+
+/** Work that notes its begin and its end, and ends when it is told to. */
+function build(log: string[], name: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const work = async (): Promise<string> => {
+    log.push(`${name} begins`)
+    await promise
+    log.push(`${name} ends`)
+    return name
+  }
+  return { work, end: resolve, fail: reject }
+}
+
+const untilIdle = () => new Promise((resolve) => setImmediate(resolve))
+
+test('work on a version waits for the work before it, in the order of asking; other versions do not wait', async () => {
+  const locks = new VersionLocks()
+  const log: string[] = []
+  const [first, second, third, other] = ['first', 'second', 'third', 'other'].map((name) => build(log, name))
+  if (!first || !second || !third || !other) throw new Error('unreachable')
+  const held = [first, second, third].map(({ work }) => locks.hold('a', work))
+  const besides = locks.hold('b', other.work)
+  await untilIdle()
+  expect(log).toEqual(['first begins', 'other begins'])
+  third.end()
+  second.end()
+  first.end()
+  other.end()
+  expect(await Promise.all([...held, besides])).toEqual(['first', 'second', 'third', 'other'])
+  expect(log.filter((line) => !line.startsWith('other'))).toEqual(
+    ['first', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]),
+  )
+})
+
+test('work that fails lets the next one begin', async () => {
+  const locks = new VersionLocks()
+  const log: string[] = []
+  const failing = build(log, 'failing')
+  const held = locks.hold('a', failing.work)
+  const next = locks.hold('a', async () => 'next')
+  failing.fail(new Error('It broke'))
+  await expect(held).rejects.toThrow('It broke')
+  expect(await next).toBe('next')
+})
