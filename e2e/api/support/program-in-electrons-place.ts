@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 import { programName } from '#launch/electron-program.ts'
@@ -75,6 +76,7 @@ export function launchWith(
     // A path on which no browser is found.
     env: {
       PATH: folder,
+      TMPDIR: tmpdir(), // that of this run
       DISPLAY: ':waybill',
       ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'dist'),
       TEST_LOG: log,

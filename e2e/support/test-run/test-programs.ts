@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin } from 'vite'
+import { build, normalizePath, type Plugin } from 'vite'
 import { projectFolder } from '#e2e/support/app-program.ts'
 
 /** Names of the programs and threads of the app, as in its build, and where each begins. */
@@ -55,7 +55,7 @@ export function testThreadUrl(name: EntryName): URL {
 
 /** Lets the service of a test start its threads from the bundle. Only where they lie is replaced, as a build does. */
 export function threadsFromBundle(): Plugin {
-  const replaced = join(projectFolder, 'src-main/service/workers/worker-url.ts')
+  const replaced = normalizePath(join(projectFolder, 'src-main/service/workers/worker-url.ts'))
   if (!existsSync(replaced)) throw new Error(`"${replaced}" not found: the threads of tests would run from source`)
   return {
     name: 'threads-from-bundle',
