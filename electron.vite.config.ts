@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'electron-vite'
 import react from '@vitejs/plugin-react'
+import { wholeOutput } from './scripts/whole-output.ts'
 
 const fromRoot = (path: string) => resolve(import.meta.dirname, path)
 
@@ -16,8 +17,10 @@ const filesFromTheRoot = {
   },
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   main: {
+    // `npm run dev` starts the app again from this folder while the next save may already be built.
+    plugins: command === 'serve' ? [wholeOutput()] : [],
     build: {
       outDir: 'out/main',
       sourcemap: true,
@@ -62,4 +65,4 @@ export default defineConfig({
     },
     plugins: [react(), filesFromTheRoot],
   },
-})
+}))

@@ -16,15 +16,19 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) {
       : `Desktop tests run in the stand-in for Electron (${reason}); those marked @electron need the real one and are left out.`,
   )
 }
-// What Playwright starts for "electron" is looked for here; workers inherit it.
+// Workers inherit what follows.
+// What Playwright starts for "electron" is looked for here.
 if (!hasElectron) process.env['ELECTRON_OVERRIDE_DIST_PATH'] = standIn
+
+// Programs of the app are compiled once, not at every start.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/node')
 
 export default defineConfig<object, { shape: Shape }>({
   timeout: 120_000,
   expect: { timeout: 15_000 }, // on a busy machine too: what must be fast says so itself
-  workers: 1, // the stories are about one app on one machine, and time what it does
+  workers: 2, // each story has an app and a data folder of its own; those marked @alone run by themselves in `npm test`
+  globalSetup: './e2e/support/test-run/playwright-setup.ts',
   forbidOnly: Boolean(process.env['CI']),
-  retries: process.env['CI'] ? 1 : 0, // and reported as flaky, by name
   reporter: [['list'], ['./e2e/support/assertion-reporter.ts']],
   outputDir: 'test-results',
   projects: [

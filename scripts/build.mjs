@@ -28,13 +28,22 @@ export function generateAll() {
 
 /** Generates and builds. Everything is said on standard error: `serve` and `waybill` own standard output. */
 export async function build() {
+  return buildWith(generate, { stdout: 'stderr' })
+}
+
+/** Builds from generated types that are there already. `options` are those of a program that is run. */
+export function buildAfterGenerate(options) {
+  return buildWith(() => 0, options)
+}
+
+async function buildWith(generateFirst, options) {
   // A new folder changes the one it is in: made before the clock starts, a first build is not stale at once.
   for (const folder of generatedFolders) mkdirSync(join(root, folder), { recursive: true })
   const started = Date.now()
   rmSync(stamp, { force: true })
-  const generated = await generate()
+  const generated = await generateFirst()
   if (generated !== 0) return generated
-  const built = await runTool('electron-vite', ['build', '--logLevel', 'warn'], { stdout: 'stderr' })
+  const built = await runTool('electron-vite', ['build', '--logLevel', 'warn'], options)
   if (built !== 0) return built
   // The stamp carries the time at which the build began: a file saved meanwhile counts as newer.
   writeFileSync(stamp, `${started}\n`)

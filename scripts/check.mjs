@@ -1,9 +1,11 @@
 // The gates: `check` before a push, `test` for everything.
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findTestData } from '#e2e/support/test-data.ts'
 import { canShowWindows, findElectronProgram } from '#launch/electron-program.ts'
-import { build, buildIfStale, generate } from './build.mjs'
+import { buildAfterGenerate, buildIfStale, generate } from './build.mjs'
 import { provideChromium } from './provide-chromium.mjs'
 import { root, runProgram, runSteps, runTool } from './step.mjs'
 
@@ -11,34 +13,91 @@ const linted = ['src-shared', 'src-main', 'src-renderer', 'e2e', 'bench', 'scrip
 const configs = ['electron.vite.config.ts', 'playwright.config.ts', 'vitest.config.ts']
 const present = (paths) => paths.filter((path) => existsSync(join(root, path)))
 
+const prettierCache = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier']
+const checkFormat = (options, paths = ['.']) =>
+  runTool('prettier', ['--check', '--log-level', 'warn', '--ignore-unknown', ...prettierCache, ...paths], options)
+const lint = (options, paths = present([...linted, ...configs])) =>
+  runTool('oxlint', ['--type-aware', '--deny-warnings', ...paths], options)
+const checkTypes = (options) => runTool('tsc', ['-b'], options)
+
+/** The generated types come first: the others read them. */
 const checks = [
-  ['format', () => runTool('prettier', ['--check', '--log-level', 'warn', '.'])],
   ['generate', generate],
-  // The generated types come first: the rules that need types read them.
-  ['lint', () => runTool('oxlint', ['--type-aware', '--deny-warnings', ...present([...linted, ...configs])])],
-  ['types', () => runTool('tsc', ['-b'])],
-  ['architecture and unit tests', () => runTool('vitest', ['run', '--project', 'unit'])],
+  [
+    ['format', checkFormat],
+    ['lint', lint],
+    ['types', checkTypes],
+  ],
 ]
+const vitest = (projects, env = {}) =>
+  runTool('vitest', ['run', ...projects.flatMap((project) => ['--project', project])], { env })
+const unitTests = ['architecture and unit tests', () => vitest(['unit'])]
 
 /** Rewrites every file in the one format. */
 export function format() {
-  return runTool('prettier', ['--write', '--log-level', 'warn', '.'])
+  return runTool('prettier', ['--write', '--log-level', 'warn', ...prettierCache, '.'])
 }
 
-/** What must hold before a push: format, lint, types, architecture, unit tests. */
-export function check() {
-  return runSteps('check', checks)
+/** What must hold before a push: format, lint, types, architecture, unit tests; with `--changed` of what git says has changed. */
+export function check(args) {
+  if (args.includes('--changed')) return runSteps('check --changed', checksOfChanged())
+  return runSteps('check', [...checks, unitTests])
 }
 
-/** Every test that needs nothing but the project. A missing Chromium is looked for first: nobody waits for the checks to learn of it. */
+/** The checks of the files that differ from the last commit, and the tests that import one of them. */
+function checksOfChanged() {
+  const files = changedFiles()
+  const sources = files.filter((file) => /\.(ts|tsx|mjs|cjs|js)$/.test(file))
+  const related = ['vitest', ['related', '--run', '--passWithNoTests', '--project', 'unit', ...sources]]
+  return [
+    ['generate', generate],
+    [
+      ['format', (options) => (files.length === 0 ? 0 : checkFormat(options, files))],
+      ['lint', (options) => (sources.length === 0 ? 0 : lint(options, sources))],
+      ['types', checkTypes],
+    ],
+    ['unit tests of what changed', () => (sources.length === 0 ? 0 : runTool(...related))],
+  ]
+}
+
+function changedFiles() {
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.split('\0')
+  const names = [
+    ...git('diff', '--name-only', '--relative', '-z', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard', '-z'),
+  ]
+  return present([...new Set(names.filter((name) => name !== ''))])
+}
+
+/**
+ * Every test that needs nothing but the project. A missing Chromium is looked for first: nobody waits for the checks to learn of it.
+ * The build is made beside the checks, which leave a processor idle.
+ */
 export function test() {
-  return runWithChromium('test', (chromium) => [
-    ...checks,
-    ['API tests', () => runTool('vitest', ['run', '--project', 'api'])],
-    ['build', build],
-    ['e2e tests', () => playwright([], chromium())],
-  ])
+  return runWithChromium('test', (chromium) => everyTest(chromium, {}))
 }
+
+/** The same with whole matrices, long kill runs, and random tests with a seed that is printed. Run before an issue is called resolved. */
+export function testFull() {
+  const seed = process.env.WAYBILL_TEST_SEED ?? String(randomInt(2 ** 31))
+  console.log(`Random tests use the seed ${seed}. To repeat them: WAYBILL_TEST_SEED=${seed} npm run test:full`)
+  const env = { WAYBILL_TEST_FULL: '1', WAYBILL_TEST_SEED: seed }
+  return runWithChromium('test:full', (chromium) => everyTest(chromium, env))
+}
+
+function everyTest(chromium, env) {
+  const [generateFirst, sideBySide] = checks
+  return [
+    generateFirst,
+    [...sideBySide, ['build', buildAfterGenerate]],
+    ['architecture, unit and API tests', () => vitest(['unit', 'api'], env)],
+    ['e2e tests', () => playwright(['--grep-invert', alone], chromium(), env)],
+    ['e2e tests that run alone', () => playwright(['--grep', alone, '--workers', '1'], chromium(), env)],
+  ]
+}
+
+/** Marks stories that show how the window answers while the app works: another one beside them would be part of what they see. */
+const alone = '@alone'
 
 /** The tests on real documents, schemas and advisories, which are no part of the project; nothing where there are none. */
 export function testData() {
@@ -75,7 +134,8 @@ export async function e2e(args) {
 }
 
 function playwright(args, chromium, extra = {}) {
-  const env = { WAYBILL_CHROMIUM: chromium, ...extra }
+  // Playwright keeps what it compiled in the temporary folder, which a run of tests leaves as it was.
+  const env = { WAYBILL_CHROMIUM: chromium, PWTEST_CACHE_DIR: join(root, '.cache/playwright'), ...extra }
   if (!needsVirtualDisplay()) return runTool('playwright', ['test', ...args], { env })
   const script = join(root, 'node_modules/playwright/cli.js')
   return runProgram('xvfb-run', ['-a', process.execPath, script, 'test', ...args], { env })

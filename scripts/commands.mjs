@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, buildIfStale, generateAll } from './build.mjs'
-import { check, e2e, format, test, testData } from './check.mjs'
+import { check, e2e, format, test, testData, testFull } from './check.mjs'
 import { develop } from './develop.mjs'
 import { makePackage } from './package.mjs'
 import { root, runNode } from './step.mjs'
@@ -54,8 +54,9 @@ const commands = {
   waybill: (args) => runBuilt('cli', args),
   generate: () => generateAll(),
   format: () => format(),
-  check: () => check(),
+  check: (args) => check(args),
   test: () => test(),
+  'test:full': () => testFull(),
   'test:data': () => testData(),
   e2e: (args) => e2e(args),
   bench: (args) => bench(args),

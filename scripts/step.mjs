@@ -28,15 +28,12 @@ function passSignalsOn(child) {
 
 /**
  * Runs a program to its end and answers its exit code. `stdout: 'stderr'` keeps standard output clean for whoever reads it;
- * `seconds` ends a program that takes longer (exit code 124).
+ * `seconds` ends a program that takes longer (exit code 124); `onOutput` is handed what it says instead of the terminal.
  */
-export function runProgram(program, args, { env = {}, stdout = 'inherit', seconds = 0, quiet = false } = {}) {
-  const out = quiet ? 'ignore' : stdout === 'stderr' ? 2 : 'inherit'
-  const child = spawn(program, args, {
-    cwd: root,
-    env: toolEnvironment(env),
-    stdio: ['inherit', out, quiet ? 'ignore' : 'inherit'],
-  })
+export function runProgram(program, args, { env = {}, stdout = 'inherit', seconds = 0, quiet = false, onOutput } = {}) {
+  const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : terminalOutputs(stdout, quiet)
+  const child = spawn(program, args, { cwd: root, env: toolEnvironment(env), stdio })
+  if (onOutput) for (const output of [child.stdout, child.stderr]) output.on('data', (chunk) => onOutput(String(chunk)))
   const stopPassingOn = passSignalsOn(child)
   let isLate = false
   const timer = seconds && setTimeout(() => ((isLate = true), child.kill('SIGTERM')), seconds * 1000)
@@ -50,8 +47,13 @@ export function runProgram(program, args, { env = {}, stdout = 'inherit', second
       if (!quiet) console.error(`Could not start ${program}: ${error.message}`)
       end(127)
     })
-    child.once('exit', (code, signal) => end(code ?? 128 + constants.signals[signal]))
+    child.once(onOutput ? 'close' : 'exit', (code, signal) => end(code ?? 128 + constants.signals[signal]))
   })
+}
+
+function terminalOutputs(stdout, quiet) {
+  if (quiet) return ['inherit', 'ignore', 'ignore']
+  return ['inherit', stdout === 'stderr' ? 2 : 'inherit', 'inherit']
 }
 
 /** Runs a JavaScript or TypeScript file under this Node. */
@@ -74,22 +76,48 @@ export function runTool(name, args, options) {
   return runNode([join(root, 'node_modules', programs[name]), ...args], options)
 }
 
-/** Runs named steps in order, stops at the first that fails, and ends with one line that sums up. */
+/**
+ * Runs named steps in order, stops at the first that fails, and ends with one line that sums up. A list in the place of a step is
+ * steps that run side by side.
+ */
 export async function runSteps(title, steps) {
   const started = performance.now()
   const done = []
-  for (const [name, step] of steps) {
-    console.log(`\n── ${name}`)
-    const code = await step()
+  for (const step of steps) {
+    const { failed, code } = Array.isArray(step[0]) ? await runSideBySide(step) : await runStep(step)
     if (code !== 0) {
       console.error(
-        `\n${title}: failed at "${name}" (exit code ${code})${done.length ? `; passed: ${done.join(', ')}` : ''}`,
+        `\n${title}: failed at "${failed}" (exit code ${code})${done.length ? `; passed: ${done.join(', ')}` : ''}`,
       )
       return code
     }
-    done.push(name)
+    done.push(...(Array.isArray(step[0]) ? step.map(([name]) => name) : [step[0]]))
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`\n${title}: all ${done.length} steps passed in ${seconds} s (${done.join(', ')})`)
   return 0
 }
+
+async function runStep([name, step]) {
+  console.log(`\n── ${name}`)
+  const started = performance.now()
+  const code = await step({})
+  console.log(`   ${secondsSince(started)}`)
+  return { failed: name, code }
+}
+
+/** Shows what each step says when it has ended: the lines of one stay together. */
+async function runSideBySide(steps) {
+  const started = performance.now()
+  const ends = await Promise.all(
+    steps.map(async ([name, step]) => {
+      const said = []
+      const code = await step({ onOutput: (text) => said.push(text) })
+      console.log(`\n── ${name}\n${said.join('')}   ${secondsSince(started)}`)
+      return { failed: name, code }
+    }),
+  )
+  return ends.find(({ code }) => code !== 0) ?? { failed: '', code: 0 }
+}
+
+const secondsSince = (started) => `${((performance.now() - started) / 1000).toFixed(1)} s`

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { kev, osv, severity, zip } from './support/osv.ts'
+import { preparedService } from './support/prepared-service.ts'
 import { notAffected, statusId, triageCalls } from './support/triage-calls.ts'
-import { cyclonedx, startTriageService } from './support/triage-service.ts'
+import { cyclonedx, type startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let calls: ReturnType<typeof triageCalls>
@@ -18,11 +19,13 @@ const document = (purls: readonly string[], label: string) =>
     label,
   )
 
+const start = preparedService(async ({ importFile, upload }) => {
+  await importFile(zip(names.map((name) => record(name))))
+  return upload(document(['a@1.0.0', 'b@1.0.0', 'c@1.0.0'], '1.0.0'))
+})
 beforeEach(async () => {
-  service = await startTriageService()
+  ;({ service, prepared: first } = await start())
   calls = triageCalls(service)
-  await service.importFile(zip(names.map((name) => record(name))))
-  first = await service.upload(document(['a@1.0.0', 'b@1.0.0', 'c@1.0.0'], '1.0.0'))
 })
 afterEach(() => service.close())
 

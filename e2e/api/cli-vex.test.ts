@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 import { ownerToken, startService } from './support/api-client.ts'
 import { cyclonedxOf } from './support/documents.ts'
 import { osv, zip } from './support/osv.ts'
 
-const program = join(import.meta.dirname, '../../src-main/cli/main.ts')
+const program = testProgram('cli')
 const folder = mkdtempSync(join(tmpdir(), 'waybill-cli-vex-'))
 let service: Awaited<ReturnType<typeof startService>>
 

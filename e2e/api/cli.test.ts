@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 import { ownerToken, startService } from './support/api-client.ts'
 import { cyclonedxOf } from './support/documents.ts'
 import { startServerProcess } from './support/server-process.ts'
 import { kev, osv, severity, zip } from './support/osv.ts'
 
-const program = join(import.meta.dirname, '../../src-main/cli/main.ts')
+const program = testProgram('cli')
 const folder = mkdtempSync(join(tmpdir(), 'waybill-cli-'))
 const dataFolder = join(folder, 'data')
 let service: Awaited<ReturnType<typeof startService>>

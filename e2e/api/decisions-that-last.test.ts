@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { kev, osv, severity, zip } from './support/osv.ts'
+import { preparedService } from './support/prepared-service.ts'
 import { notAffected, statusId, triageCalls } from './support/triage-calls.ts'
-import { cyclonedx, startTriageService } from './support/triage-service.ts'
+import { cyclonedx, type startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let calls: ReturnType<typeof triageCalls>
@@ -14,14 +15,16 @@ const document = (label: string) =>
     label,
   )
 
-beforeEach(async () => {
-  service = await startTriageService()
-  calls = triageCalls(service)
+const start = preparedService(async ({ importFile, upload }) => {
   const records = names.map((name, at) =>
     osv(`GHSA-${name}`, name, { aliases: [`CVE-2026-000${at + 1}`], ...severity.medium }),
   )
-  await service.importFile(zip(records))
-  first = await service.upload(document('1.0.0'))
+  await importFile(zip(records))
+  return upload(document('1.0.0'))
+})
+beforeEach(async () => {
+  ;({ service, prepared: first } = await start())
+  calls = triageCalls(service)
 })
 afterEach(() => service.close())
 

@@ -4,18 +4,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { vexStatuses } from '#shared/vex.ts'
 import { cyclonedxOf, manyComponents, spdxOf } from './support/documents.ts'
 import { osv, zip } from './support/osv.ts'
-import { type Answer, type SentFile, startTriageService } from './support/triage-service.ts'
+import { preparedService } from './support/prepared-service.ts'
+import { type Answer, type SentFile, type startTriageService } from './support/triage-service.ts'
 
 const unknown = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let version: string
 
+const start = preparedService(async ({ importFile, upload }) => {
+  await importFile(zip(['a', 'b', 'c'].map((name) => osv(`GHSA-${name}`, name))))
+  return upload(documentOf('1.0.0', ['a@1.0.0', 'b@1.0.0']))
+})
 beforeEach(async () => {
-  service = await startTriageService()
-  await service.importFile(zip(['a', 'b', 'c'].map((name) => osv(`GHSA-${name}`, name))))
-  version = await service.upload(documentOf('1.0.0', ['a@1.0.0', 'b@1.0.0']))
-}, 60_000)
+  ;({ service, prepared: version } = await start())
+})
 afterEach(() => service.close())
 
 /** A document of npm packages; the first one depends on all others. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { projectFolder } from '#e2e/support/app-program.ts'
+import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 let dataFolder: string
@@ -13,9 +13,11 @@ beforeEach(() => {
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
 
 test('a start that fails after the database was opened leaves nothing for the next one to complain of', async () => {
-  const program = join(projectFolder, 'src-main/server/main.ts')
   const env = { ...process.env, WAYBILL_BOOTSTRAP_TOKEN: 'too short' }
-  const failed = spawnSync(process.execPath, [program, '--data', dataFolder, '--port', '0'], { env, encoding: 'utf8' })
+  const failed = spawnSync(process.execPath, [testProgram('server'), '--data', dataFolder, '--port', '0'], {
+    env,
+    encoding: 'utf8',
+  })
   expect([failed.status, failed.stderr]).toEqual([2, expect.stringMatching(/token/i)])
   const server = await startServerProcess(dataFolder)
   await server.kill()

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { exitCodes } from '#cli/exit-code.ts'
 import { isolatedEnvironment } from '#e2e/support/app-program.ts'
+import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 
-const sources = join(import.meta.dirname, '../../src-main')
 let folder: string
 let running: ChildProcess | null = null
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'waybill-output-'))))
@@ -19,10 +19,11 @@ afterEach(() => {
 })
 
 type Output = 'stdout' | 'stderr'
+type Program = Parameters<typeof testProgram>[0]
 
-function start(program: string, args: readonly string[], lost: readonly Output[]) {
+function start(program: Program, args: readonly string[], lost: readonly Output[]) {
   const env = isolatedEnvironment(folder, { DISPLAY: '', WAYLAND_DISPLAY: '' })
-  const child = spawn(process.execPath, [join(sources, program), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [testProgram(program), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running = child
   const said = { stdout: '', stderr: '' }
   for (const output of ['stdout', 'stderr'] as const) {
@@ -41,11 +42,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
-it.each<[string, string, readonly string[], Output, Output, RegExp]>([
-  ['server: standard error', 'server/main.ts', [], 'stderr', 'stdout', /"listening"/],
-  ['server: standard output', 'server/main.ts', [], 'stdout', 'stderr', /^token: /m],
-  ['browser mode: standard error', 'launch.ts', ['--browser'], 'stderr', 'stdout', /#k=/],
-  ['browser mode: standard output', 'launch.ts', ['--browser'], 'stdout', 'stderr', /This link works once/],
+it.each<[string, Program, readonly string[], Output, Output, RegExp]>([
+  ['server: standard error', 'server', [], 'stderr', 'stdout', /"listening"/],
+  ['server: standard output', 'server', [], 'stdout', 'stderr', /^token: /m],
+  ['browser mode: standard error', 'launch', ['--browser'], 'stderr', 'stdout', /#k=/],
+  ['browser mode: standard output', 'launch', ['--browser'], 'stdout', 'stderr', /This link works once/],
 ])('%s: it goes on, and ends when it is asked to', async (_name, program, args, lost, kept, ready) => {
   const port = await freePort()
   const { child, said, exit } = start(
@@ -60,6 +61,6 @@ it.each<[string, string, readonly string[], Output, Output, RegExp]>([
 })
 
 it('command line: it ends with the code that says why', async () => {
-  const { exit } = start('cli/main.ts', ['nonsense'], ['stderr'])
+  const { exit } = start('cli', ['nonsense'], ['stderr'])
   expect(await exit).toEqual([exitCodes.wrongArguments, null])
 })

@@ -3,8 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 
-const program = join(import.meta.dirname, '../../src-main/server/main.ts')
+const program = testProgram('server')
 let folder: string
 const running: ChildProcess[] = []
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'waybill-server-'))))

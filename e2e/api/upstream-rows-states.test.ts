@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { preparedService } from './support/prepared-service.ts'
 import { severity, zip } from './support/osv.ts'
 import { notAffected, statusId, triageCalls } from './support/triage-calls.ts'
-import { cyclonedx, startTriageService } from './support/triage-service.ts'
+import { cyclonedx, type startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let calls: ReturnType<typeof triageCalls>
@@ -26,11 +27,13 @@ const advisory = debian('DSA-1-1', '3.0.1-3')
 const later = debian('DSA-1-2', '3.0.1-4')
 const document = (label: string) => cyclonedx(['pkg:deb/debian/openssl@3.0.1-1?arch=amd64&distro=debian-12'], label)
 
+const start = preparedService(async ({ importFile, upload }) => {
+  await importFile(zip([tracker, advisory]))
+  return upload(document('1.0.0'))
+})
 beforeEach(async () => {
-  service = await startTriageService()
+  ;({ service, prepared: version } = await start())
   calls = triageCalls(service)
-  await service.importFile(zip([tracker, advisory]))
-  version = await service.upload(document('1.0.0'))
 })
 afterEach(() => service.close())
 

@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
 import { osv, zip } from './support/osv.ts'
+import { preparedService } from './support/prepared-service.ts'
 import { type Answer, cyclonedx, startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let version: string
 let ids: string[]
 
+const start = preparedService(async ({ importFile, upload }) => {
+  await importFile(zip(['a', 'b', 'c'].map((name) => osv(`GHSA-${name}`, name))))
+  return upload(cyclonedx(['a', 'b', 'c'].map((name) => `pkg:npm/${name}@1.0.0`)))
+})
 beforeEach(async () => {
-  service = await startTriageService()
-  await service.importFile(zip(['a', 'b', 'c'].map((name) => osv(`GHSA-${name}`, name))))
-  version = await service.upload(cyclonedx(['a', 'b', 'c'].map((name) => `pkg:npm/${name}@1.0.0`)))
+  ;({ service, prepared: version } = await start())
   ids = (await findings()).map(({ id }) => id as string)
 })
 afterEach(() => service.close())

@@ -37,17 +37,22 @@ test('says nothing', () => {
   throw new Error('not reached')
 })`
 
-test.each([
-  ['unit', 'src-main/a.test.ts'],
-  ['unit', 'src-main/a.samples.test.ts'],
-  ['api', 'e2e/api/a.test.ts'],
-  ['data', 'src-main/a.samples.test.ts'],
-  ['data', 'e2e/api/a.data.test.ts'],
-])('Vitest, project %s: %s', (project, path) => {
-  plant(path, silent)
-  const args = ['run', '--root', folder, '--config', join(root, 'vitest.config.ts'), '--project', project]
-  const [code, said] = run('vitest/vitest.mjs', args)
+test('Vitest, in every project', () => {
+  const planted = [
+    ['unit', 'src-main/a.test.ts'],
+    ['unit', 'src-main/b.samples.test.ts'],
+    ['api', 'e2e/api/c.test.ts'],
+    ['data', 'src-main/b.samples.test.ts'],
+    ['data', 'e2e/api/d.data.test.ts'],
+  ] as const
+  for (const [, path] of planted) plant(path, silent)
+  const projects = ['unit', 'api', 'data'].flatMap((project) => ['--project', project])
+  const config = ['--config', join(root, 'vitest.config.ts')]
+  const [code, said] = run('vitest/vitest.mjs', ['run', '--root', folder, ...config, ...projects])
   expect([code, said]).toEqual([1, expect.stringContaining('expected any number of assertion, but got none')])
+  const isFailed = ([project, path]: (typeof planted)[number]) =>
+    said.split('\n').some((line) => line.includes('FAIL') && line.includes(project) && line.includes(path))
+  expect(planted.filter((one) => !isFailed(one))).toEqual([])
 })
 
 test('Playwright', () => {

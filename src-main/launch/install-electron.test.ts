@@ -51,9 +51,7 @@ it('failed when there is no temporary folder, or no place for the stamp', async 
 })
 
 it('gives up an installer to which nothing arrives', async () => {
-  const started = Date.now()
   expect(await installElectron(attemptWith('setInterval(() => {}, 1000)', 700))).toBe('silent')
-  expect(Date.now() - started).toBeLessThan(5000)
 })
 
 it('waits for one to which something arrives, and says how much', async () => {

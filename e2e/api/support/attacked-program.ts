@@ -7,21 +7,22 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { connect as connectSecure } from 'node:tls'
 import { isolatedEnvironment, projectFolder } from '#e2e/support/app-program.ts'
+import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 import { headOf, RawConnection, type Target } from '#e2e/support/raw-requests.ts'
 
 const ownerToken = 'wb_test_owner_of_an_attacked_program'
 const cert = join(projectFolder, 'e2e/fixtures/loopback-cert.pem')
 const key = join(projectFolder, 'e2e/fixtures/loopback-key.pem')
 
-/** Ways to reach the service over the network: how each is started, from source, and whether it speaks TLS. */
+/** Ways to reach the service over the network: how each is started, and whether it speaks TLS. */
 const shapes = {
-  server: { program: 'src-main/server/main.ts', args: ['--port', '0', '--rate-limit', '0'], isSecure: false },
+  server: { program: 'server', args: ['--port', '0', '--rate-limit', '0'], isSecure: false },
   'server with TLS': {
-    program: 'src-main/server/main.ts',
+    program: 'server',
     args: ['--port', '0', '--rate-limit', '0', '--tls-cert', cert, '--tls-key', key],
     isSecure: true,
   },
-  'browser mode': { program: 'src-main/launch.ts', args: ['--browser'], isSecure: false },
+  'browser mode': { program: 'launch', args: ['--browser'], isSecure: false },
 } as const
 
 export const transports = Object.keys(shapes) as (keyof typeof shapes)[] // the keys written above
@@ -50,7 +51,7 @@ export async function startAttacked(transport: (typeof transports)[number]): Pro
   const folder = mkdtempSync(join(tmpdir(), 'waybill-attacked-'))
   const env = isolatedEnvironment(folder, { WAYBILL_BOOTSTRAP_TOKEN: ownerToken, DISPLAY: '', WAYLAND_DISPLAY: '' })
   const dataFolder = join(folder, 'waybill')
-  const child = spawn(process.execPath, [join(projectFolder, program), ...args, '--data', dataFolder], {
+  const child = spawn(process.execPath, [testProgram(program), ...args, '--data', dataFolder], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 import { programName } from '#launch/electron-program.ts'
 
 const sources = join(import.meta.dirname, '../../../src-main')
@@ -68,12 +70,13 @@ export function launchWith(
   writeFileSync(join(dirname(program), 'package.json'), '{"type":"module"}')
   writeFileSync(program, `#!${interpreter}\n${opening}${script}`)
   chmodSync(program, 0o755)
-  const launcher = [join(sources, 'launch.ts'), '--data', join(folder, 'data'), ...args]
+  const launcher = [testProgram('launch'), '--data', join(folder, 'data'), ...args]
   const under = `import { runUnder } from ${JSON.stringify(runUnder)}; runUnder(process.execPath, ${JSON.stringify(launcher)})`
   const child = spawn(process.execPath, isUnder ? ['--input-type=module', '-e', under] : launcher, {
     // A path on which no browser is found.
     env: {
       PATH: folder,
+      TMPDIR: tmpdir(), // that of this run
       DISPLAY: ':waybill',
       ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'dist'),
       TEST_LOG: log,

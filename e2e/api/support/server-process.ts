@@ -1,19 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 import { type ApiClient, createClient, ownerToken } from './api-client.ts'
 
-const entry = join(import.meta.dirname, '../../../src-main/server/main.ts')
-
-/** A server from source in a process of its own, which a test may kill. */
+/** A server in a process of its own, which a test may kill. */
 export async function startServerProcess(
   dataFolder: string,
 ): Promise<ApiClient & { readonly url: string; kill(): Promise<void>; stderr(): string }> {
-  const child = spawn(process.execPath, [entry, '--data', dataFolder, '--port', '0', '--rate-limit', '0'], {
-    env: { ...process.env, WAYBILL_BOOTSTRAP_TOKEN: ownerToken },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [testProgram('server'), '--data', dataFolder, '--port', '0', '--rate-limit', '0'],
+    {
+      env: { ...process.env, WAYBILL_BOOTSTRAP_TOKEN: ownerToken },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   const line = await Promise.race([

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isolatedEnvironment, projectFolder } from '#e2e/support/app-program.ts'
+import { isolatedEnvironment } from '#e2e/support/app-program.ts'
+import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 import { type ApiClient, createClient, ownerToken } from './api-client.ts'
 
-/** Programs from source that open a data folder, each in a process of its own. */
+/** Programs that open a data folder, each in a process of its own. */
 export const shapes = ['server', 'browser mode'] as const
 export type StoreShape = (typeof shapes)[number]
 
@@ -27,16 +28,18 @@ export interface StoreProgram {
   kill(): Promise<Ending>
 }
 
-const programs: Record<StoreShape, (folder: string) => readonly string[]> = {
-  server: (folder) => ['server/main.ts', '--data', folder, '--port', '0', '--rate-limit', '0'],
-  'browser mode': (folder) => ['launch.ts', '--browser', '--data', folder],
+type Started = readonly [program: 'server' | 'launch', ...args: string[]]
+
+const programs: Record<StoreShape, (folder: string) => Started> = {
+  server: (folder) => ['server', '--data', folder, '--port', '0', '--rate-limit', '0'],
+  'browser mode': (folder) => ['launch', '--browser', '--data', folder],
 }
 
 /** Opens a data folder in a shape, and waits until the program is ready or gone. */
 export async function openStore(shape: StoreShape, dataFolder: string, scratch: string): Promise<StoreProgram> {
-  const [entry = '', ...args] = programs[shape](dataFolder)
+  const [name, ...args] = programs[shape](dataFolder)
   const env = isolatedEnvironment(scratch, { WAYBILL_BOOTSTRAP_TOKEN: ownerToken, DISPLAY: '', WAYLAND_DISPLAY: '' })
-  const child = spawn(process.execPath, [join(projectFolder, 'src-main', entry), ...args], {
+  const child = spawn(process.execPath, [testProgram(name), ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

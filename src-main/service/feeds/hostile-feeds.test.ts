@@ -1,6 +1,7 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isFullTier } from '#e2e/support/test-tier.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { FeedItem } from '#service/feeds/reading/feed.ts'
 import { feedsForTest, textFeedsForTest } from '#service/feeds/reading/feeds-for-test.ts'
@@ -103,7 +104,7 @@ describe('any value in the place of any other', () => {
         )
         expectSound(await read(`${name}.json`, textOf(changed)))
       }),
-      { numRuns: 60 },
+      { numRuns: isFullTier ? 200 : 40 },
     )
   })
 })
@@ -145,7 +146,7 @@ describe('cut off or damaged at any place', async () => {
         damaged[at] = (damaged[at] ?? 0) ^ flip
         expectSound(await read(name, damaged))
       }),
-      { numRuns: 25 },
+      { numRuns: isFullTier ? 100 : 15 },
     )
   })
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { isFullTier, testSeed } from '#e2e/support/test-tier.ts'
 import { mutantOf } from './fuzz/mutants-for-test.ts'
 import { ofWhat, sbomOriginals, vexOriginals } from './fuzz/originals-for-test.ts'
 import { type Outcome, sbomOutcome, vexOutcome } from './fuzz/outcome-for-test.ts'
@@ -9,15 +10,13 @@ import { type Outcome, sbomOutcome, vexOutcome } from './fuzz/outcome-for-test.t
 const folder = mkdtempSync(join(tmpdir(), 'waybill-mutants-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const anySeed = Math.floor(Math.random() * 2 ** 31)
+const [sboms, vexDocuments] = isFullTier ? [3_000, 1_000] : [900, 300]
 const sbom = (bytes: Buffer) => sbomOutcome(bytes, join(folder, 'mutant'))
 
 // The seed is in the name: a failure can be had again, and `npm run bench -- fuzz` makes mutants of it smaller.
 test.each([
-  ['SBOMs', 20261121, 900, sbomOriginals(), sbom],
-  ['SBOMs', anySeed, 900, sbomOriginals(), sbom],
-  ['VEX documents', 20261121, 300, vexOriginals(), vexOutcome],
-  ['VEX documents', anySeed, 300, vexOriginals(), vexOutcome],
+  ['SBOMs', testSeed, sboms, sbomOriginals(), sbom],
+  ['VEX documents', testSeed, vexDocuments, vexOriginals(), vexOutcome],
 ] as const)(
   `mutants of ${ofWhat} are read or refused: %s, seed %i, %i of them`,
   async (_what, seed, count, originals, outcomeOf) => {

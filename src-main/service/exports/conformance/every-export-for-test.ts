@@ -1,4 +1,5 @@
 import { isDataTier } from '#e2e/support/test-data.ts'
+import { isFullTier } from '#e2e/support/test-tier.ts'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ExportRequest, SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { run } from '#service/exports/content-for-test.ts'
@@ -42,12 +43,12 @@ const everyExport: readonly EveryExport[] = sbomWriters.flatMap((writer) =>
 )
 
 /**
- * The exports that the document of this place is made in. A thousand components say in one variant what they say in all; of the
- * project's own documents, which are alike, each is made in a third of them, in turn.
+ * The exports that the document of this place is made in. A thousand components say in one variant what they say in all. The project's
+ * own documents are alike: in `npm test` each is made in every twelfth export, in turn, so that every export is made of several.
  */
 export function exportsOf({ components }: ExportContent, place = 0): readonly EveryExport[] {
   if (components.length > 200) return everyExport.filter(({ options }) => options.vulnerabilities)
-  return isDataTier ? everyExport : everyExport.filter((_, at) => (at + place) % 3 === 0)
+  return isDataTier || isFullTier ? everyExport : everyExport.filter((_, at) => (at + place) % 12 === 0)
 }
 
 /** Findings in the first components, decided in turn; every fourth component is internal. */

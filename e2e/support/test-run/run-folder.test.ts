@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { processesOf, removeRunFolder } from './run-folder.ts'
+
+const folderOfRun = () => mkdtempSync(join(tmpdir(), 'waybill-run-'))
+
+async function startWith(env: Record<string, string>, args: readonly string[] = []) {
+  const code = `console.log('up'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['-e', code, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return child
+}
+
+test('removes a folder with all that is in it', async () => {
+  const folder = folderOfRun()
+  mkdtempSync(join(folder, 'left-'))
+  await removeRunFolder(folder)
+  expect(existsSync(folder)).toBe(false)
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'ends the processes that tests left and fails for them (only Linux says which they are)',
+  async () => {
+    const folder = folderOfRun()
+    const byEnvironment = await startWith({ TMPDIR: folder })
+    const byArgument = await startWith({}, [join(folder, 'data')])
+    const other = await startWith({ TMPDIR: '/nowhere' })
+    const pids = [byEnvironment.pid, byArgument.pid]
+    expect(processesOf(folder).map(({ pid }) => pid)).toEqual(expect.arrayContaining(pids))
+    const ends = Promise.all([once(byEnvironment, 'exit'), once(byArgument, 'exit')])
+    await expect(removeRunFolder(folder, 0)).rejects.toThrow(
+      new RegExp(`left processes running:\n(?=[^]*${pids[0]}: )(?=[^]*${pids[1]}: )`),
+    )
+    expect((await ends).map(([, signal]) => signal as string)).toEqual(['SIGKILL', 'SIGKILL'])
+    expect([existsSync(folder), other.exitCode]).toEqual([false, null])
+  },
+)

@@ -1,0 +1,89 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const prefix = 'waybill-tests-'
+
+/** A process that still runs at the end of its tests. */
+export interface LeftoverProcess {
+  readonly pid: number
+  readonly command: string
+}
+
+/** Creates a temporary folder for one run of tests, lets all processes of the run use it, and returns its path. */
+export function createRunFolder(): string {
+  const parent = tmpdir()
+  for (const name of readdirSync(parent)) {
+    // A run that was killed could not remove its own.
+    if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length)))) {
+      rmSync(join(parent, name), { recursive: true, force: true })
+    }
+  }
+  const folder = join(parent, `${prefix}${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  for (const variable of ['TMPDIR', 'TEMP', 'TMP']) process.env[variable] = folder
+  return folder
+}
+
+/**
+ * Removes the folder of a run, and ends the processes that its tests left running.
+ *
+ * @param maxWaitMs how long processes that were told to end may take
+ * @throws Error that names these processes: a test that leaves one fails its run
+ */
+export async function removeRunFolder(folder: string, maxWaitMs = 5_000): Promise<void> {
+  const leftovers = await findLeftovers(folder, maxWaitMs)
+  for (const { pid } of leftovers) endProcess(pid)
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  if (leftovers.length === 0) return
+  const lines = leftovers.map(({ pid, command }) => `${pid}: ${command}`)
+  throw new Error(`The tests left processes running:\n${lines.join('\n')}`)
+}
+
+/** Processes of a run that do not end by themselves. Only Linux says which they are; elsewhere none is found. */
+async function findLeftovers(folder: string, maxWaitMs: number): Promise<readonly LeftoverProcess[]> {
+  for (let waitedMs = 0; ; waitedMs += 100) {
+    const found = processesOf(folder)
+    if (found.length === 0 || waitedMs >= maxWaitMs) return found
+    await wait(100) // one that was told to end may still be about it
+  }
+}
+
+/** Finds the processes that have the folder of a run in their environment or among their arguments. */
+export function processesOf(folder: string): readonly LeftoverProcess[] {
+  if (process.platform !== 'linux') return []
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+  return pids.flatMap((pid) => {
+    const command = readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
+    // A zombie has no command; the runner's own workers are not the tests'.
+    if (command === '' || /vitest\/dist\/workers|playwright\/lib/.test(command)) return []
+    const isOfRun = `${command}\n${readOrNothing(`/proc/${pid}/environ`)}`.includes(folder)
+    return isOfRun ? [{ pid: Number(pid), command: command.slice(0, 300) }] : []
+  })
+}
+
+function readOrNothing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return '' // it has ended, or is of another user
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended meanwhile.
+  }
+}
