@@ -7,11 +7,12 @@ import type { EvidenceKind } from '#service/domain/decisions/decision-evidence.t
 import { newStep, type VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { finishStep } from './step.ts'
+import type { OrganizationId, VersionId } from '#service/domain/id.ts'
 
 /** Which carried decisions of a version to confirm or decline. */
 export interface CarryRequest {
-  readonly organizationId: string
-  readonly versionId: string
+  readonly organizationId: OrganizationId
+  readonly versionId: VersionId
   readonly by: Actor
   /** RFC 3339 in UTC. */
   readonly at: string

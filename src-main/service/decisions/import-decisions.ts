@@ -9,10 +9,11 @@ import { newStep, type VexOperation } from '#service/domain/decisions/vex-operat
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ImportedDecision } from '#service/domain/statements/vex-import.ts'
 import { finishStep } from './step.ts'
+import type { OrganizationId } from '#service/domain/id.ts'
 
 /** Decisions that a VEX document makes. */
 export interface ImportRequest {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly by: Actor
   /** RFC 3339 in UTC. */
   readonly at: string

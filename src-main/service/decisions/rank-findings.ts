@@ -3,11 +3,12 @@ import type { FindingSet } from '#service/db/findings/finding-set.ts'
 import { findPriorityWeights, findRanked, savePriorities } from '#service/db/findings/priority-weights.ts'
 import type { ComponentRelation } from '#service/domain/components/component.ts'
 import { prioritise } from '#service/domain/findings/priority.ts'
+import type { OrganizationId } from '#service/domain/id.ts'
 
 /** Ranks findings whose severity was overridden, or is no longer, in the transaction that did so. */
 export async function rankFindings(
   transaction: UserTransaction,
-  organizationId: string,
+  organizationId: OrganizationId,
   set: FindingSet,
   at: string,
 ): Promise<void> {

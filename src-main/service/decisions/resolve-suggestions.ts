@@ -15,10 +15,11 @@ import { decide } from '#service/domain/decisions/vex-decision.ts'
 import { newStep, type VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { finishStep } from './step.ts'
+import type { FindingId, OrganizationId, StepId } from '#service/domain/id.ts'
 
 /** Which proposals to accept or decline. */
 export interface ResolveRequest {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly by: Actor
   /** RFC 3339 in UTC. */
   readonly at: string
@@ -35,7 +36,7 @@ export interface ResolveRequest {
 export async function resolveSuggestions(
   database: UserDatabase,
   request: ResolveRequest,
-): Promise<{ readonly operation: VexOperation; readonly findingIds: readonly string[] }> {
+): Promise<{ readonly operation: VexOperation; readonly findingIds: readonly FindingId[] }> {
   const { by, at, accept } = request
   return database.write.transaction().execute(async (transaction) => {
     const chosen = await choose(transaction, request)
@@ -58,7 +59,7 @@ export async function resolveSuggestions(
  */
 export async function resolveAgain(
   transaction: UserTransaction,
-  stepId: string,
+  stepId: StepId,
   undoing: boolean,
   at: string,
 ): Promise<void> {

@@ -20,19 +20,20 @@ import {
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { refreshProposals } from './proposals.ts'
+import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'
 
 /** What a step does, to which findings, and who makes it. */
 export interface StepRequest {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   readonly by: Actor
   /** RFC 3339 in UTC. */
   readonly at: string
   readonly kind: VexOperationKind
   /** Word of the history. */
   readonly action: string
-  readonly findingIds: readonly string[]
+  readonly findingIds: readonly FindingId[]
   /** The version that the person looks at: each finding must be of it. Null: each finding's own. */
-  readonly versionId: string | null
+  readonly versionId: VersionId | null
   /** When the person last read the finding: rejected if it changed since. */
   readonly expectedUpdatedAt: string | null
   readonly scope: DecisionScope

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { decisionColumns, type JudgedColumn, markColumns } from '#service/db/tables/decision-columns.ts'
 import { isMarked } from './retained-decisions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { VersionId } from '#service/domain/id.ts'
 
 /** One vulnerability has become part of another: `name` is the other's preferred id. */
 export interface Absorption {
@@ -17,7 +18,7 @@ export interface Absorption {
  */
 export async function absorbFindings(
   transaction: Transaction<UserDataTables>,
-  versionId: string,
+  versionId: VersionId,
   { absorbed, into }: Absorption,
 ): Promise<void> {
   const both = await transaction

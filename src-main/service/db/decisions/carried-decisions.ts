@@ -12,6 +12,7 @@ import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts
 import { keysetPage } from '#service/db/keyset.ts'
 import { columnsAsText, columnsOf, entryHead } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { FindingId, StepId, VersionId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 type Reading = Pick<UserDatabase, 'read'>
@@ -40,7 +41,7 @@ const bothAreThere: RawBuilder<SqlBool> = sql`(exists (
 
 /** Which carried decisions of a version. */
 export interface CarriedFilter {
-  readonly versionId: string
+  readonly versionId: VersionId
   readonly states?: readonly CarriedState[] | undefined
   readonly kinds?: readonly EvidenceKind[] | undefined
 }
@@ -71,7 +72,7 @@ export async function countCarried({ read }: Reading, filter: CarriedFilter): Pr
 }
 
 /** How many wait in a version, by kind of evidence. */
-export async function countWaiting({ read }: Reading, versionId: string) {
+export async function countWaiting({ read }: Reading, versionId: VersionId) {
   const rows = await read
     .selectFrom('carried_decision')
     .select(['evidence_kind as kind', sql<number>`count(*)`.as('count')])
@@ -84,7 +85,7 @@ export async function countWaiting({ read }: Reading, versionId: string) {
 /** What was carried to findings, by finding. */
 export async function findCarried(
   { read }: Reading,
-  findingIds: readonly string[],
+  findingIds: readonly FindingId[],
 ): Promise<ReadonlyMap<string, CarriedDecision>> {
   const rows = await read
     .selectFrom('carried_decision')
@@ -98,7 +99,7 @@ export async function findCarried(
 /** Carried decisions of a version that wait, by id. */
 export async function listPendingCarried(
   transaction: Writer,
-  versionId: string,
+  versionId: VersionId,
   kinds: readonly EvidenceKind[] | null,
 ): Promise<readonly string[]> {
   const rows = await transaction
@@ -129,7 +130,7 @@ export async function addCarriedEntries(
 }
 
 /** Gives carried decisions of a step the state that it settled, or with `undoing` lets them wait again. */
-export async function updateCarriedStates(transaction: Writer, stepId: string, undoing: boolean): Promise<void> {
+export async function updateCarriedStates(transaction: Writer, stepId: StepId, undoing: boolean): Promise<void> {
   await sql`
     UPDATE carried_decision SET state = ${undoing ? sql`'PENDING'` : sql`entry.action`}
     FROM vex_history AS entry WHERE entry.operation_id = ${stepId} AND entry.finding_id = carried_decision.finding_id

@@ -7,26 +7,27 @@ import { findingsOf } from '#service/db/findings/finding-reach.ts'
 import { isInSet } from '#service/db/findings/finding-set.ts'
 import { columnsAsText } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { EnvironmentId, FindingId, OrganizationId, ProductId, StepId, VersionId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
 /** The version that proposals are for. */
 export interface ProposedVersion {
   readonly id: string
-  readonly organizationId: string
-  readonly productId: string
-  readonly environmentId: string
+  readonly organizationId: OrganizationId
+  readonly productId: ProductId
+  readonly environmentId: EnvironmentId
   /** The environment's version before it; null for the first. */
   readonly before: string | null
 }
 
 /** A finding that an earlier decision may hold for. */
 export interface Candidate {
-  readonly findingId: string
+  readonly findingId: FindingId
   /** What is known of it now. */
   readonly now: DecisionEvidence
   /** The finding that is decided. */
-  readonly previousId: string
+  readonly previousId: FindingId
 }
 
 /** A decision that may be proposed, with what it rests on; where that is not known, with what is known of the finding now. */
@@ -39,8 +40,8 @@ export interface PreviousDecision {
 /** What is proposed for a finding. */
 export interface ProposalRow {
   readonly id: string
-  readonly findingId: string
-  readonly previousId: string
+  readonly findingId: FindingId
+  readonly previousId: FindingId
   readonly decision: string | null
   readonly kind: EvidenceKind
   readonly changes: readonly string[]
@@ -49,7 +50,7 @@ export interface ProposalRow {
 /** Stores proposals; a finding that has one keeps it. */
 export async function insertProposals(
   transaction: Writer,
-  versionId: string,
+  versionId: VersionId,
   proposals: readonly ProposalRow[],
   at: string,
 ): Promise<void> {
@@ -66,7 +67,7 @@ export async function insertProposals(
 
 /** Which proposals are meant: those for a version, for findings of a step, or of decisions that a step made or took back. */
 export type ProposalSet =
-  { readonly versionId: string } | { readonly stepId: string } | { readonly previousInStep: string }
+  { readonly versionId: VersionId } | { readonly stepId: StepId } | { readonly previousInStep: StepId }
 
 /** A proposal that waits, with what is known of its finding now. */
 export interface PendingProposal extends ProposalRow {
@@ -118,11 +119,11 @@ function isInProposalSet(set: ProposalSet): RawBuilder<boolean> {
 export async function findCandidates(
   transaction: Writer,
   { id, organizationId, productId, environmentId, before }: ProposedVersion,
-  appeared: readonly string[],
+  appeared: readonly FindingId[],
 ): Promise<readonly Candidate[]> {
   const ofProduct = sql`version.product_id = ${productId}`
   const ofOrganization = sql`previous.decision_scope = 'EVERYWHERE'`
-  const { rows } = await sql<{ findingId: string; now: string; previousId: string }>`
+  const { rows } = await sql<{ findingId: FindingId; now: string; previousId: FindingId }>`
     WITH declined AS MATERIALIZED (
       SELECT other.vulnerability_id, other.package_name_key, max(carried.decision ->> '$.decided_at') AS decided_at
       FROM sbom_version AS version

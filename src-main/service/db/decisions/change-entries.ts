@@ -12,6 +12,7 @@ import type { JudgedColumn } from '#service/db/tables/decision-columns.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { columnsAfter, decidedColumns, type JudgedColumns, readBefore } from './judged-columns.ts'
 import { applyEntries, changesDecisions, columnsAsText, columnsOf, entryHead } from './step-entries.ts'
+import type { FindingId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -91,7 +92,7 @@ export async function applyChanges(
 export async function applyDecisions(
   transaction: Writer,
   { kind, action, origin }: Pick<EntryCall, 'kind' | 'action' | 'origin'>,
-  decided: readonly (readonly [findingId: string, decided: DecidedFinding])[],
+  decided: readonly (readonly [findingId: FindingId, decided: DecidedFinding])[],
 ): Promise<void> {
   const pairs = decided.map(([id, finding]) => {
     const { suggestionSays: says } = finding

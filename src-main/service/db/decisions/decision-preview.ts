@@ -3,10 +3,11 @@ import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { findingsOf, reachedFindings } from '#service/db/findings/finding-reach.ts'
+import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'
 
 /** What a decision would change in one version. */
 export interface PreviewedVersion {
-  readonly versionId: string
+  readonly versionId: VersionId
   readonly changed: number
   /** Findings among them that are decided otherwise now. */
   readonly overwritten: number
@@ -15,8 +16,8 @@ export interface PreviewedVersion {
 /** Versions that a decision would touch, newest first; undefined when one of the findings does not exist. */
 export async function previewDecision(
   { read }: Pick<UserDatabase, 'read'>,
-  organizationId: string,
-  findingIds: readonly string[],
+  organizationId: OrganizationId,
+  findingIds: readonly FindingId[],
   status: VexStatusWord,
   scope: DecisionScope,
 ): Promise<readonly PreviewedVersion[] | undefined> {

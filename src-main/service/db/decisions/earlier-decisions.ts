@@ -4,6 +4,7 @@ import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import type { EarlierDecision, FoundKeys } from './retained-decisions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { addHistory } from './vex-history.ts'
+import type { FindingId, VersionId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -20,7 +21,7 @@ export interface PackageDecisions {
 
 /** An earlier decision for a finding. */
 export interface CarriedOver {
-  readonly findingId: string
+  readonly findingId: FindingId
   readonly decision: EarlierDecision
   /** The version that it is from; null for replaced content of the same version. */
   readonly fromVersionId: string | null
@@ -50,7 +51,7 @@ export async function writeCarriedOver(
 /** Undecided findings of a version: those of the given ids, or all. */
 export async function listUndecided(
   transaction: Writer,
-  versionId: string,
+  versionId: VersionId,
   ids: readonly string[] | null,
 ): Promise<readonly UndecidedFinding[]> {
   const query = transaction
@@ -69,7 +70,7 @@ export async function listUndecided(
 /** The visible version before this one, and whether the environment retains decisions; null for the first version. */
 export async function versionBefore(
   transaction: Writer,
-  versionId: string,
+  versionId: VersionId,
 ): Promise<{ readonly id: string; readonly retains: boolean } | null> {
   const row = await transaction
     .selectFrom('sbom_version')
@@ -93,7 +94,7 @@ export async function versionBefore(
 }
 
 /** Decisions of a version by the package that they are about; of several the latest. */
-export async function readDecisionsOf(transaction: Writer, versionId: string): Promise<PackageDecisions> {
+export async function readDecisionsOf(transaction: Writer, versionId: VersionId): Promise<PackageDecisions> {
   const rows = await transaction
     .selectFrom('finding')
     .select(['vulnerability_id', 'package_name_key', ...decisionColumns])

@@ -3,20 +3,21 @@ import type { VexChoice } from '#service/domain/decisions/vex-decision.ts'
 import { findingsOf } from '#service/db/findings/finding-reach.ts'
 import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
 /** A version that a step touches, with how many of its findings and one of them. */
 export interface TouchedVersion {
-  readonly versionId: string
+  readonly versionId: VersionId
   readonly count: number
-  readonly findingId: string
+  readonly findingId: FindingId
 }
 
 /** Versions that people see, of findings of the organization by id. Findings that do not exist are not counted. */
 export async function findVersionsOf(
   transaction: Writer,
-  organizationId: string,
+  organizationId: OrganizationId,
   ids: readonly string[],
 ): Promise<readonly TouchedVersion[]> {
   const { rows } = await sql<TouchedVersion>`
@@ -29,7 +30,7 @@ export async function findVersionsOf(
 /** Ids among those given that no finding of a visible version of the organization has, at most 10. */
 export async function findMissing(
   transaction: Writer,
-  organizationId: string,
+  organizationId: OrganizationId,
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -49,7 +50,7 @@ export async function findUpdateTimes(transaction: Writer, ids: readonly string[
 /** Status, justification and response that a finding of the organization is decided with; null when it is undecided or unknown. */
 export async function findStandingChoice(
   transaction: Writer,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
 ): Promise<VexChoice | null> {
   const { rows } = await sql<Pick<DecisionRow, 'vex_status' | 'vex_justification' | 'vex_response'>>`
@@ -58,7 +59,7 @@ export async function findStandingChoice(
   return rows[0] ? toChoice(rows[0]) : null
 }
 
-function inVisibleVersion(organizationId: string): RawBuilder<boolean> {
+function inVisibleVersion(organizationId: OrganizationId): RawBuilder<boolean> {
   return sql`+finding.organization_id = ${organizationId}
     AND EXISTS (SELECT 1 FROM sbom_version WHERE sbom_version.id = finding.version_id AND sbom_version.visible = 1)`
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { decisionColumns, markColumns } from '#service/db/tables/decision-columns.ts'
 import type { DecisionRow } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { VersionId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -17,7 +18,7 @@ export const isMarked = (table: string): RawBuilder<boolean> => {
  * environment retains them (specification 1, rule 6); what people noted beside them is kept in any case. What an earlier content left
  * and this one had no finding for stays kept.
  */
-export async function retainDecisions(transaction: Writer, versionId: string): Promise<void> {
+export async function retainDecisions(transaction: Writer, versionId: VersionId): Promise<void> {
   const { retain } = await transaction
     .selectFrom('sbom_version')
     .innerJoin('environment', 'environment.id', 'sbom_version.environment_id')
@@ -43,7 +44,7 @@ export async function retainDecisions(transaction: Writer, versionId: string): P
 }
 
 /** Gives findings back what was noted about the same package, as long as nobody noted anything since. */
-export async function restoreMarks(transaction: Writer, versionId: string): Promise<void> {
+export async function restoreMarks(transaction: Writer, versionId: VersionId): Promise<void> {
   const set = markColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`kept.${column}`)}`)
   await sql`
     UPDATE finding SET ${sql.join(set)} FROM retained_decision AS kept
@@ -75,7 +76,7 @@ export interface FoundKeys {
 }
 
 /** Undefined where nothing is kept. */
-export async function readRetained(transaction: Writer, versionId: string): Promise<RetainedDecisions | undefined> {
+export async function readRetained(transaction: Writer, versionId: VersionId): Promise<RetainedDecisions | undefined> {
   const rows = await transaction
     .selectFrom('retained_decision')
     .select(['vulnerability_id', 'package_key', 'package_name_key', ...decisionColumns])
@@ -97,7 +98,7 @@ export async function readRetained(transaction: Writer, versionId: string): Prom
 }
 
 /** Forgets what was kept about findings that are there again: from now on they speak for themselves. */
-export async function forgetFound(transaction: Writer, versionId: string): Promise<void> {
+export async function forgetFound(transaction: Writer, versionId: VersionId): Promise<void> {
   await sql`
     DELETE FROM retained_decision AS kept WHERE version_id = ${versionId} AND EXISTS (
       SELECT 1 FROM finding WHERE finding.vulnerability_id = kept.vulnerability_id

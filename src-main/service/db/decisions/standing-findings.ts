@@ -4,6 +4,7 @@ import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { findingsOf } from '#service/db/findings/finding-reach.ts'
 import { toChoice } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { OrganizationId } from '#service/domain/id.ts'
 
 /** A finding with the decision that stands. */
 export interface StandingFinding {
@@ -15,7 +16,7 @@ export interface StandingFinding {
 /** Findings of the organization by id, with the decision that stands in this transaction. */
 export async function findStandingFindings(
   transaction: Transaction<UserDataTables>,
-  organizationId: string,
+  organizationId: OrganizationId,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StandingFinding>> {
   const rows = await transaction

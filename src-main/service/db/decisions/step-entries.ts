@@ -7,6 +7,7 @@ import { decisionColumns, type JudgedColumn } from '#service/db/tables/decision-
 import type { JudgedColumns } from './judged-columns.ts'
 import type { TouchedVersion } from './named-findings.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { OrganizationId, StepId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -30,7 +31,7 @@ export function columnsAsText(columns: readonly JudgedColumn[]): RawBuilder<stri
 
 /** One step of a finding's history in the making. */
 export interface EntryHead {
-  readonly stepId: string
+  readonly stepId: StepId
   readonly by: Actor
   readonly at: string
   readonly action: string
@@ -49,7 +50,7 @@ export function entryHead({ stepId, by, at, action }: EntryHead): RawBuilder<unk
  */
 export async function applyEntries(
   transaction: Writer,
-  stepId: string,
+  stepId: StepId,
   kind: VexOperationKind,
   at: string,
   {
@@ -87,7 +88,7 @@ export async function addTurnedEntries(
 }
 
 /** Ids of findings that a step changed, at most `limit`. */
-export async function findChangedIds(transaction: Writer, stepId: string, limit: number): Promise<readonly string[]> {
+export async function findChangedIds(transaction: Writer, stepId: StepId, limit: number): Promise<readonly string[]> {
   const ids = transaction.selectFrom('vex_history').select('finding_id').where('operation_id', '=', stepId)
   return (await ids.limit(limit).execute()).map(({ finding_id: id }) => id)
 }
@@ -114,7 +115,7 @@ export function movedOn(kind: VexOperationKind, side: 'before' | 'after'): RawBu
 }
 
 /** Versions that a step touches. */
-export async function touchedVersions(transaction: Writer, stepId: string): Promise<readonly TouchedVersion[]> {
+export async function touchedVersions(transaction: Writer, stepId: StepId): Promise<readonly TouchedVersion[]> {
   const { rows } = await sql<TouchedVersion>`
     SELECT finding.version_id AS "versionId", count(*) AS count, min(finding.id) AS "findingId"
     FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
@@ -125,7 +126,7 @@ export async function touchedVersions(transaction: Writer, stepId: string): Prom
 /** Notes for those who wait for changes that findings were changed: one event a version. */
 export async function addTouchedEvents(
   transaction: Writer,
-  organizationId: string,
+  organizationId: OrganizationId,
   touched: readonly TouchedVersion[],
   at: string,
 ): Promise<void> {

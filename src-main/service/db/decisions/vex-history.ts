@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Actor } from '#service/domain/actor.ts'
-import { newId } from '#service/domain/id.ts'
+import { newId, type FindingId } from '#service/domain/id.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
 import type { UserDatabase } from '#service/db/database.ts'
@@ -9,7 +9,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** What a finding's history entry is made of. `before` and `after` are the fields that the action is about. */
 export interface HistoryEntry {
-  readonly findingId: string
+  readonly findingId: FindingId
   readonly operationId: string | null
   readonly action: string
   readonly before: Readonly<Partial<Record<string, string | null>>> | null
@@ -51,7 +51,7 @@ export interface StoredHistoryEntry extends HistoryEntry {
 /** History of a finding, newest first. */
 export async function listHistory(
   { read }: Pick<UserDatabase, 'read'>,
-  findingId: string,
+  findingId: FindingId,
   page: PageRequest,
 ): Promise<Page<StoredHistoryEntry>> {
   const found = await keysetPage(
@@ -81,7 +81,7 @@ export async function listHistory(
 }
 
 /** How many entries the history of a finding has. */
-export async function countHistory({ read }: Pick<UserDatabase, 'read'>, findingId: string): Promise<number> {
+export async function countHistory({ read }: Pick<UserDatabase, 'read'>, findingId: FindingId): Promise<number> {
   const { count } = await read
     .selectFrom('vex_history')
     .select((where) => where.fn.countAll<number>().as('count'))

@@ -6,6 +6,7 @@ import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { VexOperationTable } from '#service/db/tables/finding-tables.ts'
 import { keysetPage } from '#service/db/keyset.ts'
 import { movedOn } from './step-entries.ts'
+import type { OrganizationId, VersionId } from '#service/domain/id.ts'
 
 const columns = [
   'id',
@@ -23,9 +24,9 @@ const columns = [
 
 /** Which steps are meant. */
 export interface OperationScope {
-  readonly organizationId: string
+  readonly organizationId: OrganizationId
   /** Only steps that touched this version. */
-  readonly versionId: string | null
+  readonly versionId: VersionId | null
   /** Only steps of this person. */
   readonly actorId: string | null
 }
@@ -57,7 +58,7 @@ export async function countOperations({ read }: Pick<UserDatabase, 'read'>, scop
 
 export async function findOperation(
   { read }: Pick<UserDatabase, 'read'>,
-  organizationId: string,
+  organizationId: OrganizationId,
   id: string,
 ): Promise<VexOperation | undefined> {
   const row = await read

@@ -5,6 +5,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import type { VexSuggestionTable } from '#service/db/tables/statement-tables.ts'
 import { columnsAsText, columnsOf, entryHead } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { FindingId, OrganizationId, StepId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -29,7 +30,7 @@ const waits = sql<boolean>`(vex_suggestion.state = 'PENDING' and finding.vex_sta
 /** Proposals that wait for a person, by finding. */
 export async function findSuggestions(
   { read }: Pick<UserDatabase, 'read'>,
-  findingIds: readonly string[],
+  findingIds: readonly FindingId[],
 ): Promise<ReadonlyMap<string, VexSuggestion>> {
   const rows = await read
     .selectFrom('vex_suggestion')
@@ -50,7 +51,7 @@ export interface PendingSuggestion {
 /** Proposals of the organization that wait, among those of the ids, in their order. */
 export async function listPendingSuggestions(
   transaction: Writer,
-  organizationId: string,
+  organizationId: OrganizationId,
   ids: readonly string[],
 ): Promise<readonly PendingSuggestion[]> {
   const { rows } = await sql<VexSuggestionTable & { custom_values: string | null }>`
@@ -80,7 +81,7 @@ export async function addDeclinedEntries(
 /** Gives proposals of a step the state that it settled, or with `undoing` lets them wait again. Returns the ids of their findings. */
 export async function updateSuggestionStates(
   transaction: Writer,
-  stepId: string,
+  stepId: StepId,
   undoing: boolean,
 ): Promise<readonly string[]> {
   const state = undoing ? sql`'PENDING'` : sql`CASE entry.action WHEN 'DECLINED' THEN 'DECLINED' ELSE 'ACCEPTED' END`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
+import type { OrganizationId } from '#service/domain/id.ts'
 
 /** How far a decision reaches beyond the version: the column of a version that those within reach share. */
 const places = {
@@ -18,7 +19,7 @@ export function findingsOf(ids: readonly string[]): RawBuilder<boolean> {
  * of that reach that people see. Findings that are not there any more are left as they are.
  */
 export function reachedFindings(
-  organizationId: string,
+  organizationId: OrganizationId,
   ids: readonly string[],
   scope: Exclude<VexDecision['scope'], 'VERSION'>,
 ): RawBuilder<boolean> {

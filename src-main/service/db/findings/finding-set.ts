@@ -1,21 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import { findingsOf, reachedFindings } from './finding-reach.ts'
+import type { FindingId, OrganizationId, StepId, VersionId } from '#service/domain/id.ts'
 
 /** Findings that a rule is applied to, named by what they have in common. */
 export type FindingSet =
   | { readonly ids: readonly string[] }
   /** Those that a decision reaches beside the ones that it names. */
   | {
-      readonly organizationId: string
-      readonly reachedFrom: readonly string[]
+      readonly organizationId: OrganizationId
+      readonly reachedFrom: readonly FindingId[]
       readonly scope: Exclude<DecisionScope, 'VERSION'>
     }
-  | { readonly versionId: string }
+  | { readonly versionId: VersionId }
   /** Those of a version whose severity a person overrode. */
-  | { readonly overriddenIn: string }
+  | { readonly overriddenIn: VersionId }
   /** Those that a step changed. */
-  | { readonly stepId: string }
+  | { readonly stepId: StepId }
 
 /** A test for the findings of a set. */
 export function isInSet(set: FindingSet): RawBuilder<boolean> {

@@ -16,6 +16,7 @@ import {
 import type { UserTransaction } from '#service/db/database.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { chooseEarlier } from '#service/domain/decisions/carried-decision.ts'
+import type { FindingId, VersionId } from '#service/domain/id.ts'
 
 /** Who carries decisions over, in the history of a finding. */
 const carrier: Actor = { kind: 'SYSTEM', name: 'Retain Vulnerability Status with Version', id: null }
@@ -28,8 +29,8 @@ const carrier: Actor = { kind: 'SYSTEM', name: 'Retain Vulnerability Status with
  */
 export async function carryDecisions(
   transaction: UserTransaction,
-  versionId: string,
-  appeared: readonly string[],
+  versionId: VersionId,
+  appeared: readonly FindingId[],
   now: string,
 ): Promise<number> {
   const retained = await readRetained(transaction, versionId)

@@ -6,7 +6,7 @@ import {
 } from '#service/db/decisions/carry-proposals.ts'
 import type { UserTransaction } from '#service/db/database.ts'
 import { compareEvidence } from '#service/domain/decisions/decision-evidence.ts'
-import { newId } from '#service/domain/id.ts'
+import { newId, type FindingId } from '#service/domain/id.ts'
 
 /**
  * Proposes earlier decisions for findings that appeared and nobody decided about, with what of their evidence is not as it was. Returns
@@ -15,7 +15,7 @@ import { newId } from '#service/domain/id.ts'
 export async function proposeDecisions(
   transaction: UserTransaction,
   version: ProposedVersion,
-  appeared: readonly string[],
+  appeared: readonly FindingId[],
   at: string,
 ): Promise<number> {
   if (appeared.length === 0) return 0

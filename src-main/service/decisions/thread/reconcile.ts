@@ -8,6 +8,7 @@ import { refreshProposals } from '#service/decisions/proposals.ts'
 import { rankFindings } from '#service/decisions/rank-findings.ts'
 import { carryDecisions } from './carry-over.ts'
 import { proposeDecisions } from './propose.ts'
+import type { EnvironmentId, FindingId, OrganizationId, ProductId } from '#service/domain/id.ts'
 
 /** What became of the decisions of a version when its findings were published. */
 export interface ReconciledDecisions {
@@ -32,12 +33,12 @@ export async function reconcileDecisions(
   transaction: UserTransaction,
   version: {
     readonly id: string
-    readonly organizationId: string
-    readonly productId: string
-    readonly environmentId: string
+    readonly organizationId: OrganizationId
+    readonly productId: ProductId
+    readonly environmentId: EnvironmentId
     readonly label: string
   },
-  appeared: readonly string[],
+  appeared: readonly FindingId[],
   at: string,
 ): Promise<ReconciledDecisions> {
   const versionId = version.id
