@@ -19,7 +19,7 @@ async function start() {
 type Service = Awaited<ReturnType<typeof start>>
 
 const sources = async (service: Service) => {
-  const query = `query { advisorySources { totalCount nodes { id name kind records withdrawnRecords skippedRecords ecosystems
+  const query = `query { advisorySources { totalCount nodes { id name kind kindLabel records withdrawnRecords skippedRecords ecosystems
     importedAt bytes sha256 stale } } }`
   return (await service.data<{ advisorySources: { nodes: { id: string; name: string; records: number }[] } }>(query))
     .advisorySources.nodes
@@ -57,7 +57,9 @@ test('an import names its source, counts and skips; versions are matched again a
     message: 'OSV npm: 2 records, 1 skipped',
     skips: [expect.stringMatching(/^BAD\.json: /)],
   })
-  expect(await sources(service)).toMatchObject([{ name: 'OSV npm', kind: 'OSV', records: 2, ecosystems: ['npm'] }])
+  expect(await sources(service)).toMatchObject([
+    { name: 'OSV npm', kind: 'OSV', kindLabel: 'OSV records', records: 2, ecosystems: ['npm'] },
+  ])
   const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { vulns { totalCount nodes { vuln { vulnId } } } } }'
   const { sbom } = await service.data<{ sbom: { vulns: object } }>(query, { id })
   expect(sbom.vulns).toEqual({ totalCount: 1, nodes: [{ vuln: { vulnId: 'GHSA-1' } }] })
