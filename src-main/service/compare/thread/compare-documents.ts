@@ -43,7 +43,7 @@ async function packagesOf(path: string, signal: AbortSignal): Promise<Packages> 
 }
 
 /** Linear in the number of components, but for sorting the differences. */
-function differenceOf(base: Packages, target: Packages): DocumentDifference {
+export function differenceOf(base: Packages, target: Packages): DocumentDifference {
   const rows: DocumentChange[] = []
   let unchanged = 0
   for (const key of new Set([...base.keys(), ...target.keys()])) {

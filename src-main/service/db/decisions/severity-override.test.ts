@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import type { Severity } from '#shared/severity.ts'
 import { severityRank } from '#service/domain/findings/severity-rank.ts'
-import { applyOverrides, keepOverrides } from './severity-override.ts'
+import { applyOverrides } from './severity-override.ts'
 
 let bench: ReturnType<typeof scanBench>
 let version: string
@@ -47,7 +46,7 @@ async function override(severity: Severity | null): Promise<void> {
       .set({ severity_override: severity })
       .where('severity', '<>', 'medium')
       .execute()
-    await applyOverrides(transaction, sql`finding.version_id = ${version}`)
+    await applyOverrides(transaction, { versionId: version })
   })
 }
 
@@ -55,7 +54,9 @@ async function override(severity: Severity | null): Promise<void> {
 async function rescan(...records: readonly object[]): Promise<void> {
   await bench.importRecords(records)
   await bench.scan(version, 'RESCAN')
-  await bench.database.write.transaction().execute((transaction) => keepOverrides(transaction, version))
+  await bench.database.write
+    .transaction()
+    .execute((transaction) => applyOverrides(transaction, { overriddenIn: version }))
 }
 
 const medium = ['medium', null, severityRank('medium')]
@@ -90,8 +91,6 @@ test('a component ranks by its active findings only', async () => {
     .set({ state: 'INACTIVE' })
     .where('severity', '=', 'critical')
     .execute()
-  await bench.database.write
-    .transaction()
-    .execute((transaction) => applyOverrides(transaction, sql`finding.version_id = ${version}`))
+  await bench.database.write.transaction().execute((transaction) => applyOverrides(transaction, { versionId: version }))
   expect((await stored()).rank).toBe(severityRank('medium'))
 })

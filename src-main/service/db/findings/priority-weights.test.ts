@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import { defaultPriorityWeights } from '#service/domain/findings/priority-weights.ts'
@@ -40,7 +39,7 @@ test('the place of a finding rests on what is stored of it, the override with it
     .set(facts)
     .where('id', '=', ids[1] ?? '')
     .execute()
-  expect(await findRanked(bench.database.read, sql`finding.id = ${ids[1]}`)).toEqual([
+  expect(await findRanked(bench.database.read, { ids: [ids[1] ?? ''] })).toEqual([
     {
       ...{ id: ids[1], kev: true, ransomware: null, epss: 0.5, cvss: 9.1, severityOverride: 'low' },
       ...{ relation: 'direct', fixAvailable: true, priority: 7, priorityReason: 'x' },

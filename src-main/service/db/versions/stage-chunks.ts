@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { StageName } from '#shared/stage.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Stores a part of a stage's result in a short transaction of its own. Nobody sees it before the stage is saved. */
@@ -18,11 +18,7 @@ export async function insertStageChunk(
 }
 
 /** Parts of a stage's result in the order in which they were stored, one at a time in memory. */
-export async function* eachStageChunk(
-  read: Kysely<UserDataTables>,
-  versionId: string,
-  stage: StageName,
-): AsyncGenerator<unknown> {
+export async function* eachStageChunk(read: UserReader, versionId: string, stage: StageName): AsyncGenerator<unknown> {
   for (let after = 0; ;) {
     const row = await read
       .selectFrom('stage_chunk')
@@ -40,11 +36,7 @@ export async function* eachStageChunk(
 }
 
 /** Whether a run that was killed left parts of its result. */
-export async function hasStageChunks(
-  read: Kysely<UserDataTables>,
-  versionId: string,
-  stage: StageName,
-): Promise<boolean> {
+export async function hasStageChunks(read: UserReader, versionId: string, stage: StageName): Promise<boolean> {
   const query = read.selectFrom('stage_chunk').select('id').where('version_id', '=', versionId)
   return (await query.where('stage', '=', stage).limit(1).executeTakeFirst()) !== undefined
 }

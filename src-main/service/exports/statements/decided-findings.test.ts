@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
-import { type ExportRequest, vexFormats } from '#service/domain/downloads/export-request.ts'
+import { vexFormats } from '#service/domain/downloads/export-outputs.ts'
+import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import { run } from '#service/exports/content-for-test.ts'
 import { decidedContents, vexOf } from '#service/exports/decided-contents-for-test.ts'
 import { sbomWriterOf } from '#service/exports/outputs/sbom-writers.ts'

@@ -1,7 +1,7 @@
 import { graphql } from 'graphql'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Services } from '#service/services.ts'
+import type { Services } from '#service/graphql/resolving/services.ts'
 import { createRequestContext } from '#service/graphql/operation/request-context.ts'
 import { buildServiceSchema } from '#service/graphql/operation/schema.ts'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
