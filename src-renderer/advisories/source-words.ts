@@ -5,12 +5,12 @@ const kinds: Readonly<Record<string, string>> = {
   OSV: 'OSV records',
   GHSA: 'GitHub advisories',
   GO: 'Go vulnerability database',
-  NVD: 'CVEs by CPE name',
-  KEV: 'Known exploited',
-  EPSS: 'Likelihood of exploitation',
+  NVD: 'NVD CVEs',
+  KEV: 'CISA KEV',
+  EPSS: 'EPSS',
   CSAF: 'CSAF documents',
   OPENVEX: 'OpenVEX statements',
-  END_OF_LIFE: 'End of support dates',
+  END_OF_LIFE: 'End-of-support dates',
   CPE: 'CPE names',
   BUNDLE: 'Bundle',
 }
@@ -34,7 +34,7 @@ export function heldWords(
 export const schedules = ['OFF', 'DAILY', 'WEEKLY'] as const
 export type Schedule = (typeof schedules)[number]
 
-const scheduled: Readonly<Record<string, string>> = { OFF: 'when asked', DAILY: 'daily', WEEKLY: 'weekly' }
+const scheduled: Readonly<Record<string, string>> = { OFF: 'manual', DAILY: 'daily', WEEKLY: 'weekly' }
 
 /** How often something is fetched: `daily`. */
 export function scheduleWords(schedule: string): string {
@@ -42,7 +42,7 @@ export function scheduleWords(schedule: string): string {
 }
 
 export const scheduleOptions = [
-  { value: 'OFF', label: 'Only when asked' },
+  { value: 'OFF', label: 'Manual' },
   { value: 'DAILY', label: 'Daily' },
   { value: 'WEEKLY', label: 'Weekly' },
 ] as const satisfies readonly { readonly value: Schedule; readonly label: string }[]

@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each([
-  ['KEV', 'Known exploited'],
+  ['KEV', 'CISA KEV'],
   ['SOMETHING', 'SOMETHING'],
 ])('the kind %s is %s', (kind, words) => {
   expect(kindWords(kind)).toBe(words)
@@ -22,7 +22,7 @@ test.each([
 
 test('what the service may say of a schedule later is no error', () => {
   expect(['OFF', 'DAILY', 'HOURLY'].map((one) => [scheduleWords(one), toSchedule(one)])).toEqual([
-    ['when asked', 'OFF'],
+    ['manual', 'OFF'],
     ['daily', 'DAILY'],
     ['hourly', 'OFF'],
   ])

@@ -14,7 +14,7 @@ export function GroupBar({ session }: { readonly session: CarrySession }) {
   const all = formatNumber(group.pending)
   return (
     <div className={styles.tools}>
-      <div className={styles.groups} role="group" aria-label="What changed since the answers were given">
+      <div className={styles.groups} role="group" aria-label="Group by what changed since the decisions">
         {groups.data?.carryOver.map((one) => (
           <button
             key={one.evidenceKind}
@@ -38,7 +38,7 @@ export function GroupBar({ session }: { readonly session: CarrySession }) {
           disabled={isBusy}
           onClick={isUnchanged ? confirmUnchanged : () => settleGroup(true)}
         >
-          {isBusy ? 'At work' : `Confirm all ${all}`}
+          {isBusy ? 'Working…' : `Confirm all ${all}`}
         </Button>
         <Button keys="Shift+X" disabled={isBusy} onClick={() => settleGroup(false)}>
           Decline all {all}

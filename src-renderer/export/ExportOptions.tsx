@@ -25,7 +25,7 @@ export function ExportOptions(props: OptionsProps) {
   return (
     <div className={styles.options}>
       <fieldset className={styles.kinds}>
-        <legend>What</legend>
+        <legend>Contents</legend>
         {offered.map((one) => (
           <OptionRadio
             key={one}
@@ -41,9 +41,7 @@ export function ExportOptions(props: OptionsProps) {
       {(kind === 'sbom' || kind === 'lite') && <SbomOptions {...props} />}
       {kind === 'vex' && <VexOptions choice={choice} onChoice={onChoice} />}
       {kind === 'report' && <ReportOptions choice={choice} onChoice={onChoice} />}
-      {(kind === 'vex' || kind === 'sbom') && (
-        <p className={styles.hint}>Internal notes stay here. They are never written.</p>
-      )}
+      {(kind === 'vex' || kind === 'sbom') && <p className={styles.hint}>Internal notes are never exported.</p>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './files.module.css'
 import type { FileRow } from './use-files.ts'
 
-const none = <span className={text.third}>none given</span>
+const none = <span className={text.third}>none</span>
 
 function holder({ component }: FileRow): string {
   return component === null ? '' : [component.name, component.version].filter(Boolean).join(' ')
@@ -51,7 +51,7 @@ export function fileColumns(openId: string | null): readonly Column<FileRow>[] {
     },
     {
       key: 'kinds',
-      head: 'Kinds',
+      head: 'Types',
       width: 'minmax(5rem, 0.7fr)',
       text: ({ fileTypes }) => fileTypes.join(', '),
       cell: ({ fileTypes }) => <Stated>{fileTypes.join(', ')}</Stated>,

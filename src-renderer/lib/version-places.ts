@@ -18,8 +18,8 @@ export const versionPlaces: readonly VersionPlace[] = [
   { tab: 'vulnerabilities', label: 'Vulnerabilities', title: 'Vulnerabilities of this version', keys: 'g f' },
   {
     tab: 'changes',
-    label: 'Difference that a scan made',
-    title: 'Difference that a scan made to this version',
+    label: 'Scan changes',
+    title: 'Scan changes of this version',
     keys: 'g d',
   },
   { tab: 'documents', label: 'Documents', title: 'Documents of this version', keys: 'g s' },

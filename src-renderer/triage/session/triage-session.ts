@@ -107,7 +107,7 @@ function createTicking(store: StoreApi<TriageState>, service: TriageService, voi
       },
       (error: unknown) => {
         setState({ isSelecting: false })
-        voice.refused('The rows could not be selected', error, [])
+        voice.refused('Could not select the rows', error, [])
         throw error
       },
     )
@@ -211,6 +211,6 @@ async function findSame(
 
 function describeSame(row: QueueRow, what: 'vulnerability' | 'package'): string {
   return what === 'vulnerability'
-    ? `everything with ${vulnerabilityOf(row).name}`
-    : `everything in ${row.packageName ?? row.lead.component.name}`
+    ? `all rows with ${vulnerabilityOf(row).name}`
+    : `all rows in ${row.packageName ?? row.lead.component.name}`
 }
