@@ -43,7 +43,7 @@ describe('where the service is', () => {
 
 describe('what makes no sense', () => {
   const cases: readonly (readonly [string, RegExp])[] = [
-    ['', /Name a command/],
+    ['', /No command given/],
     ['frobnicate', /"frobnicate" is not a command/],
     [
       'advisories',
@@ -71,7 +71,7 @@ describe('what makes no sense', () => {
     ['advisories import --data d', /at least one file or folder/],
     ['advisories import no-such-folder --data d', /"no-such-folder" is not there/],
     ['advisories remove --data d', /Name the source/],
-    ['advisories bundle --data d', /Name the file to write/],
+    ['advisories bundle --data d', /No output file given/],
     ['advisories bundle a b --data d', /"b" is not understood/],
     ['advisories bundle a --source= --data d', /"--source" needs a value/],
     ['advisories fetch --data d', /Name the address/],
