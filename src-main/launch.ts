@@ -43,7 +43,7 @@ async function desktopProgram({ wantsBrowser, withoutSandbox }: StartOptions): P
   const present = findElectronProgram()
   if (present) return { program: present }
   const folder = process.env[overrideVariable]
-  if (folder) return { reason: `There is no program of Electron in "${folder}" (${overrideVariable})` }
+  if (folder) return { reason: `Electron not found in "${folder}" (${overrideVariable})` }
   return fetchProgram()
 }
 

@@ -39,7 +39,7 @@ test('before the first import the data is empty, and nothing is called clean', a
   const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { components { nodes { name matchState matchReason } } } }'
   const { sbom } = await service.data<{ sbom: { components: { nodes: object[] } } }>(query, { id })
   expect(sbom.components.nodes).toContainEqual({
-    ...{ name: 'a', matchState: 'NOT_EVALUATED', matchReason: expect.stringContaining('no data for its ecosystem') },
+    ...{ name: 'a', matchState: 'NOT_EVALUATED', matchReason: expect.stringContaining('no data for this ecosystem') },
   })
 })
 
@@ -65,7 +65,7 @@ test.each<[string, () => { name: string; bytes: Uint8Array | string }, RegExp]>(
     /./,
   ],
   ['no feed', () => ({ name: 'notes.txt', bytes: 'hello' }), /is not advisory data that can be imported/],
-  ['an SBOM', () => cyclonedx(['pkg:npm/a@1.0.0']), /is an SBOM: upload it to a product/],
+  ['an SBOM', () => cyclonedx(['pkg:npm/a@1.0.0']), /is an SBOM\. Upload it to a product/],
   ['a zip of other things', () => ({ name: 'a.zip', bytes: zipSync({ 'a.txt': strToU8('a') }) }), /./],
 ])('%s changes nothing and says why', async (_, file, message) => {
   const service = await start()

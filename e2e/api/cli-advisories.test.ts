@@ -87,7 +87,7 @@ test('a folder of records in, a bundle out, the bundle in elsewhere, and back', 
   expect(await run(taker, 'rollback', 'nothing')).toMatchObject({ code: 3, rows: [] })
   expect(await run(taker, 'revoke', fingerprint)).toMatchObject({ code: 0, rows: [{ revokedAt: expect.any(String) }] })
   expect(await run(maker, 'bundle', file, '--source', 'No such')).toMatchObject({
-    ...{ code: 1, stderr: 'There is no advisory source "No such"\n' },
+    ...{ code: 1, stderr: 'Advisory source "No such" not found\n' },
   })
 })
 
@@ -108,7 +108,7 @@ test('by address: refused without leave, then fetched and refreshed', { timeout:
   expect(await run(taker, 'refresh', 'osv NPM')).toMatchObject({
     ...{
       code: 3,
-      rows: [{ state: 'FAILED', result: expect.stringMatching(/^There is nothing at ".+"\. Check the address\.$/) }],
+      rows: [{ state: 'FAILED', result: expect.stringMatching(/^There is nothing at ".+"\. Check the URL\.$/) }],
     },
   })
 })

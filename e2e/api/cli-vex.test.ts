@@ -53,13 +53,13 @@ test('a dry run says what would become of each statement, an import does it', { 
   const row = { index: 0, vulnerability: 'CVE-2026-0001', product: 'pkg:npm/old', status: 'Fixed', current: null }
   const dry = await waybill('vex', 'import', vex(), '--product', 'shop', '--dry-run', '--output', 'json')
   expect([dry.code, JSON.parse(dry.stdout), dry.stderr]).toEqual([
-    ...[0, [{ ...row, outcome: 'WOULD_APPLY', reason: 'Undecided so far' }], 'Nothing was changed\n'],
+    ...[0, [{ ...row, outcome: 'WOULD_APPLY', reason: 'Undecided' }], 'No changes\n'],
   ])
   const done = await waybill('vex', 'import', vex(), '--output', 'json')
   expect([done.code, JSON.parse(done.stdout), done.stderr]).toEqual([
     0,
-    [{ ...row, outcome: 'APPLIED', reason: 'Taken over: Undecided so far' }],
-    'Imported from "supplier.json", applied to 1 finding\n',
+    [{ ...row, outcome: 'APPLIED', reason: 'Applied: Undecided' }],
+    'Imported from "supplier.json", 1 finding\n',
   ])
 })
 

@@ -190,7 +190,7 @@ test('a token is made with the role asked for, shown once, and works', async () 
   const [row] = JSON.parse(stdout) as Record<string, string>[]
   expect({ code, stderr, row }).toEqual({
     code: 0,
-    stderr: 'Keep the token: it cannot be shown again\n',
+    stderr: 'Store this token now. It cannot be shown again\n',
     row: {
       ...{ id: isId, name: 'ci', role: 'Viewer', expiresAt: '2099-01-31T00:00:00.000Z' },
       token: expect.stringMatching(/^wb_live_\S{20,}$/) as string,
@@ -241,7 +241,7 @@ describe('on a data folder', () => {
       ...{
         code: 0,
         stdout: '',
-        stderr: expect.stringMatching(/^(slow statement.*\n)*There are no products yet\n$/) as string,
+        stderr: expect.stringMatching(/^(slow statement.*\n)*No products yet\n$/) as string,
       },
     })
     const made = await waybill(['token', 'create', '--name', 'first', '--data', own, '--output', 'json'], alone)

@@ -82,7 +82,7 @@ test('a proposal follows the decision that it is of: taken back, made again, mad
   expect(await carried(second)).toEqual([null, null, null])
   expect(await calls.progress(second)).toMatchObject({ carriedPending: 0, uncovered: 3, carryOver: [] })
   expect(await calls.findings(second, ', filterText: "finding.uncovered is true"')).toHaveLength(3)
-  expect(await confirm(second)).toEqual({ errors: ['No carried decision waits'] })
+  expect(await confirm(second)).toEqual({ errors: ['No carried decisions are pending'] })
   await calls.redo()
   expect(await carried(second)).toEqual(waiting)
   await calls.decide(first, (await calls.findings(first))[0]?.id ?? '', { vexStatusId: statusId('affected') })
@@ -107,7 +107,7 @@ test('a custom field alone decides nothing anew: what is stale stays so, also wh
   expect(before).toEqual({ stale: true, status: 'Not Affected', values: [] })
   const id = (await calls.findings(first))[0]?.id ?? ''
   const answer = await calls.decide(first, id, { componentVulnCustomFieldAttributes: [field] })
-  expect(answer).toMatchObject({ errors: [], operation: { summary: 'Custom fields, applied to 1 finding' } })
+  expect(answer).toMatchObject({ errors: [], operation: { summary: 'Custom fields, 1 finding' } })
   expect(await shown()).toEqual({ ...before, values: ['X-1'] })
   await calls.undo()
   expect(await shown()).toEqual(before)

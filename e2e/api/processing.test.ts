@@ -118,6 +118,6 @@ test('a queued job is cancelled; one that ended is not', async () => {
   expect(jobCancel.job?.state ?? 'ENDED').toMatch(/CANCELLED|SUCCEEDED|ENDED/)
   await service.idle()
   expect(await service.data(cancel, { input: { id: open?.id } })).toEqual({
-    jobCancel: { errors: ['The job has ended already'], job: null },
+    jobCancel: { errors: ['The job has already ended'], job: null },
   })
 })

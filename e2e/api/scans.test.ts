@@ -112,7 +112,7 @@ test('a version can be judged again with the data in use; a state that is not ke
   expect(await service.data(mutation, { id: versions[0], snapshotId: 'gone' })).toEqual({
     sbomRecompute: {
       recomputation: null,
-      errors: ['The advisory data "gone" is not kept any more: import it again, or judge with the data in use'],
+      errors: ['The snapshot "gone" is no longer available. Import it again, or use the current data'],
     },
   })
 })

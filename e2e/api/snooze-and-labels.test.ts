@@ -35,7 +35,7 @@ test('snoozed until a day: out of the queue, counted, and back when the step is 
   const until = day(7)
   expect(await mark('Snooze', { until })).toEqual({
     errors: [],
-    operation: { kind: 'SNOOZE', summary: `Snoozed until ${until}, applied to 2 findings` },
+    operation: { kind: 'SNOOZE', summary: `Snoozed until ${until}, 2 findings` },
   })
   expect(await calls.queue(version)).toEqual(['c'])
   expect(await calls.queue(version, ', includeSnoozed: true')).toEqual(['a', 'b', 'c'])
@@ -52,7 +52,7 @@ test('snoozed until a day: out of the queue, counted, and back when the step is 
   expect(await calls.queue(version)).toEqual(['a', 'b', 'c'])
   await calls.redo()
   expect(await calls.queue(version)).toEqual(['c'])
-  expect(await mark('Snooze', {})).toMatchObject({ operation: { summary: 'Shown again, applied to 2 findings' } })
+  expect(await mark('Snooze', {})).toMatchObject({ operation: { summary: 'Shown again, 2 findings' } })
   expect(await calls.queue(version)).toEqual(['a', 'b', 'c'])
 })
 
@@ -66,9 +66,7 @@ test('snoozed until the data changes: shown again by the scan that finds it chan
   expect(await shown()).toMatchObject({ snoozed: false })
   expect((await shown())?.history.nodes[0]).toMatchObject({
     action: 'SNOOZED',
-    changes: expect.arrayContaining([
-      { field: 'shownBecause', oldValue: null, newValue: 'The KEV catalogue lists it now' },
-    ]),
+    changes: expect.arrayContaining([{ field: 'shownBecause', oldValue: null, newValue: 'Added to the KEV catalog' }]),
   })
 })
 
@@ -77,7 +75,7 @@ test('assigned: shown, counted, found by name; nobody takes it back', async () =
     'mutation { userCreate(input: { name: "Ada", email: "ada@example.com", role: "Operator" }) { user { id } } }',
   )
   expect(await mark('Assign', { userId: userCreate.user.id })).toMatchObject({
-    operation: { kind: 'ASSIGN', summary: 'Assigned to Ada, applied to 2 findings' },
+    operation: { kind: 'ASSIGN', summary: 'Assigned to Ada, 2 findings' },
   })
   expect(await shown()).toMatchObject({ assignee: { name: 'Ada' } })
   expect((await shown())?.history.nodes[0]).toMatchObject({
@@ -121,7 +119,7 @@ test('labels: in alphabetical order, each once, counted, filtered, taken away, u
 
 test('another severity counts everywhere and outlasts a scan; the source’s stays known', async () => {
   expect(await mark('SeverityUpdate', { severity: 'CRITICAL', reason: 'Reachable from the net.' })).toMatchObject({
-    operation: { kind: 'SEVERITY', summary: 'Severity critical: Reachable from the net., applied to 2 findings' },
+    operation: { kind: 'SEVERITY', summary: 'Severity critical: Reachable from the net., 2 findings' },
   })
   const severities = async () => (await calls.findings(version)).map((finding) => finding.severity)
   expect(await severities()).toEqual(['critical', 'critical', 'medium'])
@@ -145,15 +143,20 @@ test('another severity counts everywhere and outlasts a scan; the source’s sta
 })
 
 test.each([
-  ['a day that is over', 'Snooze', () => ({ until: '2020-01-01' }), '"2020-01-01" is over'],
-  ['a severity without a reason', 'SeverityUpdate', () => ({ severity: 'low' }), 'Another severity needs a reason'],
+  ['a day that is over', 'Snooze', () => ({ until: '2020-01-01' }), 'The date "2020-01-01" is in the past'],
+  [
+    'a severity without a reason',
+    'SeverityUpdate',
+    () => ({ severity: 'low' }),
+    'A severity override requires a reason',
+  ],
   [
     'a severity that is none',
     'SeverityUpdate',
     () => ({ severity: 'bad', reason: 'x' }),
-    '"bad" is no severity: critical, high, medium, low or none',
+    '"bad" is not a severity. Use critical, high, medium, low or none',
   ],
-  ['no label', 'LabelUpdate', () => ({}), 'No label was named'],
+  ['no label', 'LabelUpdate', () => ({}), 'No label given'],
   ['an empty label', 'LabelUpdate', () => ({ add: [' '] }), '"" is no label: 1 to 60 characters'],
   ['a person who is none', 'Assign', () => ({ userId: ids[0] }), 'not found'],
   ['a finding that is none', 'Snooze', () => ({ until: day(1), componentVulnIds: [version] }), 'not found'],
@@ -170,7 +173,7 @@ test('a step under a later one of the same kind waits for it; steps of other kin
   const { vexOperations } = await service.data<{ vexOperations: { nodes: { id: string; undoable: boolean }[] } }>(query)
   expect(vexOperations.nodes.map(({ undoable }) => undoable)).toEqual([true, true, false])
   const answer = await calls.undo({ operationId: vexOperations.nodes[2]?.id })
-  expect(answer['errors']).toEqual(['A later decision about the same findings must be undone first'])
+  expect(answer['errors']).toEqual(['Undo the later decision on the same findings first'])
 })
 
 test('labels, assignees and snoozes stay when the document is replaced, whatever the environment retains', async () => {

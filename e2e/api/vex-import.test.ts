@@ -85,7 +85,7 @@ test('a dry run gives every statement its outcome and changes nothing', async ()
   expect(answer['statements']).toMatchObject([
     {
       ...{ index: 0, vulnerability: 'CVE-2026-000d', product: 'pkg:npm/d@1.0.0', status: { name: 'Not Affected' } },
-      ...{ justification: { name: 'Component Not Present' }, reason: 'Undecided so far', isApplicable: true },
+      ...{ justification: { name: 'Component Not Present' }, reason: 'Undecided', isApplicable: true },
       ...{ current: null, componentVulnsCount: 1, componentVulns: [{ component: { name: 'd' } }] },
     },
     { index: 1, current: 'Not Affected, Component Not Present', isApplicable: false },
@@ -95,7 +95,7 @@ test('a dry run gives every statement its outcome and changes nothing', async ()
       reason: expect.stringMatching(/^We decided Affected on .* says Not Affected, Comp/),
     },
     { index: 5, current: 'Fixed', reason: expect.stringContaining('says less than what is decided: Fixed') },
-    { index: 6, reason: 'Not Affected needs one of five justifications and the statement gives none' },
+    { index: 6, reason: 'Not Affected requires one of the five justifications, but the statement gives none' },
     { index: 3 },
     { index: 4 },
   ])
@@ -113,7 +113,7 @@ test('what is applicable is applied as one step, told by the history and taken b
     ...{ errors: [], statementsCount: 2, appliedCount: 2, outcomes: [{ key: 'APPLIED', count: 2 }] },
     operation: {
       ...{ kind: 'IMPORT', findingsCount: 2, undoable: true },
-      summary: 'Imported from "from acme.json", applied to 2 findings',
+      summary: 'Imported from "from acme.json", 2 findings',
     },
   })
   expect(await statuses()).toEqual(['Not Affected', 'Affected', null, null, null])

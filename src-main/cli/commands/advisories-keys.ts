@@ -52,7 +52,7 @@ export const advisoriesTrustCommand: Command = {
 export const advisoriesRevokeCommand: Command = {
   name: 'advisories revoke',
   usage: 'FINGERPRINT',
-  summary: "Revoke a key so that its bundles are refused; revoking this installation's key replaces it",
+  summary: "Revoke a key so that its bundles are rejected; revoking this installation's key replaces it",
   options: {},
   prepare(words) {
     const fingerprint = readFingerprint(words)

@@ -132,7 +132,7 @@ test('an unknown key is refused by its fingerprint, with what to do; so is one w
   const { path, key } = await write()
   for (const trustedKeys of [new Set(['0'.repeat(64)]), undefined]) {
     await expect(read(path, { trustedKeys })).rejects.toMatchObject({
-      message: `"all.bundle" is signed with a key that is not trusted here: ${key.fingerprint}`,
+      message: `"all.bundle" is signed with an untrusted key: ${key.fingerprint}`,
       remedy: expect.stringMatching(/^Compare this fingerprint/),
     })
   }

@@ -47,10 +47,10 @@ export class UnpackMeter {
     const { unpackedBytes } = this.#limits
     if (this.#fileUnpacked > documentLimits.bytes) {
       const most = documentLimits.bytes / 2 ** 20
-      throw new Rejection(`${this.#what} unpacks to more than ${most} MiB, the limit of one document`)
+      throw new Rejection(`${this.#what} unpacks to more than ${most} MiB, the limit for one document`)
     }
     if (this.#unpacked > unpackedBytes) {
-      throw new Rejection(`The archive unpacks to more than ${unpackedBytes / 2 ** 20} MiB, the limit`)
+      throw new Rejection(`The archive unpacks to more than the limit of ${unpackedBytes / 2 ** 20} MiB`)
     }
     this.#compare(this.#what, this.#fileUnpacked, packed)
     // Many small bombs are a large one.
@@ -60,7 +60,9 @@ export class UnpackMeter {
   #compare(what: string, unpacked: number, packed: number): void {
     const { ratio, ratioFromBytes } = this.#limits
     if (unpacked <= ratioFromBytes || unpacked <= ratio * packed) return
-    throw new Rejection(`${what} unpacks to more than ${ratio} times its size: it is taken for an archive bomb`)
+    throw new Rejection(
+      `${what} unpacks to more than ${ratio} times its size and was rejected as a possible archive bomb`,
+    )
   }
 }
 

@@ -101,10 +101,10 @@ function unpack(
   if (entry.compressedSize > limits.entryBytes)
     throw new Rejection(`"${label}" is larger than ${limits.entryBytes} bytes`)
   const header = window(entry.relativeOffsetOfLocalHeader, localHeaderBytes)
-  if (header === undefined || header.readUInt32LE(0) !== 0x04034b50) return 'its place in the archive is damaged'
+  if (header === undefined || header.readUInt32LE(0) !== 0x04034b50) return 'its archive entry is damaged'
   const start = entry.relativeOffsetOfLocalHeader + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
   const packed = window(start, entry.compressedSize)
-  if (packed === undefined) return 'the archive ends before it does'
+  if (packed === undefined) return 'the archive is truncated'
   const allowed = Math.min(limits.entryBytes, budget.bytes)
   const content = inflate(packed, entry, allowed)
   if (content === 'too large' || (typeof content !== 'string' && content.length > allowed)) {
@@ -113,8 +113,8 @@ function unpack(
   if (typeof content === 'string') return content
   budget.bytes -= content.length
   if (content.length !== entry.uncompressedSize)
-    return `it has ${content.length} bytes, not ${entry.uncompressedSize} as stated`
-  return crc32(content) === entry.crc32 ? content : 'its checksum is wrong'
+    return `it has ${content.length} bytes instead of the declared ${entry.uncompressedSize}`
+  return crc32(content) === entry.crc32 ? content : 'its checksum does not match'
 }
 
 function inflate(
@@ -132,7 +132,7 @@ function inflate(
     return inflateRawSync(packed, { chunkSize, maxOutputLength: Math.max(1, most) })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-      return isBelievable ? `it has more than the ${uncompressedSize} bytes that are stated` : 'too large'
+      return isBelievable ? `it has more than the declared ${uncompressedSize} bytes` : 'too large'
     return 'its data is damaged'
   }
 }
@@ -174,7 +174,7 @@ class DirectoryReader extends RandomAccessReader {
     const found = this.#window(position, length)
     found?.copy(buffer, offset)
     // Not at once: yauzl expects the answer after its call has returned.
-    process.nextTick(callback, found === undefined ? new Error('the archive ends too early') : null)
+    process.nextTick(callback, found === undefined ? new Error('the archive is truncated') : null)
   }
 
   /** Content is not read through yauzl. */

@@ -37,7 +37,7 @@ export async function* zipEntries(path: string, limits: ArchiveLimits = archiveL
   const handle = await open(path, 'r')
   try {
     if (zip.entryCount > limits.entries) {
-      throw new Rejection(`The zip archive has ${zip.entryCount} entries, more than ${limits.entries}, the limit`)
+      throw new Rejection(`The zip archive has ${zip.entryCount} entries, more than the limit of ${limits.entries}`)
     }
     const archive = { path, zip, handle, limits, meter: new UnpackMeter(limits) }
     const entries = zip.eachEntry()
@@ -63,9 +63,11 @@ interface Archive {
 
 function entryOf(archive: Archive, entry: Entry, name: string): ZipEntry {
   const label = JSON.stringify(name)
-  if (entry.isEncrypted()) throw new Rejection(`${label} is encrypted: pack the archive without a password`)
+  if (entry.isEncrypted()) throw new Rejection(`${label} is encrypted. Create the archive without a password`)
   if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) {
-    throw new Rejection(`${label} is packed by method ${entry.compressionMethod}, which is not read: use Deflate`)
+    throw new Rejection(
+      `${label} uses compression method ${entry.compressionMethod}, which is not supported. Use Deflate`,
+    )
   }
   return {
     name,
@@ -102,13 +104,12 @@ async function unpack({ path, zip, limits, meter }: Archive, entry: Entry, label
     for await (const piece of pieces) {
       filled.add(piece)
       meter.count(piece.length, packed)
-      if (filled.length > uncompressedSize)
-        throw new Error(`it is longer than the ${uncompressedSize} bytes it is said to have`)
+      if (filled.length > uncompressedSize) throw new Error(`it is larger than the declared ${uncompressedSize} bytes`)
     }
   })
   if (filled.length !== uncompressedSize)
-    throw new Error(`it has ${filled.length} bytes and is said to have ${uncompressedSize}`)
-  if (crc32(filled.bytes) !== entry.crc32) throw new Error('its checksum is wrong')
+    throw new Error(`it has ${filled.length} bytes instead of the declared ${uncompressedSize}`)
+  if (crc32(filled.bytes) !== entry.crc32) throw new Error('its checksum does not match')
   return filled.bytes
 }
 

@@ -114,7 +114,7 @@ test('bad records are passed over by name and reason, the good ones stay', async
   expect(unreadable[3]?.affected).toMatchObject([
     {
       ...{ ecosystem: 'PyPI', nameKey: 'x', intervals: [], versions: [] },
-      note: 'the record could not be read: an event of affected[0] has "fixed" that is not text',
+      note: 'the advisory record could not be read: an event of affected[0] has "fixed" that is not text',
     },
   ])
   expect(skips).toEqual([
@@ -201,7 +201,7 @@ test('a checksum that does not fit is a damaged entry', async () => {
   stored[at] = 'F'.charCodeAt(0)
   expect(await readFeed('crc.zip', stored)).toMatchObject([
     { type: 'header' },
-    { type: 'skip', name: 'OK-1.json', reason: 'its checksum is wrong' },
+    { type: 'skip', name: 'OK-1.json', reason: 'its checksum does not match' },
     { type: 'advisory' },
   ])
 })

@@ -32,12 +32,12 @@ describe('refused with the place', () => {
       /bom\/1\.1".* 1\.2 to 1\.7 are/,
     ],
     ['HTML', '<!DOCTYPE html><html></html>', /web page/],
-    ['a PDF called .json', '%PDF-1.7', /PDF is no SBOM/],
+    ['a PDF called .json', '%PDF-1.7', /PDF is not an SBOM/],
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), /gzip archive/],
     ['zip', Buffer.from('PK\x03\x04rest'), /zip archive/],
-    ['a list', '[{"bomFormat":"CycloneDX"}]', /A list is no SBOM/],
-    ['another JSON object', { name: 'package', version: '1.0.0' }, /is no SBOM that is read/],
-    ['prose', 'Hello, world.', /Plain text is no SBOM/],
+    ['a list', '[{"bomFormat":"CycloneDX"}]', /A list is not an SBOM/],
+    ['another JSON object', { name: 'package', version: '1.0.0' }, /is not an SBOM that is read/],
+    ['prose', 'Hello, world.', /Plain text is not an SBOM/],
   ]
   test.each(cases)('%s', (_, content, message) => {
     expect(() => read(content)).toThrow(Rejection)
@@ -79,7 +79,7 @@ describe('accepted with findings', () => {
     const { document } = read(cyclonedx({ components }))
     expect([document.findings.length, document.findings.at(-1)?.message]).toEqual([
       1_001,
-      '500 more faults were found and are not listed',
+      '500 more issues are not listed',
     ])
   })
 })
@@ -101,7 +101,7 @@ test('a nested component knows what it is nested in, and the primary one is numb
   ])
   expect(dependencies).toEqual([{ from: 'app', to: ['a', 'c'] }])
   const said = document.findings.map(({ message }) => message)
-  expect([document.hasPrimary, said]).toEqual([true, ['Two elements of the list are equal']])
+  expect([document.hasPrimary, said]).toEqual([true, ['The list contains duplicates']])
 })
 
 test('every field of a CycloneDX component arrives', () => {

@@ -71,7 +71,7 @@ function evaluated(
 describe('outcomes', () => {
   const notAffected = { status: 'not_affected', justification: 'component_not_present' } as const
   test.each<[string, Partial<ParsedVexStatement>, VexDecision | null, string, RegExp, string[]]>([
-    ['undecided', {}, null, 'WOULD_APPLY', /^Undecided so far$/, ['lib 1']],
+    ['undecided', {}, null, 'WOULD_APPLY', /^Undecided$/, ['lib 1']],
     ['by an alias in lower case', { vulnerabilityIds: ['x', 'ghsa-1'] }, null, 'WOULD_APPLY', /^Und/, ['lib 1']],
     ['under investigation', {}, decision({ status: 'under_investigation' }), 'WOULD_APPLY', /^Under inv/, ['lib 1']],
     ['the same', {}, decision({}), 'ALREADY_SO', /says the same/, ['lib 1']],
@@ -90,7 +90,7 @@ describe('outcomes', () => {
     ['no reason', { status: 'not_affected' }, null, 'WEAKER', /needs one of five.*gives none/, ['lib 1']],
     ['no reason for what has one', { status: 'not_affected' }, decision(notAffected), 'ALREADY_SO', /same/, ['lib 1']],
     ['no known status', { status: null, originalStatus: 'odd' }, null, 'WEAKER', /"odd" has no counterpart/, ['lib 1']],
-    ['a remark', { remarks: ['"x" is taken for y'] }, null, 'WOULD_APPLY', /far; "x" is taken for y$/, ['lib 1']],
+    ['a remark', { remarks: ['"x" is imported as y'] }, null, 'WOULD_APPLY', /far; "x" is taken for y$/, ['lib 1']],
     ['another component', { product: product('pkg:npm/z') }, null, 'PRODUCT_NOT_MATCHED', /No component of "1.0"/, []],
     ['no product', { product: null }, null, 'PRODUCT_NOT_MATCHED', /names no product/, []],
     ['no vulnerability', { vulnerabilityIds: [] }, null, 'VULNERABILITY_UNKNOWN', /names no vulnerability/, []],

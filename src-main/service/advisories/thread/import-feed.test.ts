@@ -182,7 +182,7 @@ test('KEV is called as what it holds now: the real one is not taken for that of 
   }
   expect(await given('Sample known exploited')).toEqual(['Sample known exploited 3 0 0 []'])
   await bench.importRecords([npm('GHSA-1'), npm('GHSA-2')])
-  await expect(given('OSV npm')).rejects.toThrow('The source "OSV npm" holds data of another kind, OSV')
+  await expect(given('OSV npm')).rejects.toThrow('The source "OSV npm" contains OSV data')
 })
 
 test('a set that would lose more than a fifth is refused with both numbers, until its source is removed', async () => {
@@ -190,7 +190,7 @@ test('a set that would lose more than a fifth is refused with both numbers, unti
   const { sourceId } = await bench.write('kev.json', kev(...cves(10)))
   const before = content(bench.advisories())
   await expect(bench.write('kev.json', kev(...cves(7)))).rejects.toMatchObject({
-    message: '"CISA KEV" would shrink from 10 to 7 records, by more than 20 %: nothing was changed',
+    message: '"CISA KEV" would shrink from 10 to 7 records, by more than 20 %. No changes',
     remedy: expect.stringContaining('remove the source first'),
   })
   expect(content(bench.advisories())).toEqual(before)
@@ -263,7 +263,7 @@ test.each<[string, string, string | Uint8Array, RegExp]>([
     'an SBOM',
     'bom.json',
     '{"bomFormat": "CycloneDX", "specVersion": "1.5", "components": []}',
-    /is an SBOM: upload it to a product/,
+    /is an SBOM\. Upload it to a product/,
   ],
   ['an SPDX SBOM', 'a.json', '{"SPDXID": "SPDXRef-DOCUMENT", "spdxVersion": "SPDX-2.3"}', /is an SBOM: upload/],
   ['a damaged archive', 'all.zip', osvZip([npm('GHSA-1')]).slice(0, 60), /./],

@@ -37,7 +37,7 @@ test('real lists of lifecycles', async () => {
         "1 angularjs",
         "abandoned",
         "2021-12-31",
-        "Security fixes for AngularJS 1.8 ended on 2021-12-31, and no other release of AngularJS gets any; paid or extended ones run without a known end",
+        "Security fixes for AngularJS 1.8 ended on 2021-12-31, and no other release of AngularJS receives any; paid or extended ones run without a known end",
       ],
       [
         "2 spring",

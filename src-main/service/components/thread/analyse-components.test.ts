@@ -15,7 +15,7 @@ const supported: readonly (readonly [string, Partial<GivenComponent>, Supported]
     [
       'abandoned',
       '2021-12-31',
-      'Security fixes for Saddle 1 ended on 2021-12-31, and no other release of Saddle gets any; paid or extended ones run without a known end',
+      'Security fixes for Saddle 1 ended on 2021-12-31, and no other release of Saddle receives any; paid or extended ones run without a known end',
     ],
   ],
   [
@@ -39,7 +39,7 @@ const supported: readonly (readonly [string, Partial<GivenComponent>, Supported]
   [
     '4 3.10 is not 3.1',
     { purl: 'pkg:pypi/fence-post@3.10.0' },
-    ['actively_maintained', '2101-01-01', 'Fence 3.10 gets security fixes until 2101-01-01'],
+    ['actively_maintained', '2101-01-01', 'Fence 3.10 receives security fixes until 2101-01-01'],
   ],
   [
     '5 by its release',
@@ -100,7 +100,7 @@ test('what ends while nothing else happens', async () => {
   const set = (name: string, values: { end_of_support: string; support_source: string; support_level: string }) =>
     bench.database.write
       .updateTable('component')
-      .set({ ...values, support_reason: 'A 1 gets security fixes until 2026-12-31. list' })
+      .set({ ...values, support_reason: 'A 1 receives security fixes until 2026-12-31. list' })
       .where('name', '=', name)
       .where('version_id', '=', version)
       .execute()
@@ -116,7 +116,7 @@ test('what ends while nothing else happens', async () => {
   const rows = (await stored(bench)).filter(({ name }) => ['a', 'b'].includes(name))
   expect(rows.map(({ level, reason }) => [level, reason])).toEqual([
     ['no_longer_maintained', 'A 1 got security fixes until 2026-12-31. list'],
-    ['actively_maintained', 'A 1 gets security fixes until 2026-12-31. list'],
+    ['actively_maintained', 'A 1 receives security fixes until 2026-12-31. list'],
   ])
 })
 

@@ -181,9 +181,9 @@ async function chooseCarried(transaction: Writer, call: CarryCall): Promise<read
   const waiting = new Set(rows.map(({ id }) => id))
   const missing = (ids ?? []).filter((id) => !waiting.has(id))
   if (missing.length > 0)
-    throw new Rejection(missing.slice(0, 10).map((id) => `Carried decision "${id}" does not wait`))
+    throw new Rejection(missing.slice(0, 10).map((id) => `Carried decision "${id}" is not pending`))
   const chosen = ids === null ? [...waiting] : [...new Set(ids)]
-  if (chosen.length === 0) throw new Rejection('No carried decision waits')
+  if (chosen.length === 0) throw new Rejection('No carried decisions are pending')
   return chosen
 }
 

@@ -30,12 +30,12 @@ export function snoozeFindings(
   call: MarkCall,
   { until, untilDataChanges }: { readonly until: string | null; readonly untilDataChanges: boolean },
 ): Promise<VexOperation> {
-  if (until !== null && until < call.at.slice(0, 10)) throw new Rejection(`"${until}" is over`)
+  if (until !== null && until < call.at.slice(0, 10)) throw new Rejection(`The date "${until}" is in the past`)
   const ends = [...(until === null ? [] : [`until ${until}`]), ...(untilDataChanges ? ['until the data changes'] : [])]
   return mark(database, call, {
     ...{ kind: 'SNOOZE', action: 'SNOOZED', evidence: untilDataChanges ? 'snooze_evidence' : null },
     change: () => ({ snoozed_until: until }),
-    summary: () => (ends.length === 0 ? 'Shown again' : `Snoozed ${ends.join(' or ')}`),
+    summary: () => (ends.length === 0 ? 'Snooze ended' : `Snoozed ${ends.join(' or ')}`),
   })
 }
 
@@ -47,7 +47,7 @@ export function assignFindings(database: UserDatabase, call: MarkCall, userId: s
       ...whole(call),
       ...{ kind: 'ASSIGN', action: 'ASSIGNED', evidence: null },
       change: () => ({ assignee_id: userId }),
-      summary: () => (name === null ? 'Assigned to nobody' : `Assigned to ${name}`),
+      summary: () => (name === null ? 'Unassigned' : `Assigned to ${name}`),
     })
   })
 }
@@ -58,7 +58,7 @@ export function labelFindings(
   call: MarkCall,
   labels: { readonly add: readonly string[]; readonly remove: readonly string[] },
 ): Promise<VexOperation> {
-  if (labels.add.length + labels.remove.length === 0) throw new Rejection('No label was named')
+  if (labels.add.length + labels.remove.length === 0) throw new Rejection('No label given')
   const words = [
     ...(labels.add.length > 0 ? [`Labeled ${labels.add.join(', ')}`] : []),
     ...(labels.remove.length > 0 ? [`Label removed: ${labels.remove.join(', ')}`] : []),
@@ -81,7 +81,7 @@ export function overrideSeverity(
   return mark(database, call, {
     ...{ kind: 'SEVERITY', action: 'SEVERITY_CHANGED', evidence: null },
     change: () => (override ? { severity_override: override.severity, severity_reason: override.reason } : {}),
-    summary: () => (override ? `Severity ${override.severity}: ${override.reason}` : 'Severity as the source says'),
+    summary: () => (override ? `Severity ${override.severity}: ${override.reason}` : 'Severity override removed'),
   })
 }
 

@@ -111,7 +111,7 @@ export async function finishStep(
     ...step,
     versionId: touched.length === 1 ? (touched[0]?.versionId ?? null) : null,
     findingsCount: count,
-    summary: `${words}, applied to ${count} ${count === 1 ? 'finding' : 'findings'}${versions}`,
+    summary: `${words}, ${count} ${count === 1 ? 'finding' : 'findings'}${versions}`,
   }
   await transaction
     .updateTable('vex_operation')
@@ -126,7 +126,7 @@ export async function finishStep(
 /** Gives the versions of the findings named. */
 async function refuse(transaction: Writer, call: FindingStepCall): Promise<TouchedVersions> {
   const ids = [...new Set(call.findingIds)]
-  if (ids.length === 0) throw new Rejection('No finding was named')
+  if (ids.length === 0) throw new Rejection('No finding given')
   const { rows: versions } = await sql<TouchedVersions[number]>`
     SELECT finding.version_id AS "versionId", count(*) AS count, min(finding.id) AS "findingId"
     FROM finding WHERE ${there(call)} AND ${findingsOf(ids)} GROUP BY finding.version_id`.execute(transaction)
@@ -157,7 +157,7 @@ async function refuseChanged(transaction: Writer, expected: string, ids: readonl
   const { rows } = await sql<{ updatedAt: string }>`
     SELECT finding.updated_at AS "updatedAt" FROM finding WHERE ${findingsOf(ids)}`.execute(transaction)
   const changed = rows.find(({ updatedAt }) => Date.parse(updatedAt) > Date.parse(expected))
-  if (changed) throw new Rejection(`The finding was changed at ${changed.updatedAt}, after it was read; read it again`)
+  if (changed) throw new Rejection(`The finding was changed at ${changed.updatedAt}. Reload it and try again`)
 }
 
 /** Columns that findings which are decided alike need not share. */

@@ -99,7 +99,7 @@ async function wholeChange(transaction: Transaction<UserDataTables>, call: Decis
     SELECT vex_status, vex_justification, vex_response FROM finding
     WHERE id = ${findingIds[0] ?? ''} AND organization_id = ${call.organizationId}`.execute(transaction)
   const standing = toChoice({ ...undecided, ...rows[0] })
-  if (!standing && !changesNothing(change)) throw new Rejection('A decision needs a status')
+  if (!standing && !changesNothing(change)) throw new Rejection('A decision requires a status')
   if (!standing) return change
   const { status, justification, response } = standing
   return {

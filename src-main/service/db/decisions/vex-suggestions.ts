@@ -99,7 +99,7 @@ interface Waiting {
 
 async function waiting(transaction: Writer, { organizationId, ids }: ResolveCall): Promise<readonly Waiting[]> {
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0) throw new Rejection('No proposal was named')
+  if (wanted.length === 0) throw new Rejection('No proposal given')
   const { rows } = await sql<VexSuggestionTable & { custom_values: string | null }>`
     SELECT ${sql.join(columns.map((column) => sql`vex_suggestion.${sql.ref(column)}`))}, finding.custom_values
     FROM json_each(${JSON.stringify(wanted)}) AS given
@@ -108,7 +108,7 @@ async function waiting(transaction: Writer, { organizationId, ids }: ResolveCall
     WHERE finding.organization_id = ${organizationId} AND ${waits}`.execute(transaction)
   const found = new Set(rows.map(({ id }) => id))
   const missing = wanted.filter((id) => !found.has(id))
-  if (missing.length > 0) throw new Rejection(missing.slice(0, 10).map((id) => `Proposal "${id}" does not wait`))
+  if (missing.length > 0) throw new Rejection(missing.slice(0, 10).map((id) => `Proposal "${id}" is not pending`))
   return rows.map(({ custom_values: customValues, ...row }) => ({ suggestion: toSuggestion(row), customValues }))
 }
 

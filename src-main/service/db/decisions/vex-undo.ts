@@ -103,14 +103,14 @@ async function settle(transaction: Writer, operation: VexOperation, step: VexOpe
 }
 
 async function refuse(transaction: Writer, operation: VexOperation, { kind }: Turn): Promise<void> {
-  if (!isUndoable(operation)) throw new Rejection(`A step of kind ${operation.kind} cannot be taken back or repeated`)
+  if (!isUndoable(operation)) throw new Rejection(`An operation of type ${operation.kind} cannot be undone or redone`)
   const { undone_at: undoneAt } = await transaction
     .selectFrom('vex_operation')
     .select('undone_at')
     .where('id', '=', operation.id)
     .executeTakeFirstOrThrow()
-  if (kind === 'UNDO' && undoneAt !== null) throw new Rejection('The step was undone already')
-  if (kind === 'REDO' && undoneAt === null) throw new Rejection('The step was not undone')
+  if (kind === 'UNDO' && undoneAt !== null) throw new Rejection('The operation is already undone')
+  if (kind === 'REDO' && undoneAt === null) throw new Rejection('The operation is not undone')
   const { rows } = await sql`
     SELECT 1 FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
     WHERE entry.operation_id = ${operation.id} AND ${movedOn(operation.kind, kind === 'UNDO' ? 'after' : 'before')} LIMIT 1
@@ -118,8 +118,8 @@ async function refuse(transaction: Writer, operation: VexOperation, { kind }: Tu
   if (rows.length === 0) return
   throw new Rejection(
     kind === 'UNDO'
-      ? 'A later decision about the same findings must be undone first'
-      : 'The findings were decided anew since',
+      ? 'Undo the later decision on the same findings first'
+      : 'The findings have new decisions since then',
   )
 }
 
@@ -129,7 +129,7 @@ function stepOf(operation: VexOperation, turn: Turn): VexOperation {
     organizationId: operation.organizationId,
     versionId: operation.versionId,
     kind: turn.kind,
-    summary: `${turn.kind === 'UNDO' ? 'Undone' : 'Repeated'}: ${operation.summary}`,
+    summary: `${turn.kind === 'UNDO' ? 'Undone' : 'Redone'}: ${operation.summary}`,
     findingsCount: 0,
     actor: turn.by,
     at: turn.at,

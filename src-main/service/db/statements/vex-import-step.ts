@@ -37,7 +37,8 @@ export async function importDecisions(database: UserDatabase, call: ImportCall):
   const ids = call.decisions.map(({ findingId }) => findingId)
   return database.write.transaction().execute(async (transaction) => {
     const standing = await standingFindings(transaction, call.organizationId, ids)
-    if (standing.size < new Set(ids).size) throw new Rejection(`Findings went while the file was read; ${again}`)
+    if (standing.size < new Set(ids).size)
+      throw new Rejection(`Findings were removed while the file was read; ${again}`)
     const step: VexOperation = {
       ...{
         id: newId(),
@@ -89,11 +90,11 @@ async function standingFindings(transaction: Writer, organizationId: string, ids
   )
 }
 
-const again = 'look at the statements again'
+const again = 'review the statements again'
 
 function refuseChanged(updatedAt: string, judgedAt: string, expected: string | null): void {
   const isLater = expected !== null && Date.parse(updatedAt) > Date.parse(expected)
   if (updatedAt !== judgedAt || isLater) {
-    throw new Rejection(`A finding was changed at ${updatedAt}, after it was read; ${again}`)
+    throw new Rejection(`A finding was changed at ${updatedAt}; ${again}`)
   }
 }

@@ -76,8 +76,7 @@ test.each<[string, readonly Partial<FindingStatement>[], string, string | null]>
 test('a proposal says who, where, when and what', () => {
   expect(proposalOf([statement('7', { impact: 'Not shipped', fit: 'VERSION' })])).toMatchObject({
     ...{ author: 'Acme', status: 'not_affected', justification: 'component_not_present', impact: 'Not shipped' },
-    reason:
-      'Acme says in "doc-7" of 2026-01-01 about this very version: Not Affected, Component Not Present: Not shipped',
+    reason: 'Acme says in "doc-7" of 2026-01-01 about this version: Not Affected, Component Not Present: Not shipped',
   })
 })
 

@@ -34,7 +34,7 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     '1.5',
     { authors: [{ name: 'A', email: 'a@a.example' }, { name: 'B' }] },
     { author: 'A, B' },
-    ['addresses of authors of components: 1 left out, CycloneDX 1.5 knows one text'],
+    ['email addresses of component authors: 1 left out, CycloneDX 1.5 knows one text'],
   ],
   [
     'manufacturer',
@@ -62,14 +62,14 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     '1.6',
     { licenses: [{ license: { id: 'MIT' } }, expression('ISC OR MIT')] },
     { licenses: [{ license: { id: 'MIT' } }, { license: { name: 'ISC OR MIT' } }] },
-    ['expression of licenses: 1 written as the name of a licence'],
+    ['expression of licenses: 1 written as a license name'],
   ],
   [
     'an expression that is one licence',
     '1.6',
     { licenses: [{ license: { name: 'own' } }, expression('MIT')] },
     { licenses: [{ license: { name: 'own' } }, { license: { id: 'MIT' } }] },
-    ['expression of licenses: 1 written as the name of a licence'],
+    ['expression of licenses: 1 written as a license name'],
   ],
   [
     'declared and concluded',

@@ -38,32 +38,32 @@ const component = (members: object) => ({ components: [{ type: 'library', name: 
 
 test.each<[string, object, string, RegExp, readonly string[]]>([
   [
-    'characters that XML cannot hold',
+    'characters not allowed in XML',
     component({ description: 'a\u0000b\ud800c\u000bd\ufffe' }),
     '1.6',
     /a\ufffdb\ufffdc\ufffdd\ufffd</,
-    ['characters that XML cannot hold: 4 replaced'],
+    ['characters not allowed in XML: 4 replaced'],
   ],
   [
     'an address that the XSD refuses',
     component({ externalReferences: [{ type: 'vcs', url: 'git@github.com:a/b.git' }] }),
     '1.6',
     /<url>git@github\.com%3Aa\/b\.git<\/url>/,
-    ['addresses and times: 1 written as XML Schema has them'],
+    ['URLs and timestamps: 1 normalized for XML Schema'],
   ],
   [
     'a CPE that the XSD refuses',
     component({ cpe: 'cpe:2.3:a:b:c' }),
     '1.6',
     /<property name="waybill:cpe">cpe:2\.3:a:b:c</,
-    ['CPEs that the XSD refuses: 1 written as property "waybill:cpe"'],
+    ['CPEs not valid in the XSD: 1 written as property "waybill:cpe"'],
   ],
   [
     'licences and an expression before 1.7',
     component({ licenses: [{ license: { id: 'MIT' } }, { expression: 'ISC OR MIT' }] }),
     '1.4',
     /<name>ISC OR MIT<\/name>/,
-    ['licence expressions: 1 written as the name of a licence'],
+    ['licence expressions: 1 written as a license name'],
   ],
   [
     'several licences in 1.7',

@@ -50,7 +50,7 @@ export function* readCsafDocument(value: Json, name: string): Generator<FeedItem
 function objectionTo(value: Json, documentId: string | undefined, modified: string | undefined): string | undefined {
   const specVersion = textOf(memberOf(value, 'document', 'csaf_version'))
   if (specVersion === undefined || !/^2\.\d+$/.test(specVersion))
-    return `CSAF ${quoted(specVersion)} is not read, 2.0 is`
+    return `CSAF ${quoted(specVersion)} is not supported. Supported version: 2.0`
   if (documentId === undefined || documentId.length > 200 || /\p{Cc}/u.test(documentId))
     return 'it has no valid "document.tracking.id"'
   if (modified === undefined) return 'it has no valid "document.tracking.current_release_date"'

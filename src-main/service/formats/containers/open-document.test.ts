@@ -94,11 +94,11 @@ test('other files of an archive are named', async () => {
     }),
   )
   expect((await openDocument(path)).leftOut).toEqual([
-    { name: 'notes/README', why: 'Plain text is no SBOM' },
-    { name: 'vex.json', why: "OpenVEX is a VEX document, no SBOM: import it in a version's triage" },
-    { name: 'inner.zip', why: 'A zip archive inside an archive is not unpacked' },
+    { name: 'notes/README', why: 'Plain text is not an SBOM' },
+    { name: 'vex.json', why: 'OpenVEX is a VEX document, not an SBOM. Import it as VEX' },
+    { name: 'inner.zip', why: 'A zip archive inside an archive is not supported' },
     { name: 'broken.json', why: 'The JSON ends where a value should follow (line 1, column 6)' },
-    { name: 'logo.png', why: 'A PNG picture is no SBOM' },
+    { name: 'logo.png', why: 'A PNG image is not an SBOM' },
   ])
 })
 
@@ -127,7 +127,7 @@ test.each([
   [
     'a zip of texts',
     zipSync({ 'a.txt': text('a'), 'b.csv': text('a,b,c\n1,2,3') }),
-    /"a.txt" \(Plain text is no SBOM\), "b.csv" \(A table/,
+    /"a.txt" \(Plain text is not an SBOM\), "b.csv" \(A table/,
   ],
   [
     '1,001 entries',
@@ -147,7 +147,7 @@ test.each([
     patched(one, 'size', 2 ** 32 - 2),
     /"a\/bom.json" cannot be unpacked: it has \d+ bytes and is said/,
   ],
-  ['a wrong checksum', patched(one, 'checksum', 1), /"a\/bom.json" cannot be unpacked: its checksum is wrong/],
+  ['a wrong checksum', patched(one, 'checksum', 1), /"a\/bom.json" cannot be unpacked: its checksum does not match/],
   ['a payload that is not Base64', text({ ...dsse(sbom), payload: '{}' }), /payload of the envelope is not Base64/],
   [
     'a payload that is half a document',
@@ -208,5 +208,5 @@ test('an archive that stays within the ratio is refused for its size', async () 
   const all = async () => {
     for await (const file of archivedFiles(path, limits)) expect(file.bytes).toBeUndefined()
   }
-  await expect(all()).rejects.toThrow('The archive unpacks to more than 0.00390625 MiB, the limit')
+  await expect(all()).rejects.toThrow('The archive unpacks to more than the limit of 0.00390625 MiB')
 })

@@ -23,7 +23,7 @@ test.each<readonly [string, object, string]>([
   [
     'an ancestor has the reference of a nested component',
     { components: [library('a', { components: [library('n')], pedigree: { ancestors: [library('n')] } })] },
-    'error /components/0/components/0/bom-ref: The bom-ref "n" is used before; this component gets another one',
+    'error /components/0/components/0/bom-ref: The bom-ref "n" is used before; a new one was generated for this component',
   ],
   [
     'a tool has the reference of the primary component',
@@ -73,17 +73,17 @@ test.each<readonly [string, object, string]>([
   [
     'a serial number that is no UUID',
     { serialNumber: 'urn:uuid:xxxx' },
-    'error /serialNumber: The serial number is not "urn:uuid:" and a UUID in lower case',
+    'error /serialNumber: The serial number is not a lowercase "urn:uuid:" URN',
   ],
   [
     'a version and a range',
     { specVersion: '1.7', components: [library('a', { version: '1', versionRange: 'vers:npm/>1', isExternal: true })] },
-    'error /components/0: The component has both a version and a range of versions',
+    'error /components/0: The component has both a version and a version range',
   ],
   [
     'a range of what is not external',
     { specVersion: '1.7', components: [library('a', { versionRange: 'vers:npm/>1' })] },
-    'error /components/0: The component has a range of versions and is not said to be external',
+    'error /components/0: The component has a version range but is not marked as external',
   ],
 ])('%s', (_, rest, finding) => {
   expect(said(cyclonedx(rest)).filter((line) => line.startsWith(finding))).toHaveLength(1)

@@ -15,7 +15,7 @@ describe('faults in words, with their places', () => {
     [
       'the form that was meant',
       { components: [library('a', { licenses: [{ license: { id: 'Apache-2' } }] })] },
-      '/components/0/licenses/0/license/id: "Apache-2" is not one of the values allowed here',
+      '/components/0/licenses/0/license/id: "Apache-2" is not an allowed value',
     ],
     [
       'no form at all',
@@ -28,7 +28,7 @@ describe('faults in words, with their places', () => {
       '/dependencies/2: The element equals one',
     ],
     ['no list', { services: {} }, '/services: This is an object where the schema wants array'],
-    ['a number of a version', { specVersion: 1.6 }, '/specVersion: The version is not a text'],
+    ['a number of a version', { specVersion: 1.6 }, '/specVersion: The version is not a string'],
   ])('%s', (_, rest, said) => {
     const reading = read(cyclonedx(rest))
     expect(reading.document.schemaValid).toBe(false)

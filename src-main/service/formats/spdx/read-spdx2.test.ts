@@ -64,7 +64,7 @@ describe('what the schema does not see is found, and the document stays valid', 
     [
       'a creation time that is none',
       { creationInfo: { created: 'yesterday', creators: ['Tool: x'] } },
-      '/creationInfo/created: "yesterday" is no time',
+      '/creationInfo/created: "yesterday" is not a valid timestamp',
     ],
     [
       'a licence that is none',

@@ -60,7 +60,7 @@ export class Spdx3Graph {
     const isRepeated = this.ids.has(id) && type !== 'CreationInfo'
     this.ids.add(id)
     this.#named(id, type, value)
-    return isRepeated ? `The identifier ${JSON.stringify(id)} is used before` : undefined
+    return isRepeated ? `The identifier ${JSON.stringify(id)} is not unique` : undefined
   }
 
   #named(id: string, type: string, value: JsonObject): void {
@@ -78,11 +78,12 @@ export class Spdx3Graph {
   #package(found: string | null, value: JsonObject, index: number): string | undefined {
     this.packageCount += 1
     if (this.packageCount > documentLimits.components) {
-      throw new Rejection(`The document has more than ${documentLimits.components} packages, the limit`)
+      throw new Rejection(`The document has more than the limit of ${documentLimits.components} packages`)
     }
-    if (found === null) return 'The package has no identifier; one is made for it'
+    if (found === null) return 'The package has no identifier; one was generated'
     const id = this.relations.once(found)
-    if (this.ids.has(id)) return `The identifier ${JSON.stringify(id)} is used before; this package gets another one`
+    if (this.ids.has(id))
+      return `The identifier ${JSON.stringify(id)} is not unique; a new one was generated for this package`
     this.ids.add(id)
     this.packages.set(id, index)
     const ref = carriedBy(value)?.ref
@@ -108,7 +109,7 @@ export class Spdx3Graph {
 export function* readGraph(document: SourceDocument, findings: DocumentFindings): Generator<undefined, Spdx3Graph> {
   const graph = new Spdx3Graph()
   for (const { index, value } of elementsOf(document)) {
-    const problem = value ? graph.take(value, index) : 'The element is not an object; it is left out'
+    const problem = value ? graph.take(value, index) : 'The element is not an object; it was skipped'
     if (problem) findings.add('error', pointerTo('@graph', index), problem)
     if (index % 256 === 0) yield
   }

@@ -148,7 +148,7 @@ test('edges: what is needed or contained, whoever depends on nothing, no files, 
   ])
   expect(messages(reading).slice(1)).toEqual([
     '/@graph/7: Nothing has the identifier "urn:gone"; the edge is left out',
-    '/@graph/7: "urn:a" is related to itself; the edge is left out',
+    '/@graph/7: "urn:a" is related to itself; the relationship was skipped',
   ])
   expect([reading.components[0]?.name, reading.document.fileCount]).toEqual(['urn:b', 1])
 })

@@ -24,7 +24,7 @@ describe('OpenVEX', () => {
     const bytes = Buffer.from(text.replace('?', '\u00ff'), 'latin1')
     const [first, second] = readVex(readHead(bytes)).statements
     expect([first?.vulnerabilityIds, first?.status, second?.vulnerabilityIds]).toEqual([[], null, ['CVE-1']])
-    expect(second?.remarks).toEqual(['Broken characters of the document are replaced'])
+    expect(second?.remarks).toEqual(['Invalid characters in the document were replaced'])
   })
 
   test('0.2.0: identifiers of every kind, aliases that are ids', () => {

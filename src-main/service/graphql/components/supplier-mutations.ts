@@ -22,7 +22,7 @@ export const supplierMutationResolvers: Resolvers = {
         allow(context, 'Operator', 'CompSupplier')
         const place = await findPlace(context, input.componentId)
         if (!place) throw new Rejection('Component not found')
-        if (place.supplier) throw new Rejection('The component has a supplier already')
+        if (place.supplier) throw new Rejection('The component already has a supplier')
         return { compSupplier: await edit(context, place, { ...nobody, name: requireName(input.name) }, input) }
       }),
     compSupplierUpdate: (_root, { input }, context) =>
@@ -46,7 +46,7 @@ export const supplierMutationResolvers: Resolvers = {
         const version = await requireVersion(context, input.sbomId)
         const [email, phone] = [clearableText(input.email) ?? null, clearableText(input.phone) ?? null]
         const author: Contact = { name: requireName(input.name), email, phone, url: null }
-        if (version.spec === 'SPDX' && phone !== null) throw new Rejection('SPDX has no place for a telephone number')
+        if (version.spec === 'SPDX' && phone !== null) throw new Rejection('SPDX cannot store a phone number')
         if (version.spec === 'SPDX' && version.specVersion.startsWith('3')) {
           throw new Rejection('Not available yet: authors of an SPDX 3 document')
         }

@@ -66,7 +66,7 @@ function mark(context: RequestContext, input: MarkInput, work: (call: MarkCall) 
   return payload(input, async () => {
     allow(context, 'Operator', 'ComponentVuln')
     const { componentVulnIds: ids } = input
-    if (ids.length > mostFindings) throw new Rejection(`${ids.length} findings are more than ${mostFindings}`)
+    if (ids.length > mostFindings) throw new Rejection(`${ids.length} findings exceed the limit of ${mostFindings}`)
     const { caller, services } = context
     const at = services.now().toISOString()
     const call = { organizationId: caller.organizationId, by: actorOf(context), at, findingIds: ids }
@@ -80,9 +80,9 @@ function readOverride(word: string | null | undefined, reason: string | null | u
   if (word == null || word.trim() === '') return null
   const severity = severities.find((known) => known === word.trim().toLowerCase())
   if (!severity || severity === 'unknown') {
-    throw new Rejection(`"${word}" is no severity: critical, high, medium, low or none`)
+    throw new Rejection(`"${word}" is not a severity. Use critical, high, medium, low or none`)
   }
   const why = reason?.trim() ?? ''
-  if (why === '') throw new Rejection('Another severity needs a reason')
+  if (why === '') throw new Rejection('A severity override requires a reason')
   return { severity, reason: why }
 }

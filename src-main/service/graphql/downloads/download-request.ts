@@ -55,7 +55,7 @@ export function downloadRequest(args: Arguments, source: Source): DownloadReques
 function vexRequest({ vex, spec }: Arguments): ExportRequest {
   const format = oneOf<VexFormat>('vex', vex ?? '', vexFormats)
   if (spec != null && spec.toUpperCase() !== format) {
-    throw badInput(`"vex" ${format} and "spec" ${spec} make no sense together`)
+    throw badInput(`"vex" ${format} and "spec" ${spec} cannot be combined`)
   }
   return { kind: 'vex', format }
 }
@@ -86,10 +86,10 @@ function targetOf(args: Arguments, source: Source, profile: ExportProfileName): 
   const possible = encodings[`${spec} ${specVersion}`]
   if (!possible) {
     const names = Object.keys(encodings).filter((name) => name.startsWith(spec))
-    throw badInput(`"specVersion" ${JSON.stringify(specVersion)} is not written: ${names.join(', ')} are`)
+    throw badInput(`"specVersion" ${JSON.stringify(specVersion)} is not supported. Use ${names.join(', ')}`)
   }
   if (isBsi && specVersion !== newest) {
-    throw badInput(`profile ${profile} is written as CycloneDX 1.7 or SPDX 3.0.1, not as ${spec} ${specVersion}`)
+    throw badInput(`Profile ${profile} supports CycloneDX 1.7 and SPDX 3.0.1, not ${spec} ${specVersion}`)
   }
   return { spec, specVersion, format: encodingOf(args, source, possible, `${spec} ${specVersion}`) }
 }
@@ -104,7 +104,7 @@ function encodingOf(
   const word = format.trim().toUpperCase().replaceAll(/[ -]/g, '_')
   const found = possible.find((candidate) => candidate === word)
   if (!found)
-    throw badInput(`"format" ${JSON.stringify(format)} and ${name} make no sense together: ${possible.join(', ')}`)
+    throw badInput(`"format" ${JSON.stringify(format)} is not supported for ${name}. Use ${possible.join(', ')}`)
   return found
 }
 
@@ -112,11 +112,11 @@ function encodingOf(
 function oneOf<Word extends string>(name: string, given: string, words: readonly Word[]): Word {
   const plain = (text: string) => text.trim().toLowerCase().replaceAll(/[ _]/g, '-')
   const found = words.find((word) => plain(word) === plain(given))
-  if (!found) throw badInput(`"${name}" ${JSON.stringify(given)} is none of ${words.join(', ')}`)
+  if (!found) throw badInput(`"${name}" ${JSON.stringify(given)} is not valid. Use ${words.join(', ')}`)
   return found
 }
 
 function refuseTogether(args: Arguments, names: readonly (keyof Arguments)[], what: string): void {
   const other = names.find((name) => args[name] != null && args[name] !== false && args[name] !== 'default')
-  if (other) throw badInput(`"${what}" and "${other}" make no sense together`)
+  if (other) throw badInput(`"${what}" and "${other}" cannot be combined`)
 }

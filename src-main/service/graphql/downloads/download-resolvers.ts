@@ -23,7 +23,7 @@ export const downloadResolvers: Resolvers = {
   },
   Sbom: {
     download: (version, args, context, info) => {
-      if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" is not that of this version')
+      if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" does not match this version')
       const asking = { context, signal: info.getAbortSignal() }
       return prepare(version, downloadRequest(args, version), args.requireCompleted ?? null, asking)
     },
@@ -104,10 +104,10 @@ function processingStatus(stages: PreparedDownload['stages']) {
 
 function reportRequest(given: string, sections: readonly string[] | null): ExportRequest {
   const format = (['PDF', 'XLSX'] as const).find((word) => word === given.trim().toUpperCase())
-  if (!format) throw badInput(`"format" ${JSON.stringify(given)} is none of PDF, XLSX`)
+  if (!format) throw badInput(`"format" ${JSON.stringify(given)} is not valid. Use PDF or XLSX`)
   const wanted = (sections ?? reportSections).map((name): ReportSection => {
     const section = reportSections.find((word) => word === name.trim().toUpperCase())
-    if (!section) throw badInput(`"sections" ${JSON.stringify(name)} is none of ${reportSections.join(', ')}`)
+    if (!section) throw badInput(`"sections" ${JSON.stringify(name)} is not valid. Use ${reportSections.join(', ')}`)
     return section
   })
   return { kind: 'report', format, sections: [...new Set(wanted)] }
