@@ -157,7 +157,7 @@ test('changes since a state go to machines that have it, and to no others', asyn
   await taker.importFile(zip([osv('GHSA-other', 'o')]))
   const before = await snapshots(taker)
   expect(await imported(delta)).toMatchObject({
-    ...{ state: 'FAILED', error: expect.stringMatching(/changes the state "[^"]+", and here "OSV npm" is not as in/) },
+    ...{ state: 'FAILED', error: expect.stringMatching(/contains changes to the snapshot "[^"]+", but here "OSV npm" is different/) },
     remedy: expect.stringMatching(/full bundle/),
   })
   expect(await snapshots(taker)).toEqual(before)
@@ -166,7 +166,7 @@ test('changes since a state go to machines that have it, and to no others', asyn
     'Export a full bundle, or choose an available snapshot as its base.',
   ])
   expect((await exportJob(maker, { baseSnapshotId: await currentId(maker) })).errors).toEqual([
-    expect.stringMatching(/^Nothing changed since the state/),
+    expect.stringMatching(/^Nothing changed since the snapshot/),
   ])
 })
 

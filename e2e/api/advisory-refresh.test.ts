@@ -151,7 +151,7 @@ test('an imported file names its address; its schedule is set, and forgotten wit
     errors: ['"hourly" is not a schedule. Use OFF, DAILY, WEEKLY'],
   })
   expect(await set({ url: 'ftp://x' })).toMatchObject({
-    errors: [expect.stringMatching(/^"ftp:\/\/x" is not an address/)],
+    errors: [expect.stringMatching(/^"ftp:\/\/x" is not a valid URL/)],
   })
 
   server.files.set('/kev.json', String(kev('CVE-2026-0001', 'CVE-2026-0002').bytes))
@@ -160,7 +160,7 @@ test('an imported file names its address; its schedule is set, and forgotten wit
   })
   const forget = 'mutation ($id: Uuid!) { advisoryAddressDelete(input: { id: $id }) { errors deletedId } }'
   await service.data(forget, { id: source?.addresses[0]?.id })
-  expect((await refresh([source?.id ?? ''])).errors).toEqual([expect.stringMatching(/^"CISA KEV" has no address/)])
+  expect((await refresh([source?.id ?? ''])).errors).toEqual([expect.stringMatching(/^"CISA KEV" has no URL/)])
 })
 
 /** Id of the job that the schedule starts, as soon as it has: only the limit of the test ends the waiting. */
@@ -221,5 +221,5 @@ test('what lets this machine in at an address is used, and shown to nobody', asy
   asked = ''
   await ended(await fetchFrom('/gone.json?***'))
   expect(asked).toBe('/gone.json?secret')
-  expect((await fetchFrom('/other.json?token=***')).errors).toEqual([expect.stringMatching(/is not the whole address/)])
+  expect((await fetchFrom('/other.json?token=***')).errors).toEqual([expect.stringMatching(/is incomplete: query values are hidden/)])
 })

@@ -64,10 +64,10 @@ test('a dry run says what would become of each statement, an import does it', { 
 })
 
 test.each<[string, () => string[], number, RegExp]>([
-  ['no file', () => [], 2, /Name one VEX file/],
+  ['no file', () => [], 2, /No VEX file given/],
   ['an environment without a product', () => [vex(), '--env', 'x'], 2, /--env needs --product/],
   ['a product that is none', () => [vex(), '--product', 'x'], 1, /no product "x"/],
-  ['a file that is no VEX', () => [written('no.json', '{}')], 3, /no VEX document/],
+  ['a file that is no VEX', () => [written('no.json', '{}')], 3, /is not a supported VEX document/],
 ])('%s', { timeout: 60_000 }, async (_, args, code, message) => {
   const ended = await waybill('vex', 'import', ...args())
   expect([ended.code, ended.stderr]).toEqual([code, expect.stringMatching(message)])

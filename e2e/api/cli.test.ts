@@ -150,14 +150,14 @@ describe('what is refused', () => {
 
 describe('what cannot be done', () => {
   const cases: readonly (readonly [readonly string[], Record<string, string>, number, RegExp])[] = [
-    [['products'], { WAYBILL_SECURITY_TOKEN: 'wb_live_wrong' }, 1, /does not know this token/],
-    [['products'], { WAYBILL_API_URL: 'http://127.0.0.1:1/graphql' }, 1, /did not answer: /],
-    [['versions', '--product', 'Nowhere'], {}, 1, /^There is no product "Nowhere"$/m],
+    [['products'], { WAYBILL_SECURITY_TOKEN: 'wb_live_wrong' }, 1, /rejected the token/],
+    [['products'], { WAYBILL_API_URL: 'http://127.0.0.1:1/graphql' }, 1, /did not respond: /],
+    [['versions', '--product', 'Nowhere'], {}, 1, /^Product "Nowhere" not found$/m],
     [['versions', '--product', 'Shop', '--env', 'staging'], {}, 1, /^"Shop" has no environment "staging"$/m],
-    [['advisories', 'remove', 'Nothing'], {}, 1, /^There is no advisory source "Nothing"$/m],
+    [['advisories', 'remove', 'Nothing'], {}, 1, /^Advisory source "Nothing" not found$/m],
     [['status'], {}, 2, /^Not available yet: status$/m],
-    [['products', '--output', 'xml'], {}, 2, /"xml" is not a form of output/],
-    [['products'], { WAYBILL_API_URL: '' }, 2, /Say where Waybill is/],
+    [['products', '--output', 'xml'], {}, 2, /"xml" is not an output format/],
+    [['products'], { WAYBILL_API_URL: '' }, 2, /No connection given/],
   ]
   test.each(cases)('%j %j ends with %i', async (args, env, code, message) => {
     const ended = await waybill(args, env)

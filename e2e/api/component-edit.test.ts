@@ -266,9 +266,9 @@ test('a package of SPDX keeps what the edit is not about', async () => {
 
 test.each([
   [{ name: ' ' }, '"name" must not be empty'],
-  [{ kind: 'boat' }, '"boat" is no kind of component'],
-  [{ scope: 'maybe' }, '"maybe" is no scope'],
-  [{ purl: 'npm/a' }, '"npm/a" is no package URL'],
+  [{ kind: 'boat' }, '"boat" is not a component type'],
+  [{ scope: 'maybe' }, '"maybe" is not a scope'],
+  [{ purl: 'npm/a' }, '"npm/a" is not a valid package URL'],
   [{ cpes: ['cpe:2.3:a:b'] }, '"cpe:2.3:a:b" is not a valid CPE name'],
   [{ checksums: [{ alg: 'MD5', content: 'x' }] }, '"MD5: x" is no digest'],
   [{ externalUrls: [{ name: 'vcs' }] }, 'An external reference requires a URL'],

@@ -139,5 +139,5 @@ test('a severity of our own counts at once when the document is replaced', async
   await service.idle()
   const after = await calls.findings(first)
   expect(after.map((finding) => finding.severity)).toEqual(['critical', 'critical', 'critical'])
-  expect(after[0]?.priorityReason).toMatch(/critical by us/)
+  expect(after[0]?.priorityReason).toMatch(/critical \(overridden\)/)
 })

@@ -131,7 +131,7 @@ test.each([
 })
 
 test.each([
-  ['(format: "DOCX")', '"format" "DOCX" is not one of PDF, XLSX'],
+  ['(format: "DOCX")', '"format" "DOCX" is not valid. Use PDF or XLSX'],
   [
     '(format: "PDF", sections: ["GOSSIP"])',
     '"sections" "GOSSIP" is not one of SUMMARY, COMPONENTS, VULNERABILITIES, LICENSES, CHECKS, POLICIES',

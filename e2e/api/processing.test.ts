@@ -85,7 +85,7 @@ test('a stage that does not exist is refused', async () => {
   const { sbomReprocess } = await service.data<{ sbomReprocess: { errors: string[] } }>(reprocess, {
     input: { id, stages: ['NAPPING'] },
   })
-  expect(sbomReprocess.errors.join()).toMatch(/^"NAPPING" is no stage: CHECKS, /)
+  expect(sbomReprocess.errors.join()).toMatch(/^"NAPPING" is not a stage\. Use CHECKS, /)
 })
 
 test('jobs are listed newest first, by kind, state and version', async () => {

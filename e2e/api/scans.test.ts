@@ -31,7 +31,7 @@ test('a version says with which data it was scanned; a first scan changed nothin
   const { advisoryDatabase } = await service.data<{ advisoryDatabase: { snapshotId: string } }>(
     'query { advisoryDatabase { snapshotId } }',
   )
-  const state = { snapshotId: advisoryDatabase.snapshotId, engineVersion: '5', current: true, affectedCount: 2 }
+  const state = { snapshotId: advisoryDatabase.snapshotId, engineVersion: '6', current: true, affectedCount: 2 }
   expect(await states()).toEqual([state, state])
   const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { scanDelta { id } scanDeltas { id } } }'
   expect(await service.data(query, { id: versions[0] })).toEqual({ sbom: { scanDelta: null, scanDeltas: [] } })

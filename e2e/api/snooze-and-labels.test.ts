@@ -52,7 +52,7 @@ test('snoozed until a day: out of the queue, counted, and back when the step is 
   expect(await calls.queue(version)).toEqual(['a', 'b', 'c'])
   await calls.redo()
   expect(await calls.queue(version)).toEqual(['c'])
-  expect(await mark('Snooze', {})).toMatchObject({ operation: { summary: 'Shown again, 2 findings' } })
+  expect(await mark('Snooze', {})).toMatchObject({ operation: { summary: 'Snooze ended, 2 findings' } })
   expect(await calls.queue(version)).toEqual(['a', 'b', 'c'])
 })
 
@@ -123,7 +123,7 @@ test('another severity counts everywhere and outlasts a scan; the source’s sta
   })
   const severities = async () => (await calls.findings(version)).map((finding) => finding.severity)
   expect(await severities()).toEqual(['critical', 'critical', 'medium'])
-  expect((await shown())?.priorityReason).toMatch(/critical by us/)
+  expect((await shown())?.priorityReason).toMatch(/critical \(overridden\)/)
   const stats = `query ($id: Uuid!) { sbom(sbomId: $id) { stats { severityCounts { critical medium } }
     components(first: 3, orderBy: { field: COMPONENTS_SEVERITY, direction: DESC }) { nodes { name } } } }`
   expect(await service.data(stats, { id: version })).toMatchObject({
@@ -133,7 +133,7 @@ test('another severity counts everywhere and outlasts a scan; the source’s sta
     zip([osv('GHSA-b', 'b', { ...severity.critical, aliases: ['CVE-2026-0002'], modified: '2026-03-01T00:00:00Z' })]),
   )
   expect(await severities()).toEqual(['critical', 'critical', 'medium'])
-  expect((await shown(1))?.priorityReason).toMatch(/critical by us/)
+  expect((await shown(1))?.priorityReason).toMatch(/critical \(overridden\)/)
   await mark('SeverityUpdate', {})
   expect((await shown(1))?.priorityReason).toMatch(/CVSS 9.8/)
   expect(await severities()).toEqual(['medium', 'critical', 'medium'])
@@ -157,7 +157,7 @@ test.each([
     '"bad" is not a severity. Use critical, high, medium, low or none',
   ],
   ['no label', 'LabelUpdate', () => ({}), 'No label given'],
-  ['an empty label', 'LabelUpdate', () => ({ add: [' '] }), '"" is no label: 1 to 60 characters'],
+  ['an empty label', 'LabelUpdate', () => ({ add: [' '] }), '"" is not a valid label. Use 1 to 60 characters'],
   ['a person who is none', 'Assign', () => ({ userId: ids[0] }), 'not found'],
   ['a finding that is none', 'Snooze', () => ({ until: day(1), componentVulnIds: [version] }), 'not found'],
 ])('refused, and nothing is written: %s', async (_, name, input, message) => {

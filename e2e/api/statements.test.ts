@@ -217,8 +217,8 @@ test('a VEX document taken in as statements informs, in versions to come as well
   expect(kept).toMatchObject({
     ...{ errors: [], appliedCount: 1, operation: null },
     statements: [
-      { outcome: 'APPLIED', reason: 'Kept as a statement about 1 finding; nothing is decided by it' },
-      { outcome: 'PRODUCT_NOT_MATCHED', reason: expect.stringMatching(/; kept for findings to come$/) as unknown },
+      { outcome: 'APPLIED', reason: 'Saved as a statement about 1 finding; no decision is made' },
+      { outcome: 'PRODUCT_NOT_MATCHED', reason: expect.stringMatching(/; saved for future findings$/) as unknown },
     ],
   })
   expect((await findingsOf(service, version)).map(({ vexStatus }) => vexStatus)).toEqual(

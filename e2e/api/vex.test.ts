@@ -117,7 +117,7 @@ test.each<[string, () => object, string]>([
     () => ({ vexStatusId: '00000000-0000-4000-8000-000000000000' }),
     'VEX status "00000000-0000-4000-8000-000000000000" not found',
   ],
-  ['a scope that is none', () => ({ ...notAffected(), scope: 'PLANET' }), '"PLANET" is no scope of a decision'],
+  ['a scope that is none', () => ({ ...notAffected(), scope: 'PLANET' }), '"PLANET" is not a decision scope'],
   [
     'an unknown finding',
     () => ({ ...notAffected(), componentVulnId: '00000000-0000-4000-8000-000000000000' }),
@@ -128,7 +128,7 @@ test.each<[string, () => object, string]>([
     () => ({ ...notAffected(), currentSbomId: '00000000-0000-4000-8000-000000000000' }),
     'is not in the version',
   ],
-  ['a finding that changed', () => ({ ...notAffected(), expectedUpdatedAt: '2020-01-01T00:00:00Z' }), 'read it again'],
+  ['a finding that changed', () => ({ ...notAffected(), expectedUpdatedAt: '2020-01-01T00:00:00Z' }), 'Reload it'],
 ])('refused by the rules, and nothing is written: %s', async (_, input, message) => {
   const answer = await decide(input())
   expect(answer).toMatchObject({ errors: [expect.stringContaining(message)], componentVuln: null, operation: null })

@@ -91,7 +91,7 @@ test('without the network nothing is fetched, and the page says where it is allo
   await expect(page.getByRole('button', { name: 'Fetch', exact: true })).toBeEnabled()
   await page.getByLabel('Address').fill('http://192.0.2.1/feed.json')
   await page.getByRole('button', { name: 'Fetch', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('is not an address to fetch from')
+  await expect(page.getByRole('alert')).toContainText('is not a valid URL')
   await page.getByRole('button', { name: 'Turn off network access' }).click()
   await expect(page.getByText('Network access is off for this organization,')).toBeVisible()
 })
@@ -110,7 +110,7 @@ test('the order of the queue is changed with the keyboard, and taken back', asyn
   )
   await expectAccessible(page, 'settings')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The queue has the new order.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The queue is reordered.')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Default weights' }).click()
   await expect(page.getByText(/^First known exploited/)).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -146,7 +146,7 @@ async function exportBundle(page: Page): Promise<GivenFile> {
 }
 
 async function goBack(page: Page) {
-  await page.getByRole('button', { name: /^Go back to the state/ }).click()
+  await page.getByRole('button', { name: /^Roll back to the snapshot/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }

@@ -181,5 +181,5 @@ test('what the file discloses stands apart, and a file that lists no files says 
   await expect(row).toContainText('Never called.')
   await expectNothingSerious(page, 'disclosed')
   await tabs.getByRole('link', { name: /^Files/ }).click()
-  await expect(page.getByText('CycloneDX keeps no list of files.')).toBeVisible()
+  await expect(page.getByText('CycloneDX lists files as components of type')).toBeVisible()
 })

@@ -22,7 +22,7 @@ describe('refused with the place', () => {
     ['an unknown version', cyclonedx({ specVersion: '9.9' }), /CycloneDX "9\.9" .* at "\/specVersion"/],
     ['a version before JSON', cyclonedx({ specVersion: '1.1' }), /CycloneDX "1\.1"/],
     ['no version', { bomFormat: 'CycloneDX' }, /names no version/],
-    ['SPDX 2.1', { spdxVersion: 'SPDX-2.1' }, /SPDX "SPDX-2\.1" is not a version that is read/],
+    ['SPDX 2.1', { spdxVersion: 'SPDX-2.1' }, /SPDX "SPDX-2\.1" is not supported/],
     ['SPDX 3.0.0', { '@context': 'https://spdx.org/rdf/3.0.0/spdx-context.jsonld' }, /SPDX "3.0.0" is not a version/],
     ['OpenVEX', { '@context': 'https://openvex.dev/ns/v0.2.0' }, /OpenVEX is a VEX document, .* triage/],
     ['CSAF', { document: { csaf_version: '2.0' } }, /CSAF is a VEX document, .* triage/],

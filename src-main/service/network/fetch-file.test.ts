@@ -157,13 +157,13 @@ test('a busy server is asked again after the time that it names', async () => {
 test.each<[string, Handler, RegExp, RegExp]>([
   ['is out of order again and again', status(500), /answered 500/, /try again later/],
   ['wants a long pause', status(429, { 'retry-after': '3600' }), /answered 429/, /try again later/],
-  ['does not let us in', status(403), /answered 403/, /by hand/],
+  ['does not let us in', status(403), /responded with 403/, /manually/],
   ['answers something odd', status(418), /answered 418/, /Check the address/],
-  ['says nothing', () => {}, /does not answer/, /Check the network/],
+  ['says nothing', () => {}, /does not respond/, /Check the network/],
   [
     'stops in the middle',
     (_, response) => void response.writeHead(200, { 'content-length': 10 }).write('abc'),
-    /does not answer, or stopped in the middle/,
+    /does not respond or closed the connection/,
     /goes on/,
   ],
   [
@@ -184,11 +184,11 @@ test.each<[string, Handler, RegExp, RegExp]>([
     /larger than 1000000 bytes/,
     /Check/,
   ],
-  ['leads round and round', status(302, { location: '/feed.zip' }), /leads on and on/, /Check/],
+  ['leads round and round', status(302, { location: '/feed.zip' }), /redirects too many times/, /Check/],
   [
     'leads into a private network',
     status(302, { location: 'https://10.0.0.1/feed.zip' }),
-    /"10.0.0.1" is not asked: it lies in a private network/,
+    /"10.0.0.1" was not contacted: it is in a private network/,
     /itself/,
   ],
   ['leads to a private name', status(301, { location: 'https://router.lan/' }), /private network/, /itself/],
@@ -198,8 +198,8 @@ test.each<[string, Handler, RegExp, RegExp]>([
     /private network/,
     /itself/,
   ],
-  ['leads away from https', status(307, { location: 'http://example.com/' }), /begins with https/, /^undefined$/],
-  ['leads to a file', status(307, { location: 'file:///etc/passwd' }), /begins with https/, /^undefined$/],
+  ['leads away from https', status(307, { location: 'http://example.com/' }), /must start with https/, /^undefined$/],
+  ['leads to a file', status(307, { location: 'file:///etc/passwd' }), /must start with https/, /^undefined$/],
 ])('a server that %s: nothing is there, and why', async (_, served, message, remedy) => {
   handler = served
   const error: unknown = await run().catch((problem: unknown) => problem)
@@ -240,9 +240,9 @@ test('a cancelled fetch keeps what has arrived', async () => {
 })
 
 test.each<[string, RegExp]>([
-  ['http://example.com/all.zip', /begins with https/],
-  ['ftp://example.com/all.zip', /begins with https/],
-  ['https://user:secret@example.com/all.zip', /names no user/],
+  ['http://example.com/all.zip', /must start with https/],
+  ['ftp://example.com/all.zip', /must start with https/],
+  ['https://user:secret@example.com/all.zip', /must not contain a user name/],
   ['https://169.254.169.254/', /private network/],
 ])('%s is not asked even when a person types it', async (text, message) => {
   const url = new URL(text)

@@ -91,7 +91,7 @@ test.each<[Partial<SupportSubject>, string | null, string]>([
   [
     { purl: 'pkg:generic/node@30' },
     null,
-    'unspecified |  |  | node has lifecycle data, but none of them begins "30" (lists.example)',
+    'unspecified |  |  | node has lifecycle data, but none matches "30" (lists.example)',
   ],
   [
     { purl: 'pkg:generic/node' },
@@ -111,17 +111,17 @@ test.each<[Partial<SupportSubject>, string | null, string]>([
   [
     { purl: 'pkg:npm/angular@0.9' },
     null,
-    'abandoned |  | LIFECYCLE_DATA | No release of angularjs receives security fixes any more. lists.example, data of 2026-08-22, https://lists.example/angularjs',
+    'abandoned |  | LIFECYCLE_DATA | No release of angularjs receives security fixes. lists.example, data of 2026-08-22, https://lists.example/angularjs',
   ],
   [
     { purl: 'pkg:gem/rails@7.1.3' },
     null,
-    `${gone} | 2025-10-01 | LIFECYCLE_DATA | Security fixes for rails 7 ended on 2025-10-01; paid or extended ones run until 2027-10-01. lists.example, data of 2026-08-22, https://lists.example/rails`,
+    `${gone} | 2025-10-01 | LIFECYCLE_DATA | Security fixes for rails 7 ended on 2025-10-01; paid or extended support until 2027-10-01. lists.example, data of 2026-08-22, https://lists.example/rails`,
   ],
   [
     { purl: 'pkg:npm/old-oracle@1' },
     null,
-    `abandoned |  | LIFECYCLE_DATA | old-oracle 1 gets no security fixes any more, and no other release of old-oracle receives any; paid or extended ones run without a known end. lists.example, data of 2026-08-22, https://lists.example/old-oracle`,
+    `abandoned |  | LIFECYCLE_DATA | old-oracle 1 no longer receives security fixes, and no other release of old-oracle receives any; paid or extended support without a known end. lists.example, data of 2026-08-22, https://lists.example/old-oracle`,
   ],
   [{ purl: 'pkg:oci/image@1' }, null, 'unspecified |  |  | '],
   [
@@ -143,12 +143,12 @@ test.each<[Partial<SupportSubject>, string | null, string]>([
   [
     { purl: 'pkg:deb/debian/linux-image@6?distro=bookworm' },
     null,
-    `${gone} | 2026-07-11 | LIFECYCLE_DATA | Security fixes for Debian 12 ended on 2026-07-11; paid or extended ones run until 2028-06-30. ${debian}`,
+    `${gone} | 2026-07-11 | LIFECYCLE_DATA | Security fixes for Debian 12 ended on 2026-07-11; paid or extended support until 2028-06-30. ${debian}`,
   ],
   [
     { purl: 'pkg:deb/debian/binutils@2.40' },
     'debian-12',
-    `${gone} | 2026-07-11 | LIFECYCLE_DATA | Security fixes for Debian 12 ended on 2026-07-11; paid or extended ones run until 2028-06-30. ${debian}. Security support of "binutils" is limited: only for trusted content (Debian, data of 2026-09-01)`,
+    `${gone} | 2026-07-11 | LIFECYCLE_DATA | Security fixes for Debian 12 ended on 2026-07-11; paid or extended support until 2028-06-30. ${debian}. Security support of "binutils" is limited: only for trusted content (Debian, data of 2026-09-01)`,
   ],
   [{ purl: 'pkg:deb/debian/curl@7' }, null, 'unspecified |  |  | The distribution release is unknown'],
   [{ purl: 'pkg:deb/ubuntu/curl@7' }, 'debian-12', 'unspecified |  |  | The distribution release is unknown'],

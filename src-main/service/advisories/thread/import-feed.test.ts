@@ -258,14 +258,14 @@ test('of documents of vendors, records are documents; what they say is counted b
 })
 
 test.each<[string, string, string | Uint8Array, RegExp]>([
-  ['no feed', 'notes.txt', 'hello', /is not advisory data that can be imported/],
+  ['no feed', 'notes.txt', 'hello', /is not supported advisory data/],
   [
     'an SBOM',
     'bom.json',
     '{"bomFormat": "CycloneDX", "specVersion": "1.5", "components": []}',
     /is an SBOM\. Upload it to a product/,
   ],
-  ['an SPDX SBOM', 'a.json', '{"SPDXID": "SPDXRef-DOCUMENT", "spdxVersion": "SPDX-2.3"}', /is an SBOM: upload/],
+  ['an SPDX SBOM', 'a.json', '{"SPDXID": "SPDXRef-DOCUMENT", "spdxVersion": "SPDX-2.3"}', /is an SBOM\. Upload/],
   ['a damaged archive', 'all.zip', osvZip([npm('GHSA-1')]).slice(0, 60), /./],
   ['an archive without records', 'all.zip', osvZip([{ id: 'BAD' }]), /./],
 ])('refused, and what is in use stays: %s', async (_, name, bytes, message) => {

@@ -88,7 +88,7 @@ test.each<[string, readonly (readonly object[])[], readonly unknown[]]>([
 test('records that cannot be read are no data of their ecosystem', async () => {
   const bench = scanBench()
   benches.push(bench)
-  await expect(bench.importRecords([bad, worse])).rejects.toThrow('holds no record that can be read')
+  await expect(bench.importRecords([bad, worse])).rejects.toThrow('contains no readable records')
   const imported = await bench.importRecords([bad, other])
   expect(imported).toMatchObject({ skippedCount: 1, sourceName: 'OSV npm', records: 1 })
 })

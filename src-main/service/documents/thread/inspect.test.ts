@@ -96,18 +96,18 @@ test.each([
 })
 
 test.each([
-  ['Syft JSON', { artifacts: [], descriptor: { name: 'syft' }, schema: { url: 'x' } }, /^Syft JSON is the own format/],
+  ['Syft JSON', { artifacts: [], descriptor: { name: 'syft' }, schema: { url: 'x' } }, /^Syft JSON is a tool-specific format/],
   ['SARIF', { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', runs: [] }, /^A SARIF report/],
-  ['package-lock', { name: 'a', lockfileVersion: 3, packages: {} }, /^An npm lock file is not an SBOM: make one/],
+  ['package-lock', { name: 'a', lockfileVersion: 3, packages: {} }, /^An npm lock file is not an SBOM\. Create one/],
   ['yarn.lock', '# yarn lockfile v1\n\n"a@^1":\n  version "1"', /^A package manager lock file/],
-  ['package.json', { name: 'a', version: '1', dependencies: {} }, /^The package.json of a package/],
+  ['package.json', { name: 'a', version: '1', dependencies: {} }, /^An npm package.json/],
   ['a table', 'name,version,license\na,1,MIT\n', /^A table \(CSV\)/],
   ['a PDF', '%PDF-1.7', /^A PDF is not an SBOM: ask/],
   ['a web page', '<!DOCTYPE html><html></html>', /^A web page/],
-  ['SPDX RDF', '<rdf:RDF xmlns:spdx="http://spdx.org/rdf/terms#"/>', /^SPDX RDF\/XML is not read: ask/],
+  ['SPDX RDF', '<rdf:RDF xmlns:spdx="http://spdx.org/rdf/terms#"/>', /^SPDX RDF\/XML is not supported\. Use/],
   ['SPDX YAML', 'spdxVersion: SPDX-2.3\nname: x', /^SPDX as YAML/],
   ['SPDX 3.0', { '@context': 'https://spdx.org/rdf/3.0.0/spdx-context.jsonld', '@graph': [] }, /SPDX "3.0.0" is not/],
-  ['provenance', { predicateType: 'https://slsa.dev/provenance/v1', predicate: {} }, /^An in-toto statement about/],
+  ['provenance', { predicateType: 'https://slsa.dev/provenance/v1', predicate: {} }, /^An in-toto statement of another type/],
   ['a licence list', { licenseListVersion: '3', licenses: [] }, /^A license list/],
   ['a list', [1, 2], /^A list is not an SBOM/],
   ['prose', 'Hello.', /^Plain text/],
@@ -115,13 +115,13 @@ test.each([
   [
     'the beginning of a tar archive',
     Buffer.concat([Buffer.alloc(257, 97), Buffer.from('ustar')]),
-    /^A tar archive is not an SBOM: unpack it/,
+    /^A tar archive is not an SBOM\. Unpack it/,
   ],
-  ['a tar archive', await tarOf({ 'bom.json': text(sbom('app')) }), /^A tar archive is not an SBOM: unpack it/],
-  ['an SBOM in zstd', zstdCompressSync(text(sbom('app'))), /^A zstd file is not an SBOM: unpack it/],
+  ['a tar archive', await tarOf({ 'bom.json': text(sbom('app')) }), /^A tar archive is not an SBOM\. Unpack it/],
+  ['an SBOM in zstd', zstdCompressSync(text(sbom('app'))), /^A zstd file is not an SBOM\. Unpack it/],
   ['zeros', Buffer.alloc(100), /^A binary file/],
   ['half an SBOM', '{"bomFormat":"CycloneDX","id":"x","affected":', /ends where/],
-  ['an archive of texts', zipSync({ a: Buffer.from('a') }), /contains no SBOM that is read. It holds "a" \(Plain text/],
+  ['an archive of texts', zipSync({ a: Buffer.from('a') }), /contains no supported SBOM\. It contains "a" \(Plain text/],
   ['half an archive', records(3).subarray(0, 99), /cannot be unpacked/],
   ['nothing', '', /is empty/],
 ])('%s is named', async (_name, content, message) => {
@@ -145,7 +145,7 @@ test('of an archive of several, each that is refused is named and the first name
   expect(found).toMatchObject({ kind: 'SBOM', primaryName: 'app', label: null, componentCount: 2 })
   expect(found.rejections).toEqual([
     expect.stringMatching(/^"b.json": CycloneDX "9.9" is not a version/),
-    expect.stringMatching(/^"c.json": The JSON ends/),
+    expect.stringMatching(/^"c.json": (?:Unterminated|Unexpected end of) JSON/),
   ])
-  expect(found.findings[0]?.message).toBe('"d" is left out: Plain text is not an SBOM')
+  expect(found.findings[0]?.message).toBe('"d" was skipped: Plain text is not an SBOM')
 })

@@ -26,7 +26,7 @@ test.each<[string, VexDecision | null, VexChange, RegExp]>([
     'a justification with another status',
     null,
     { status: 'fixed', justification: 'component_not_present' },
-    /^A justification is allowed only with Not Affected only, not with Fixed$/,
+    /^A justification is allowed only with Not Affected, not with Fixed$/,
   ],
   ['the justification taken away', notAffected, { justification: null }, /^Not Affected requires a justification$/],
   [

@@ -34,7 +34,7 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     '1.5',
     { authors: [{ name: 'A', email: 'a@a.example' }, { name: 'B' }] },
     { author: 'A, B' },
-    ['email addresses of component authors: 1 left out, CycloneDX 1.5 knows one text'],
+    ['email addresses of component authors: 1 left out, CycloneDX 1.5 allows only one text'],
   ],
   [
     'manufacturer',
@@ -55,7 +55,7 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     '1.5',
     { evidence: { identity: [identity, { ...identity, field: 'cpe' }] } },
     { evidence: { identity } },
-    ['identity of evidence of components: 1 left out, CycloneDX 1.5 has room for one'],
+    ['identity of evidence of components: 1 left out, CycloneDX 1.5 allows only one'],
   ],
   [
     'a mix of licences',
@@ -83,7 +83,7 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     { licenses: [{ license: { id: 'ISC' } }] },
     [
       'acknowledgement of licenses: 1 left out, CycloneDX 1.5 has none',
-      'declared licences: 1 left out, CycloneDX 1.5 does not tell them from concluded ones',
+      'declared licenses: 1 left out, CycloneDX 1.5 does not distinguish declared and concluded licenses',
     ],
   ],
   [

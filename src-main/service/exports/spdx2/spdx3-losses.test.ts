@@ -37,6 +37,6 @@ test('the version of the licence list of an SPDX 2 document has no place in SPDX
     packages: [{ SPDXID: 'SPDXRef-a', name: 'a', downloadLocation: 'NOASSERTION' }],
   }
   expect(spdx3Json.losses(contentOf(Buffer.from(JSON.stringify(document))), '3.0.1', asked)).toEqual([
-    'The licence list version "3.9" of the document is left out: not supported by SPDX 3.0.1',
+    'The license list version "3.9" of the document is left out: not supported by SPDX 3.0.1',
   ])
 })

@@ -78,9 +78,9 @@ test.each<[string, object, string, RegExp, readonly string[]]>([
     '1.4',
     /<name>a<\/name>/,
     [
-      'annotations of document: 2 left out, CycloneDX 1.4 XML has no place for it',
-      'tags of component: 2 left out, CycloneDX 1.4 XML has no place for it',
-      'isExternal of component: 1 left out, CycloneDX 1.4 XML has no place for it',
+      'annotations of document: 2 left out, not supported by CycloneDX 1.4 XML',
+      'tags of component: 2 left out, not supported by CycloneDX 1.4 XML',
+      'isExternal of component: 1 left out, not supported by CycloneDX 1.4 XML',
     ],
   ],
   [
@@ -114,7 +114,7 @@ test('JSON says nothing of other namespaces', () => {
     '1.6',
   )
   expect(readBack(xml, '1.6')).toEqual(component({}))
-  expect(losses).toEqual(['xml:any of component: 1 left out, CycloneDX 1.6 XML has no place for it'])
+  expect(losses).toEqual(['xml:any of component: 1 left out, not supported by CycloneDX 1.6 XML'])
 })
 
 test('what other namespaces add comes back where it was', () => {
