@@ -63,7 +63,7 @@ test.each<[string, object, string, RegExp, readonly string[]]>([
     component({ licenses: [{ license: { id: 'MIT' } }, { expression: 'ISC OR MIT' }] }),
     '1.4',
     /<name>ISC OR MIT<\/name>/,
-    ['licence expressions: 1 written as a license name'],
+    ['license expressions: 1 written as a license name'],
   ],
   [
     'several licences in 1.7',
