@@ -48,7 +48,7 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     '1.5',
     { manufacturer: { name: 'M' }, publisher: 'P' },
     { publisher: 'P' },
-    ['manufacturer of components: 1 left out, CycloneDX 1.5 has none'],
+    ['manufacturer of components: 1 left out, not supported by CycloneDX 1.5'],
   ],
   [
     'identity',
@@ -82,7 +82,7 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     },
     { licenses: [{ license: { id: 'ISC' } }] },
     [
-      'acknowledgement of licenses: 1 left out, CycloneDX 1.5 has none',
+      'acknowledgement of licenses: 1 left out, not supported by CycloneDX 1.5',
       'declared licenses: 1 left out, CycloneDX 1.5 does not distinguish declared and concluded licenses',
     ],
   ],
@@ -92,8 +92,8 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     { isExternal: true, versionRange: 'vers:npm/>=1' },
     {},
     [
-      'isExternal of components: 1 left out, CycloneDX 1.6 has none',
-      'versionRange of components: 1 left out, CycloneDX 1.6 has none',
+      'isExternal of components: 1 left out, not supported by CycloneDX 1.6',
+      'versionRange of components: 1 left out, not supported by CycloneDX 1.6',
     ],
   ],
   [
@@ -121,7 +121,7 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
       },
     },
     [
-      'tags of ancestors of pedigree of components: 1 left out, CycloneDX 1.4 has none',
+      'tags of ancestors of pedigree of components: 1 left out, not supported by CycloneDX 1.4',
       'type "data" of components: 1 written as a property of a library',
     ],
   ],

@@ -151,9 +151,7 @@ test('what is wrong is said with line and column', () => {
     expect.stringMatching(/^error 2:13 Element 'timestamp': 'yesterday'/),
     expect.stringMatching(/^error 5:23 Element 'component', attribute 'type': .* value 'gem'/),
     expect.stringMatching(/^error 6:21 Element 'nonsense': This element is not expected/),
-    expect.stringMatching(
-      /^warning 6:21 1 element is not known where it stands, and not read: the first is "nonsense"/,
-    ),
+    expect.stringMatching(/^warning 6:21 1 element is not allowed here and skipped. First: "nonsense"/),
   ])
 })
 

@@ -69,7 +69,7 @@ describe('what the schema does not see is found, and the document stays valid', 
     [
       'a licence that is none',
       { packages: [one('a', { licenseInfoFromFiles: ['MIT', 'Foo'] })] },
-      '/packages/0/licenseInfoFromFiles/1: This is no licence expression of SPDX: "Foo"',
+      '/packages/0/licenseInfoFromFiles/1: This is not a valid SPDX license expression: "Foo"',
     ],
     [
       'a code over no files',
