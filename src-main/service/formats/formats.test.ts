@@ -27,7 +27,7 @@ describe('refused with the place', () => {
     ['a version before JSON', cyclonedx({ specVersion: '1.1' }), /CycloneDX "1\.1"/],
     ['no version', { bomFormat: 'CycloneDX' }, /has no specVersion/],
     ['SPDX 2.1', { spdxVersion: 'SPDX-2.1' }, /SPDX "SPDX-2\.1" is not supported/],
-    ['SPDX 3.0.0', { '@context': 'https://spdx.org/rdf/3.0.0/spdx-context.jsonld' }, /SPDX "3.0.0" is not supported/],
+    ['SPDX 3.0.0', { '@context': 'https://spdx.org/rdf/3.0.0/spdx-context.jsonld' }, /SPDX "3.0.0" is not a version/],
     ['OpenVEX', { '@context': 'https://openvex.dev/ns/v0.2.0' }, /OpenVEX is a VEX document, .* VEX/],
     ['CSAF', { document: { csaf_version: '2.0' } }, /CSAF is a VEX document, .* VEX/],
     [

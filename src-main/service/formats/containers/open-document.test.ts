@@ -97,7 +97,7 @@ test('other files of an archive are named', async () => {
     { name: 'notes/README', why: 'Plain text is not an SBOM' },
     { name: 'vex.json', why: 'OpenVEX is a VEX document, not an SBOM. Import it as VEX' },
     { name: 'inner.zip', why: 'A zip archive inside an archive is not supported' },
-    { name: 'broken.json', why: 'The JSON ends where a value should follow (line 1, column 6)' },
+    { name: 'broken.json', why: 'Unexpected end of JSON: expected a value (line 1, column 6)' },
     { name: 'logo.png', why: 'A PNG image is not an SBOM' },
   ])
 })

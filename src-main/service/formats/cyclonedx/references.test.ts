@@ -48,12 +48,12 @@ test.each<readonly [string, object, string]>([
   [
     'an annotation on what is not there',
     { annotations: [{ subjects: ['gone'], annotator: {}, timestamp: '', text: '' }] },
-    'warning /annotations/0/subjects/0: Nothing in the document has',
+    'warning /annotations/0/subjects/0: No element has',
   ],
   [
     'a claim about what is not there',
     { declarations: { claims: [{ target: 'gone' }] } },
-    'warning /declarations/claims/0/target: Nothing in the document has',
+    'warning /declarations/claims/0/target: No element has',
   ],
   [
     'what is provided is not there',

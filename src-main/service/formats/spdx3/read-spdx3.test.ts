@@ -220,7 +220,7 @@ test.each([
   [
     '3.0.0',
     { ...graph(), '@context': 'https://spdx.org/rdf/3.0.0/spdx-context.jsonld' },
-    /SPDX "3.0.0" is not supported/,
+    /SPDX "3.0.0" is not a version/,
   ],
   ['3.1', { ...graph(), '@context': 'https://spdx.org/rdf/3.1/spdx-context.jsonld' }, /SPDX "3.1" is not/],
   ['no version', { '@graph': [{ type: 'SpdxDocument' }] }, /names no version/],
