@@ -223,7 +223,7 @@ test.each([
     /SPDX "3.0.0" is not a version/,
   ],
   ['3.1', { ...graph(), '@context': 'https://spdx.org/rdf/3.1/spdx-context.jsonld' }, /SPDX "3.1" is not/],
-  ['no version', { '@graph': [{ type: 'SpdxDocument' }] }, /names no version/],
+  ['no version', { '@graph': [{ type: 'SpdxDocument' }] }, /has no specVersion/],
   ['a graph that is no list', { '@context': context, '@graph': {} }, /"@graph" is of type .*, not a list/],
 ])('%s is refused', (_name, document, message) => {
   expect(() => read(document)).toThrow(Rejection)
