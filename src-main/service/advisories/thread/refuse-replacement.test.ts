@@ -105,7 +105,7 @@ test.each<[string, File, File, RegExp | undefined]>([
   }
   await expect(bench.write(file)).rejects.toMatchObject({
     message: expect.stringMatching(refusal),
-    remedy: expect.stringContaining('remove the source first'),
+    remedy: expect.stringContaining('remove the source'),
   })
   expect(bench.sources()).toEqual(before)
 })

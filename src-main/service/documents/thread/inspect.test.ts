@@ -102,7 +102,7 @@ test.each([
   ['yarn.lock', '# yarn lockfile v1\n\n"a@^1":\n  version "1"', /^A package manager lock file/],
   ['package.json', { name: 'a', version: '1', dependencies: {} }, /^An npm package.json/],
   ['a table', 'name,version,license\na,1,MIT\n', /^A table \(CSV\)/],
-  ['a PDF', '%PDF-1.7', /^A PDF is not an SBOM: ask/],
+  ['a PDF', '%PDF-1.7', /^A PDF is not an SBOM\. Use/],
   ['a web page', '<!DOCTYPE html><html></html>', /^A web page/],
   ['SPDX RDF', '<rdf:RDF xmlns:spdx="http://spdx.org/rdf/terms#"/>', /^SPDX RDF\/XML is not supported\. Use/],
   ['SPDX YAML', 'spdxVersion: SPDX-2.3\nname: x', /^SPDX as YAML/],

@@ -125,7 +125,7 @@ test('what it has no place for is named', () => {
     'files outside any package: 1 left out, not supported by CycloneDX',
     'filesAnalyzed of packages: 1 left out, not supported by CycloneDX',
     'additional URLs of extracted licenses: 1 left out, not supported by CycloneDX',
-    'name of extracted licences: 1 left out, not supported by CycloneDX',
+    'name of extracted licenses: 1 left out, not supported by CycloneDX',
     'relationships BUILD_TOOL_OF: 1 left out, not supported by CycloneDX',
     'relationships DYNAMIC_LINK: 1 written as plain dependencies',
   ])
