@@ -69,6 +69,6 @@ const commands = {
 export async function runCommand(name, args) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
   if (command) return command(args)
-  console.error(`"${name ?? ''}" is not a command. The commands are: ${Object.keys(commands).join(' ')}.`)
+  console.error(`Unknown command "${name ?? ''}". Commands: ${Object.keys(commands).join(' ')}`)
   return 1
 }

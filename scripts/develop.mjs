@@ -25,8 +25,8 @@ function electronEnvironment(withoutSandbox) {
   console.error(
     (isRefused
       ? 'Electron has no sandbox for root ("npm run dev -- --no-sandbox" runs it without one)'
-      : `Electron's program is not here${isVisible ? '' : ', or no display is'}`) +
-      ': the stand-in runs the app' +
+      : `Electron is not installed${isVisible ? '' : ' or there is no display'}`) +
+      '. Running the app in the stand-in' +
       (isVisible ? ' in a Chromium window.' : ' without a window.'),
   )
   return {

@@ -9,11 +9,10 @@ export async function makePackage(args) {
   const built = await buildIfStale()
   if (built !== 0) return built
   console.error(
-    `Running ${builder}: it fetches itself, Electron's program and the installer tools, so it needs the network.`,
+    `Running ${builder}. It downloads itself, Electron and the installer tools, so it needs network access.`,
   )
   const code = await runPackage(builder, ['--config', 'electron-builder.json', '--publish', 'never', ...args])
-  if (code !== 0)
-    console.error(`No installer was made (exit code ${code}). What is missing is said above by electron-builder.`)
+  if (code !== 0) console.error(`electron-builder failed (exit code ${code}). See its output above.`)
   return code
 }
 

@@ -10,7 +10,7 @@ export async function provideChromium() {
   if (isNamedWrongly()) return null
   const found = findChromium() ?? (await fetchWithPlaywright()) ?? (await installWithApt())
   if (found) console.log(`Chromium: ${found}`)
-  else console.error(`No Chromium was found or could be fetched. Run this once:\n  ${remedy()}`)
+  else console.error(`Chromium was not found and could not be downloaded. Run this once:\n  ${remedy()}`)
   return found
 }
 
@@ -25,9 +25,9 @@ function isNamedWrongly() {
 }
 
 async function fetchWithPlaywright() {
-  console.log('No Chromium on this machine: fetching the one of Playwright into the user cache (3 minutes at most)')
+  console.log("Chromium not found. Downloading Playwright's Chromium to the user cache (up to 3 minutes)")
   const code = await runTool('playwright', ['install', 'chromium'], { seconds: threeMinutes })
-  if (code !== 0) console.log(code === 124 ? 'That took too long.' : 'That did not work.')
+  if (code !== 0) console.log(code === 124 ? 'The download timed out.' : 'The download failed.')
   return findChromium()
 }
 

@@ -24,7 +24,7 @@ function refuse() {
   const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node
   console.error('Waybill needs Node ' + wanted + '; this is Node ' + process.versions.node + '.')
   console.error(
-    'Install a current Node (nodejs.org). On Linux (glibc) and Windows x64, "npm ci" also brings one along.',
+    'Install a current version of Node (nodejs.org). On Linux (glibc) and Windows x64, "npm ci" also installs one.',
   )
   process.exitCode = 1
 }

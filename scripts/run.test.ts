@@ -18,7 +18,7 @@ it.each(['run.mjs', 'run-under.mjs'])('%s is written in a syntax that an old Nod
 it('names its commands when it does not know one', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [entry, 'nonsense'], { encoding: 'utf8' })
   expect([status, stdout]).toEqual([1, ''])
-  expect(stderr).toContain('"nonsense" is not a command')
+  expect(stderr).toContain('Unknown command "nonsense"')
 })
 
 it.each(Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).scripts))(

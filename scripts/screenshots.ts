@@ -51,7 +51,7 @@ try {
   await camera.close()
   rmSync(folder, { recursive: true, force: true })
 }
-console.log(`The pictures are in ${target}`)
+console.log(`Screenshots written to ${target}`)
 
 async function takeAll(list: readonly Screen[], looks: readonly Look[], places = {}): Promise<void> {
   for (const screen of list.filter(({ name }) => name.startsWith(only))) {

@@ -25,25 +25,25 @@ type Found = { program: string } | { reason: string }
 const root = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '..' : '../..')
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-const remedy = '("npx install-electron" fetches it)'
+const remedy = '(run "npx install-electron" to download it)'
 const reasonByOutcome: Record<Outcome, string> = {
   installed: 'Electron\'s program cannot be run (without "node_modules/electron/dist" the next start fetches it again)',
-  silent: `Electron's program could not be fetched: its host does not answer ${remedy}`,
-  failed: `Electron's program could not be fetched ${remedy}`,
-  later: `Electron's program is not here, and was looked for less than a day ago ${remedy}`,
+  silent: `Electron could not be downloaded: its host does not respond ${remedy}`,
+  failed: `Electron could not be downloaded ${remedy}`,
+  later: `Electron is not installed, and the last download attempt was less than a day ago ${remedy}`,
   busy: "Electron's program is being fetched by another start",
 }
 
 /** Electron's program, or why there will be no desktop window. */
 async function desktopProgram({ wantsBrowser, withoutSandbox }: StartOptions): Promise<Found> {
   if (wantsBrowser) return { reason: 'Browser mode' }
-  if (!canShowWindows()) return { reason: 'There is no display for a window' }
+  if (!canShowWindows()) return { reason: 'No display available' }
   if (refusesRoot(withoutSandbox))
     return { reason: 'Electron has no sandbox for root ("npm start -- --no-sandbox" opens a window without one)' }
   const present = findElectronProgram()
   if (present) return { program: present }
   const folder = process.env[overrideVariable]
-  if (folder) return { reason: `There is no program of Electron in "${folder}" (${overrideVariable})` }
+  if (folder) return { reason: `Electron not found in "${folder}" (${overrideVariable})` }
   return fetchProgram()
 }
 
@@ -73,7 +73,7 @@ async function startInBrowser(reason: string, args: readonly string[], port: num
   // The service is not loaded into a launcher that only waits for the desktop app.
   const { startBrowserMode } = await import('#server/browser-mode.ts')
   const { link, close } = await startBrowserMode({ dataFolder: resolveDataFolder([...args], process.env), port })
-  say(`${reason}: Waybill opens in your browser. This link works once, on this machine:`)
+  say(`${reason}. Opening Waybill in your browser. This link works once, on this computer:`)
   process.stdout.write(`${link}\n`)
   let closing: Promise<never> | null = null
   const end = () => void (closing ??= close().then(() => process.exit(0)))

@@ -41,7 +41,7 @@ test('before the first import the data is empty, and nothing is called clean', a
   expect(sbom.components.nodes).toContainEqual({
     name: 'a',
     matchState: 'NOT_EVALUATED',
-    matchReason: expect.stringContaining('no data for its ecosystem'),
+    matchReason: expect.stringContaining('no data for this ecosystem'),
   })
 })
 
@@ -71,8 +71,8 @@ test.each<[string, () => { name: string; bytes: Uint8Array | string }, RegExp]>(
     () => ({ name: 'all.zip', bytes: (zip([osv('GHSA-1', 'a')]).bytes as Uint8Array).slice(0, 80) }),
     /./,
   ],
-  ['no feed', () => ({ name: 'notes.txt', bytes: 'hello' }), /is not advisory data that can be imported/],
-  ['an SBOM', () => cyclonedx(['pkg:npm/a@1.0.0']), /is an SBOM: upload it to a product/],
+  ['no feed', () => ({ name: 'notes.txt', bytes: 'hello' }), /is not supported advisory data/],
+  ['an SBOM', () => cyclonedx(['pkg:npm/a@1.0.0']), /is an SBOM\. Upload it to a product/],
   ['a zip of other things', () => ({ name: 'a.zip', bytes: zipSync({ 'a.txt': strToU8('a') }) }), /./],
 ])('%s changes nothing and says why', async (_, file, message) => {
   const service = await start()

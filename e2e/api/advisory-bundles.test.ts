@@ -97,7 +97,7 @@ test('a bundle of an unknown key is refused by its fingerprint; once the key is 
 
   expect(await imported(file)).toMatchObject({
     state: 'FAILED',
-    error: `"${file.name}" is signed with a key that is not trusted here: ${own?.fingerprint}`,
+    error: `"${file.name}" is signed with an untrusted key: ${own?.fingerprint}`,
     remedy: expect.stringMatching(/^Compare this fingerprint/),
   })
   expect(await snapshots(taker)).toEqual([])
@@ -159,16 +159,16 @@ test('changes since a state go to machines that have it, and to no others', asyn
   const before = await snapshots(taker)
   expect(await imported(delta)).toMatchObject({
     state: 'FAILED',
-    error: expect.stringMatching(/changes the state "[^"]+", and here "OSV npm" is not as in/),
+    error: expect.stringMatching(/changes the state "[^"]+", but here "OSV npm" is not as in/),
     remedy: expect.stringMatching(/full bundle/),
   })
   expect(await snapshots(taker)).toEqual(before)
   expect((await exportJob(maker, { baseSnapshotId: 'nothing' })).errors).toEqual([
-    'The state "nothing" of the advisory data is not kept here',
-    'Write a full bundle, or take one of the states that are kept as its base.',
+    'The snapshot "nothing" is no longer available',
+    'Export a full bundle, or choose an available snapshot as its base.',
   ])
   expect((await exportJob(maker, { baseSnapshotId: await currentId(maker) })).errors).toEqual([
-    expect.stringMatching(/^Nothing changed since the state/),
+    expect.stringMatching(/^Nothing changed since the snapshot/),
   ])
 })
 
@@ -243,8 +243,8 @@ test('an earlier state comes back into use, and the later one after it; findings
   expect([await currentId(taker), await findings()]).toEqual([first, 0])
   expect(await rollBack(second)).toEqual([])
   expect([await currentId(taker), await findings()]).toEqual([second, 1])
-  expect(await rollBack(second)).toEqual([`The state "${second}" is the one in use`])
-  expect(await rollBack('x')).toEqual(['The state "x" of the advisory data is not kept here'])
+  expect(await rollBack(second)).toEqual([`The snapshot "${second}" is the current one`])
+  expect(await rollBack('x')).toEqual(['The snapshot "x" is no longer available'])
 })
 
 test('a revoked own key is replaced by the next bundle; a bundle goes when its time is over', async () => {
@@ -258,13 +258,11 @@ test('a revoked own key is replaced by the next bundle; a bundle goes when its t
   expect(second?.fingerprint).not.toBe(first?.fingerprint)
   expect(readdirSync(join(maker.dataFolder, 'bundles'))).toHaveLength(2)
   expect(await change(maker, 'advisoryBundleKeyTrust', { fingerprint: 'abc', name: 'x' })).toEqual([
-    '"abc" is not a fingerprint: it has 64 hexadecimal digits',
+    '"abc" is not a fingerprint. Use 64 hexadecimal digits',
   ])
 })
 
 test('nothing to export, nothing to go back to', async () => {
-  expect((await exportJob(maker, {})).errors).toEqual(['There is no advisory data to export'])
-  expect(await change(maker, 'advisoryRollback', {})).toEqual([
-    'There is no earlier state of the advisory data to go back to',
-  ])
+  expect((await exportJob(maker, {})).errors).toEqual(['No advisory data to export'])
+  expect(await change(maker, 'advisoryRollback', {})).toEqual(['There is no earlier snapshot to roll back to'])
 })

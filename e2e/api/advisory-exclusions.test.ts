@@ -30,7 +30,7 @@ test('a record is declared wrong for a package once, found, and the declaration 
     advisoryExclusion: { recordId: 'PYSEC-2019-144', purl: 'pkg:npm/%40scope/lib', reason: 'a Rust library' },
   })
   expect((await make({ ...input, recordId: 'pysec-2019-144', purl: 'pkg:npm/@Scope/lib' })).errors).toEqual([
-    '"pysec-2019-144" is declared wrong for "pkg:npm/%40Scope/lib" already',
+    'An exclusion of "pysec-2019-144" for "pkg:npm/%40Scope/lib" already exists',
   ])
   await make({ ...input, recordId: 'CVE-2026-100_', purl: 'pkg:pypi/a' })
   expect(await list()).toMatchObject({
@@ -51,7 +51,7 @@ test('a record is declared wrong for a package once, found, and the declaration 
 
 test.each([
   [{ recordId: ' ', purl: 'pkg:npm/a', reason: 'x' }, '"recordId" must not be empty'],
-  [{ recordId: 'x', purl: 'lodash', reason: 'x' }, '"lodash" is not a purl: give for example pkg:npm/lodash'],
+  [{ recordId: 'x', purl: 'lodash', reason: 'x' }, '"lodash" is not a package URL. Example: pkg:npm/lodash'],
   [{ recordId: 'x', purl: 'pkg:npm/a', reason: '' }, '"reason" must not be empty'],
 ])('%o is refused', async (input, message) => expect((await make(input)).errors).toEqual([message]))
 

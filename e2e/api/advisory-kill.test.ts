@@ -133,7 +133,7 @@ test(
       ['FAILED', undefined],
       ['CANCELLED', undefined],
     ])
-    expect((await ends[3])?.error).toMatch(/"notes.txt" is not advisory data/)
+    expect((await ends[3])?.error).toMatch(/"notes.txt" is not supported advisory data/)
     const { advisorySources: sources, advisorySnapshots: states } = await client.data<Snapshots>(snapshots)
     expect(sources.nodes).toEqual([{ name: 'OSV npm', records: 20_004 }])
     // The first file, and all that waited meanwhile: two states in all.

@@ -76,7 +76,7 @@ test('one call confirms what is unchanged, as one step; the rest is confirmed, d
   expect(await confirm(second, { evidenceKinds: ['UNCHANGED'] })).toEqual({
     errors: [],
     changedCount: 1,
-    operation: { kind: 'CARRY_CONFIRM', summary: 'Carried decisions confirmed, applied to 1 finding', undoable: true },
+    operation: { kind: 'CARRY_CONFIRM', summary: 'Carried decisions confirmed, 1 finding', undoable: true },
   })
   expect(await calls.statuses(second)).toEqual(['Not Affected', null, null])
   const [a, b, c] = await calls.findings(second)
@@ -90,7 +90,7 @@ test('one call confirms what is unchanged, as one step; the rest is confirmed, d
   })
   await calls.decide(second, c?.id ?? '', { vexStatusId: statusId('affected') })
   expect(await calls.progress(second)).toMatchObject({ carriedPending: 0, uncovered: 1, carryOver: [] })
-  expect(await confirm(second)).toMatchObject({ errors: ['No carried decision waits'] })
+  expect(await confirm(second)).toMatchObject({ errors: ['No carried decisions are pending'] })
 
   await calls.undo({ sbomId: second, count: 2 })
   expect(await calls.progress(second)).toMatchObject({ carriedPending: 2, decided: 1 })
@@ -138,7 +138,7 @@ test('carried decisions that do not wait are refused, and nothing is written', a
   const [a] = await calls.findings(second)
   const gone = '00000000-0000-4000-8000-000000000000'
   const answer = await confirm(second, { carriedDecisionIds: [a?.carriedDecision?.id, gone] })
-  expect(answer['errors']).toEqual([`Carried decision "${gone}" does not wait`])
+  expect(answer['errors']).toEqual([`Carried decision "${gone}" is not pending`])
   expect(await calls.statuses(second)).toEqual([null])
 })
 
@@ -167,12 +167,12 @@ test('a decision whose evidence changed is stale, told of once, and no longer on
   const [a, b] = await calls.findings(first)
   expect(a).toMatchObject({
     stale: true,
-    staleReasons: ['The KEV catalogue lists it now'],
+    staleReasons: ['Added to the KEV catalog'],
     history: {
       nodes: [
         {
           action: 'EVIDENCE_CHANGED',
-          changes: [{ field: 'staleReasons', oldValue: null, newValue: 'The KEV catalogue lists it now' }],
+          changes: [{ field: 'staleReasons', oldValue: null, newValue: 'Added to the KEV catalog' }],
         },
         { action: 'DECIDED' },
       ],

@@ -58,22 +58,22 @@ test('a dry run says what would become of each statement, an import does it', { 
   const dry = await waybill('vex', 'import', vex(), '--product', 'shop', '--dry-run', '--output', 'json')
   expect([dry.code, JSON.parse(dry.stdout), dry.stderr]).toEqual([
     0,
-    [{ ...row, outcome: 'WOULD_APPLY', reason: 'Undecided so far' }],
-    'Nothing was changed\n',
+    [{ ...row, outcome: 'WOULD_APPLY', reason: 'Undecided' }],
+    'No changes\n',
   ])
   const done = await waybill('vex', 'import', vex(), '--output', 'json')
   expect([done.code, JSON.parse(done.stdout), done.stderr]).toEqual([
     0,
-    [{ ...row, outcome: 'APPLIED', reason: 'Taken over: Undecided so far' }],
-    'Imported from "supplier.json", applied to 1 finding\n',
+    [{ ...row, outcome: 'APPLIED', reason: 'Applied: Undecided' }],
+    'Imported from "supplier.json", 1 finding\n',
   ])
 })
 
 test.each<[string, () => string[], number, RegExp]>([
-  ['no file', () => [], 2, /Name one VEX file/],
+  ['no file', () => [], 2, /No VEX file given/],
   ['an environment without a product', () => [vex(), '--env', 'x'], 2, /--env needs --product/],
   ['a product that is none', () => [vex(), '--product', 'x'], 1, /no product "x"/],
-  ['a file that is no VEX', () => [written('no.json', '{}')], 3, /no VEX document/],
+  ['a file that is no VEX', () => [written('no.json', '{}')], 3, /is not a supported VEX document/],
 ])('%s', { timeout: 60_000 }, async (_, args, code, message) => {
   const ended = await waybill('vex', 'import', ...args())
   expect([ended.code, ended.stderr]).toEqual([code, expect.stringMatching(message)])

@@ -151,14 +151,14 @@ describe('what is refused', () => {
 
 describe('what cannot be done', () => {
   const cases: readonly (readonly [readonly string[], Record<string, string>, number, RegExp])[] = [
-    [['products'], { WAYBILL_SECURITY_TOKEN: 'wb_live_wrong' }, 1, /does not know this token/],
-    [['products'], { WAYBILL_API_URL: 'http://127.0.0.1:1/graphql' }, 1, /did not answer: /],
-    [['versions', '--product', 'Nowhere'], {}, 1, /^There is no product "Nowhere"$/m],
+    [['products'], { WAYBILL_SECURITY_TOKEN: 'wb_live_wrong' }, 1, /rejected the token/],
+    [['products'], { WAYBILL_API_URL: 'http://127.0.0.1:1/graphql' }, 1, /did not respond: /],
+    [['versions', '--product', 'Nowhere'], {}, 1, /^Product "Nowhere" not found$/m],
     [['versions', '--product', 'Shop', '--env', 'staging'], {}, 1, /^"Shop" has no environment "staging"$/m],
-    [['advisories', 'remove', 'Nothing'], {}, 1, /^There is no advisory source "Nothing"$/m],
+    [['advisories', 'remove', 'Nothing'], {}, 1, /^Advisory source "Nothing" not found$/m],
     [['status'], {}, 2, /^Not available yet: status$/m],
-    [['products', '--output', 'xml'], {}, 2, /"xml" is not a form of output/],
-    [['products'], { WAYBILL_API_URL: '' }, 2, /Say where Waybill is/],
+    [['products', '--output', 'xml'], {}, 2, /"xml" is not an output format/],
+    [['products'], { WAYBILL_API_URL: '' }, 2, /No connection given/],
   ]
   test.each(cases)('%j %j ends with %i', async (args, env, code, message) => {
     const ended = await waybill(args, env)
@@ -191,7 +191,7 @@ test('a token is made with the role asked for, shown once, and works', async () 
   const [row] = JSON.parse(stdout) as Record<string, string>[]
   expect({ code, stderr, row }).toEqual({
     code: 0,
-    stderr: 'Keep the token: it cannot be shown again\n',
+    stderr: 'Store this token now. It cannot be shown again\n',
     row: {
       id: isId,
       name: 'ci',
@@ -244,7 +244,7 @@ describe('on a data folder', () => {
     expect(await waybill(['products', '--data', own], alone)).toEqual({
       code: 0,
       stdout: '',
-      stderr: expect.stringMatching(/^(slow statement.*\n)*There are no products yet\n$/) as string,
+      stderr: expect.stringMatching(/^(slow statement.*\n)*No products yet\n$/) as string,
     })
     const made = await waybill(['token', 'create', '--name', 'first', '--data', own, '--output', 'json'], alone)
     const [{ token }] = JSON.parse(made.stdout) as [{ token: string }]

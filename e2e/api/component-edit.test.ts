@@ -166,7 +166,7 @@ test('the supplier of a component', async () => {
     },
   ])
   const twice = await mutate('compSupplierCreate', { componentId: id, name: 'B' }, shown)
-  expect(twice).toEqual({ errors: ['The component has a supplier already'], compSupplier: null })
+  expect(twice).toEqual({ errors: ['The component already has a supplier'], compSupplier: null })
   expect(await mutate('compSupplierDelete', { id }, 'deletedId')).toEqual({ errors: [], deletedId: id })
   expect(await mutate('compSupplierUpdate', { id, name: 'B' }, shown)).toMatchObject({
     errors: ['Component supplier not found'],
@@ -266,12 +266,12 @@ test('a package of SPDX keeps what the edit is not about', async () => {
 
 test.each([
   [{ name: ' ' }, '"name" must not be empty'],
-  [{ kind: 'boat' }, '"boat" is no kind of component'],
-  [{ scope: 'maybe' }, '"maybe" is no scope'],
-  [{ purl: 'npm/a' }, '"npm/a" is no package URL'],
-  [{ cpes: ['cpe:2.3:a:b'] }, '"cpe:2.3:a:b" is no CPE name'],
+  [{ kind: 'boat' }, '"boat" is not a component type'],
+  [{ scope: 'maybe' }, '"maybe" is not a scope'],
+  [{ purl: 'npm/a' }, '"npm/a" is not a valid package URL'],
+  [{ cpes: ['cpe:2.3:a:b'] }, '"cpe:2.3:a:b" is not a valid CPE name'],
   [{ checksums: [{ alg: 'MD5', content: 'x' }] }, '"MD5: x" is no digest'],
-  [{ externalUrls: [{ name: 'vcs' }] }, 'An external reference needs an address'],
+  [{ externalUrls: [{ name: 'vcs' }] }, 'An external reference requires a URL'],
   [{ notice: 'x' }, 'Not available yet: notice'],
   [{ primary: true }, 'Not available yet: primary'],
   [{ id: unknown }, 'Component not found'],
@@ -288,10 +288,10 @@ test('what SPDX has no place for is refused; what is not there is not found', as
   const sbomId = await spdx()
   const { id } = await component(sbomId, 'b')
   expect(await update(sbomId, id, { group: 'g', scope: 'required' })).toMatchObject({
-    errors: ['SPDX has no place for the group of a component', 'SPDX has no place for the scope of a component'],
+    errors: ['SPDX cannot store a component group', 'SPDX cannot store a component scope'],
   })
   expect(await mutate('compSupplierCreate', { componentId: id, name: 'B', contactName: 'Ann' }, '')).toEqual({
-    errors: ['SPDX has no place for the name of a contact'],
+    errors: ['SPDX cannot store a contact name'],
   })
   expect(await mutate('compSupplierCreate', { componentId: unknown, name: 'B' }, '')).toEqual({
     errors: ['Component not found'],

@@ -87,7 +87,7 @@ test.each([
   [judged('contains', 'CLEAN'), 'Not available yet: operator "contains" for component.matchState', 'NOT_AVAILABLE'],
   [
     judged('is', 'SPOTLESS'),
-    '"SPOTLESS" is no value of component.matchState: MATCHED, CLEAN, NOT_EVALUATED',
+    '"SPOTLESS" is not a value of component.matchState. Use MATCHED, CLEAN, NOT_EVALUATED',
     'BAD_USER_INPUT',
   ],
   [judged('is'), 'component.matchState is needs a value', 'BAD_USER_INPUT'],

@@ -78,7 +78,7 @@ const bySource = [
   'LIFECYCLE_DATA',
   'Security fixes for Runner 2 ended on 2022-12-31. endoflife.date, data of 2026-08-22, https://endoflife.date/runner',
 ]
-const byDocument = ['ABANDONED', null, 'DOCUMENT', 'The document states it']
+const byDocument = ['ABANDONED', null, 'DOCUMENT', 'Stated in the document']
 
 test('a list says it, the document goes before it, a person before both, and takes it back', async () => {
   expect(await supportOf('runner')).toEqual(bySource)
@@ -119,7 +119,7 @@ test('the smallest upgrade ends every open finding and brings none; what does no
   const upgrade = 'safeUpgrade { version fixes leaves brings reason } vulns { nodes { id vuln { vulnId } } }'
   const { safeUpgrade, vulns } = await component('worn', upgrade)
   // 1.4.0 fixes both, but a third vulnerability begins there.
-  const reason = 'The lowest version above the present one without a known vulnerability'
+  const reason = 'Lowest later version without known vulnerabilities'
   expect(safeUpgrade).toEqual({ version: '1.5.0', fixes: 2, leaves: 0, brings: 0, reason })
   expect(vulns).toMatchObject({ nodes: [{}, {}] })
   expect((await component('runner', upgrade))['safeUpgrade']).toBeNull()
@@ -139,7 +139,7 @@ test('what cannot be judged is suggested, counted by name, and judged once a sug
             component: { name: 'lang' },
             suggestion: {
               purl: 'pkg:maven/org.acme/lang@3.1',
-              reason: 'A package of type "maven" has a namespace before its name',
+              reason: 'Packages of type "maven" require a namespace',
               evidence: 'group "org.acme"',
             },
           },
@@ -147,7 +147,7 @@ test('what cannot be judged is suggested, counted by name, and judged once a sug
             component: { name: 'org.slf4j:slf4j-api' },
             suggestion: {
               purl: 'pkg:maven/org.slf4j/slf4j-api@2.0.9',
-              reason: 'Maven writes group and artifact so',
+              reason: 'The name matches the Maven form group:artifact',
               evidence: 'name "org.slf4j:slf4j-api"',
             },
           },
@@ -235,7 +235,7 @@ test('a dismissed suggestion stays so in every version of the product, until it 
   expect(await change('Restore', { ...target, purl: 'pkg:maven/org.acme/other@3.1' })).toEqual(shown(true))
   expect(await change('Restore', { ...target, purl: null })).toEqual(shown(false))
   expect(await purls(next)).toEqual([2, 'pkg:maven/ORG.acme/Lang@4.0', 'pkg:maven/ORG.acme/other@4.0'])
-  const refusal = '"pkg:npm/x" is not suggested for "Lang"'
+  const refusal = 'There is no suggestion "pkg:npm/x" for "Lang"'
   expect(await change('Dismiss', { ...target, purl: 'pkg:npm/x' })).toEqual({
     answer: { errors: [refusal], component: null },
   })

@@ -102,7 +102,7 @@ test('a platform that the document says nothing of makes a conditional finding',
       state: 'AFFECTED',
       confidence: 'CPE_CONDITIONAL',
       vuln: { vulnId: 'CVE-2026-0002' },
-      confidenceReason: 'it applies only with microsoft windows, of which the document says nothing',
+      confidenceReason: 'applies only with microsoft windows, which the document does not mention',
     }),
   ])
 })
@@ -116,7 +116,7 @@ test('on another operating system there is no finding, on that one a certain one
 
 test('coverage and source say which years of NVD are missing', async () => {
   const id = await service.upload(document(), 'Covered')
-  const gap = 'few or none of the CVEs of 1999 to 2025'
+  const gap = 'few or no CVEs from 1999 to 2025'
   const about = await service.data<object>(
     `query ($id: Uuid!) { sbom(sbomId: $id) { stats { matchCoverage { comparedWith { ecosystem source records gap } } } }
       advisorySources { nodes { name gap heldRecords { key label count } } } }`,

@@ -54,7 +54,7 @@ test.each([
   ['f-number', 'many', '"many" is not a number: custom field "f-number"'],
   ['f-boolean', 'maybe', 'is not true or false'],
   ['f-date', '2026-02-30', 'is not a date'],
-  ['f-url', 'javascript:alert(1)', 'is not an http or https address'],
+  ['f-url', 'javascript:alert(1)', 'is not an http or https URL'],
   ['f-choice', 'Some risk', 'is not one of the choices'],
   ['f-none', 'x', 'not found'],
 ])('%s refuses %j, and nothing is written', async (name, text, message) => {
@@ -126,7 +126,7 @@ test('fields are listed in their order, moved, renamed, and not robbed of a choi
   await decide(value('f-choice', 'Low risk'))
   expect((await update({ choices: ['High risk'] }))['errors']).toEqual(['The choice "Low risk" is in use'])
   expect((await update({ choices: ['Low risk', 'None'] }))['errors']).toEqual([])
-  expect((await update({ name: 'F-Text' }))['errors']).toEqual(['There is a custom field "f-text" already'])
+  expect((await update({ name: 'F-Text' }))['errors']).toEqual(['A custom field named "f-text" already exists'])
   expect((await list()).nodes[5]).toMatchObject({ name: 'f-choice', valuesCount: 1 })
 })
 
@@ -141,11 +141,11 @@ test('a deleted field goes with its values', async () => {
 })
 
 test.each([
-  [{ name: 'a b' }, '"a b" is no name of a custom field: 1 to 60 letters, digits, "_" and "-"'],
-  [{ name: 'x', type: 'colour' }, '"colour" is no type of a custom field: text, number, boolean, date, url, choice'],
+  [{ name: 'a b' }, '"a b" is not a valid field name. Use 1 to 60 letters, digits, "_" and "-"'],
+  [{ name: 'x', type: 'colour' }, '"colour" is not a custom field type. Use text, number, boolean, date, url, choice'],
   [{ name: 'x', type: 'choice' }, 'A field of type choice needs choices'],
-  [{ name: 'x', choices: ['y'] }, 'A field of type text has no choices'],
-  [{ name: 'x', appliesTo: 'product' }, '"product" is nothing that has custom fields: finding, component'],
+  [{ name: 'x', choices: ['y'] }, 'A field of type text cannot have choices'],
+  [{ name: 'x', appliesTo: 'product' }, '"product" cannot have custom fields. Use finding, component'],
 ])('a field that cannot be is refused: %j', async (input, message) => {
   expect((await make(input))['errors']).toEqual([message])
 })

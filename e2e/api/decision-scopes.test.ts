@@ -104,14 +104,14 @@ test.each([
   [
     'a word that is no scope',
     { scope: 'GALAXY' },
-    '"GALAXY" is no scope of a decision: VERSION, ENVIRONMENT, PRODUCT, EVERYWHERE',
+    '"GALAXY" is not a decision scope. Use VERSION, ENVIRONMENT, PRODUCT, EVERYWHERE',
   ],
   [
     'nothing that is decided, far',
     { scope: 'PRODUCT', vexStatusId: undefined, note: 'x', vexJustificationId: undefined },
-    'A decision needs a status',
+    'A decision requires a status',
   ],
-  ['a status that is taken away', { vexStatusId: null }, 'A decision needs a status'],
+  ['a status that is taken away', { vexStatusId: null }, 'A decision requires a status'],
 ])('refused, and nothing is written: %s', async (_, input, message) => {
   const answer = await calls.decide(versions[0] ?? '', await idOfA(0), { ...notAffected(), ...input })
   expect(answer['errors']).toEqual([message])

@@ -201,9 +201,9 @@ test('a document that cannot be understood changes nothing', async () => {
 test('a document that is not active is deleted with its file; the active one is refused', async () => {
   await add(documentOf('2.0.0', ['c@1.0.0']))
   const [active, inactive] = documents(await content())
-  const refusal = 'The active document cannot be deleted: activate another one first'
+  const refusal = 'The active document cannot be deleted. Activate another document first'
   expect(await turn('Delete', active?.id ?? '')).toEqual({ errors: [refusal], sbom: null })
-  expect(await turn('Activate', active?.id ?? '')).toEqual({ errors: ['The document is active already'], sbom: null })
+  expect(await turn('Activate', active?.id ?? '')).toEqual({ errors: ['The document is already active'], sbom: null })
   expect(await turn('Delete', inactive?.id ?? '')).toEqual({ errors: [], sbom: { id: version } })
   expect(documents(await content())).toHaveLength(1)
   expect(readdirSync(join(service.dataFolder, 'documents'))).toEqual([active?.id])

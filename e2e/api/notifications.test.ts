@@ -182,7 +182,7 @@ describe('channels', () => {
   it('a channel needs its webhook; the address is never shown whole', async () => {
     const turnOn = 'mutation { notificationChannelUpdate(slack: true) { notificationChannel { slack } errors } }'
     expect(await api.data(turnOn)).toEqual({
-      notificationChannelUpdate: { notificationChannel: null, errors: ['Slack needs a webhook first'] },
+      notificationChannelUpdate: { notificationChannel: null, errors: ['Configure a Slack webhook first'] },
     })
     const set = `mutation ($url: String) { notificationConfigUpdate(slackWebhookUrl: $url) {
       notificationConfig { slackWebhookUrl teamsWebhookUrl } notificationChannel { slack } errors } }`

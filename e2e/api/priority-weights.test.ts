@@ -58,7 +58,7 @@ test('the order follows the weights, back and forth, and a scan keeps it', async
 })
 
 test.each([
-  [{ kev: 11 }, '"kev" weighs "11": a weight is a whole number from 0 to 10'],
+  [{ kev: 11 }, 'The weight of "kev" is "11". Use a whole number from 0 to 10'],
   [{ kev: 0, ransomware: 0, epss: 0, cvss: 0, direct: 0, fix: 0 }, 'At least one weight must be above "0"'],
 ])('%o is refused', async (input, message) => {
   expect(await update(input)).toEqual({ errors: [message], priorityWeights: null, job: null })

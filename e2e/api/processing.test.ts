@@ -85,7 +85,7 @@ test('a stage that does not exist is refused', async () => {
   const { sbomReprocess } = await service.data<{ sbomReprocess: { errors: string[] } }>(reprocess, {
     input: { id, stages: ['NAPPING'] },
   })
-  expect(sbomReprocess.errors.join()).toMatch(/^"NAPPING" is no stage: CHECKS, /)
+  expect(sbomReprocess.errors.join()).toMatch(/^"NAPPING" is not a stage\. Use CHECKS, /)
 })
 
 test('jobs are listed newest first, by kind, state and version', async () => {
@@ -121,6 +121,6 @@ test('a queued job is cancelled; one that ended is not', async () => {
   expect(jobCancel.job?.state ?? 'ENDED').toMatch(/CANCELLED|SUCCEEDED|ENDED/)
   await service.idle()
   expect(await service.data(cancel, { input: { id: open?.id } })).toEqual({
-    jobCancel: { errors: ['The job has ended already'], job: null },
+    jobCancel: { errors: ['The job has already ended'], job: null },
   })
 })

@@ -191,7 +191,7 @@ describe('edits', () => {
     })
     expect(await after({ name: 'alpha' })).toEqual({
       projectGroup: null,
-      errors: ['A product named "alpha" exists already'],
+      errors: ['A product named "alpha" already exists'],
     })
   })
 

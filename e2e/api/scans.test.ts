@@ -31,7 +31,7 @@ test('a version says with which data it was scanned; a first scan changed nothin
   const { advisoryDatabase } = await service.data<{ advisoryDatabase: { snapshotId: string } }>(
     'query { advisoryDatabase { snapshotId } }',
   )
-  const state = { snapshotId: advisoryDatabase.snapshotId, engineVersion: '5', current: true, affectedCount: 2 }
+  const state = { snapshotId: advisoryDatabase.snapshotId, engineVersion: '6', current: true, affectedCount: 2 }
   expect(await states()).toEqual([state, state])
   const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { scanDelta { id } scanDeltas { id } } }'
   expect(await service.data(query, { id: versions[0] })).toEqual({ sbom: { scanDelta: null, scanDeltas: [] } })
@@ -123,7 +123,7 @@ test('a version can be judged again with the data in use; a state that is not ke
   expect(await service.data(mutation, { id: versions[0], snapshotId: 'gone' })).toEqual({
     sbomRecompute: {
       recomputation: null,
-      errors: ['The advisory data "gone" is not kept any more: import it again, or judge with the data in use'],
+      errors: ['The snapshot "gone" is no longer available. Import it again, or use the current data'],
     },
   })
 })

@@ -35,7 +35,7 @@ test('snoozed until a day: out of the queue, counted, and back when the step is 
   const until = day(7)
   expect(await mark('Snooze', { until })).toEqual({
     errors: [],
-    operation: { kind: 'SNOOZE', summary: `Snoozed until ${until}, applied to 2 findings` },
+    operation: { kind: 'SNOOZE', summary: `Snoozed until ${until}, 2 findings` },
   })
   expect(await calls.queue(version)).toEqual(['c'])
   expect(await calls.queue(version, ', includeSnoozed: true')).toEqual(['a', 'b', 'c'])
@@ -53,7 +53,7 @@ test('snoozed until a day: out of the queue, counted, and back when the step is 
   expect(await calls.queue(version)).toEqual(['a', 'b', 'c'])
   await calls.redo()
   expect(await calls.queue(version)).toEqual(['c'])
-  expect(await mark('Snooze', {})).toMatchObject({ operation: { summary: 'Shown again, applied to 2 findings' } })
+  expect(await mark('Snooze', {})).toMatchObject({ operation: { summary: 'Snooze ended, 2 findings' } })
   expect(await calls.queue(version)).toEqual(['a', 'b', 'c'])
 })
 
@@ -67,9 +67,7 @@ test('snoozed until the data changes: shown again by the scan that finds it chan
   expect(await shown()).toMatchObject({ snoozed: false })
   expect((await shown())?.history.nodes[0]).toMatchObject({
     action: 'SNOOZED',
-    changes: expect.arrayContaining([
-      { field: 'shownBecause', oldValue: null, newValue: 'The KEV catalogue lists it now' },
-    ]),
+    changes: expect.arrayContaining([{ field: 'shownBecause', oldValue: null, newValue: 'Added to the KEV catalog' }]),
   })
 })
 
@@ -78,7 +76,7 @@ test('assigned: shown, counted, found by name; nobody takes it back', async () =
     'mutation { userCreate(input: { name: "Ada", email: "ada@example.com", role: "Operator" }) { user { id } } }',
   )
   expect(await mark('Assign', { userId: userCreate.user.id })).toMatchObject({
-    operation: { kind: 'ASSIGN', summary: 'Assigned to Ada, applied to 2 findings' },
+    operation: { kind: 'ASSIGN', summary: 'Assigned to Ada, 2 findings' },
   })
   expect(await shown()).toMatchObject({ assignee: { name: 'Ada' } })
   expect((await shown())?.history.nodes[0]).toMatchObject({
@@ -123,11 +121,11 @@ test('labels: in alphabetical order, each once, counted, filtered, taken away, u
 
 test('another severity counts everywhere and outlasts a scan; the source’s stays known', async () => {
   expect(await mark('SeverityUpdate', { severity: 'CRITICAL', reason: 'Reachable from the net.' })).toMatchObject({
-    operation: { kind: 'SEVERITY', summary: 'Severity critical: Reachable from the net., applied to 2 findings' },
+    operation: { kind: 'SEVERITY', summary: 'Severity critical: Reachable from the net., 2 findings' },
   })
   const severities = async () => (await calls.findings(version)).map((finding) => finding.severity)
   expect(await severities()).toEqual(['critical', 'critical', 'medium'])
-  expect((await shown())?.priorityReason).toMatch(/critical by us/)
+  expect((await shown())?.priorityReason).toMatch(/critical \(overridden\)/)
   const stats = `query ($id: Uuid!) { sbom(sbomId: $id) { stats { severityCounts { critical medium } }
     components(first: 3, orderBy: { field: COMPONENTS_SEVERITY, direction: DESC }) { nodes { name } } } }`
   expect(await service.data(stats, { id: version })).toMatchObject({
@@ -137,7 +135,7 @@ test('another severity counts everywhere and outlasts a scan; the source’s sta
     zip([osv('GHSA-b', 'b', { ...severity.critical, aliases: ['CVE-2026-0002'], modified: '2026-03-01T00:00:00Z' })]),
   )
   expect(await severities()).toEqual(['critical', 'critical', 'medium'])
-  expect((await shown(1))?.priorityReason).toMatch(/critical by us/)
+  expect((await shown(1))?.priorityReason).toMatch(/critical \(overridden\)/)
   await mark('SeverityUpdate', {})
   expect((await shown(1))?.priorityReason).toMatch(/CVSS 9.8/)
   expect(await severities()).toEqual(['medium', 'critical', 'medium'])
@@ -147,16 +145,21 @@ test('another severity counts everywhere and outlasts a scan; the source’s sta
 })
 
 test.each([
-  ['a day that is over', 'Snooze', () => ({ until: '2020-01-01' }), '"2020-01-01" is over'],
-  ['a severity without a reason', 'SeverityUpdate', () => ({ severity: 'low' }), 'Another severity needs a reason'],
+  ['a day that is over', 'Snooze', () => ({ until: '2020-01-01' }), 'The date "2020-01-01" is in the past'],
+  [
+    'a severity without a reason',
+    'SeverityUpdate',
+    () => ({ severity: 'low' }),
+    'A severity override requires a reason',
+  ],
   [
     'a severity that is none',
     'SeverityUpdate',
     () => ({ severity: 'bad', reason: 'x' }),
-    '"bad" is no severity: critical, high, medium, low or none',
+    '"bad" is not a severity. Use critical, high, medium, low or none',
   ],
-  ['no label', 'LabelUpdate', () => ({}), 'No label was named'],
-  ['an empty label', 'LabelUpdate', () => ({ add: [' '] }), '"" is no label: 1 to 60 characters'],
+  ['no label', 'LabelUpdate', () => ({}), 'No label given'],
+  ['an empty label', 'LabelUpdate', () => ({ add: [' '] }), '"" is not a valid label. Use 1 to 60 characters'],
   ['a person who is none', 'Assign', () => ({ userId: ids[0] }), 'not found'],
   ['a finding that is none', 'Snooze', () => ({ until: day(1), componentVulnIds: [version] }), 'not found'],
 ])('refused, and nothing is written: %s', async (_, name, input, message) => {
@@ -172,7 +175,7 @@ test('a step under a later one of the same kind waits for it; steps of other kin
   const { vexOperations } = await service.data<{ vexOperations: { nodes: { id: string; undoable: boolean }[] } }>(query)
   expect(vexOperations.nodes.map(({ undoable }) => undoable)).toEqual([true, true, false])
   const answer = await calls.undo({ operationId: vexOperations.nodes[2]?.id })
-  expect(answer['errors']).toEqual(['A later decision about the same findings must be undone first'])
+  expect(answer['errors']).toEqual(['Undo the later decision on the same findings first'])
 })
 
 test('labels, assignees and snoozes stay when the document is replaced, whatever the environment retains', async () => {

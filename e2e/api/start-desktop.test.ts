@@ -42,9 +42,9 @@ async function endBrowserMode({ child, said, exit }: Launched): Promise<string> 
 
 describe.skipIf(process.platform === 'win32')('npm start (on Windows a script is no program)', () => {
   it.each([
-    ['aborts, as on Ubuntu', abort, '(SIGTRAP; what it said stands above)'],
+    ['aborts, as on Ubuntu', abort, '(SIGTRAP; see its output above)'],
     ['refuses', `console.error('${sandboxMessage}'); process.exitCode = 1`, '(exit code 1'],
-    ['crashes', `process.kill(process.pid, 'SIGSEGV')`, '(SIGSEGV; what it said stands above)'],
+    ['crashes', `process.kill(process.pid, 'SIGSEGV')`, '(SIGSEGV; see its output above)'],
     ['lacks a library', 'process.exitCode = 127', 'lacks a library'],
   ])('a program that %s before it shows a window: one sentence, then browser mode', async (_case, script, reason) => {
     const launched = start(script)
@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('npm start (on Windows a script is
     const own = said.split('\n').filter((line) => line !== '' && line !== sandboxMessage)
     expect(own).toHaveLength(1)
     expect(own[0]).toContain(reason)
-    expect(own[0]).toMatch(/: Waybill opens in your browser\. This link works once, on this machine:$/)
+    expect(own[0]).toMatch(/\. Opening Waybill in your browser\. This link works once, on this computer:$/)
     expect(launched.log()).toHaveLength(1) // no second try
   })
 
@@ -77,13 +77,13 @@ describe.skipIf(process.platform === 'win32')('npm start (on Windows a script is
     ['the variable', [], { ELECTRON_DISABLE_SANDBOX: '1' }],
   ])('says nothing of a sandbox to who left it out by %s', async (_case, args, env) => {
     const said = await endBrowserMode(start(abort, args, { env }))
-    expect(said).toContain('(SIGTRAP; what it said stands above): Waybill opens in your browser.')
+    expect(said).toContain('(SIGTRAP; see its output above). Opening Waybill in your browser.')
     expect(said).not.toMatch(/sudo|sandbox/)
   })
 
   it('a program that cannot be started at all: browser mode', async () => {
     const said = await endBrowserMode(start('', ['--no-sandbox'], { interpreter: join(folder, 'no-such-program') }))
-    expect(said).toContain('could not be started (ENOENT): Waybill opens in your browser.')
+    expect(said).toContain('could not be started (ENOENT). Opening Waybill in your browser.')
   })
 
   it('where there is no temporary folder the program runs all the same, and browser mode follows its failure', async () => {

@@ -118,7 +118,7 @@ test('statements of the advisory data are listed at findings and propose, and de
       ...{ vexStatus: { name: 'Not Affected' }, vexJustification: { name: 'Vulnerable Code Not Present' } },
       ...{ cdxResponse: null, impact: 'Not compiled in', actionStmt: null },
       reason:
-        'Acme says in "https://acme.example/1" of 2026-01-01 about this very version: Not Affected, Vulnerable Code Not Present: Not compiled in',
+        'Acme says in "https://acme.example/1" of 2026-01-01 about this version: Not Affected, Vulnerable Code Not Present: Not compiled in',
     },
     upstreamStatements: [
       {
@@ -160,7 +160,7 @@ test('accepting decides as one step of undo; what is undone waits again', async 
     errors: [],
     operation: {
       kind: 'BULK_DECIDE',
-      summary: 'Proposals accepted, applied to 2 findings',
+      summary: 'Proposals accepted, 2 findings',
       findingsCount: 2,
       undoable: true,
     },
@@ -170,7 +170,7 @@ test('accepting decides as one step of undo; what is undone waits again', async 
     ...{ suggestion: null, vexStatus: { name: 'Not Affected' }, impact: 'Not compiled in' },
     vexJustification: { name: 'Vulnerable Code Not Present' },
   })
-  expect((await resolve(true, ids[0])).errors).toEqual([`Proposal "${String(ids[0])}" does not wait`])
+  expect((await resolve(true, ids[0])).errors).toEqual([`Proposal "${String(ids[0])}" is not pending`])
   await turn('vexUndo')
   expect(words(await stated('a'))).toEqual(['Not Affected', null, 'UNDONE DECIDED SUGGESTED'])
   await turn('vexRedo')
@@ -182,7 +182,7 @@ test('what was declined is not proposed again until its author says something el
   const ids = [(await stated('a')).suggestion?.['id'], (await stated('b')).suggestion?.['id']]
   expect(await resolve(false, ...ids)).toMatchObject({
     errors: [],
-    operation: { summary: 'Proposals declined, applied to 2 findings' },
+    operation: { summary: 'Proposals declined, 2 findings' },
   })
   expect(words(await stated('a'))).toEqual([null, null, 'DECLINED UNDONE REDONE UNDONE DECIDED SUGGESTED'])
   await service.importFile(
@@ -217,8 +217,8 @@ test('a VEX document taken in as statements informs, in versions to come as well
   expect(kept).toMatchObject({
     ...{ errors: [], appliedCount: 1, operation: null },
     statements: [
-      { outcome: 'APPLIED', reason: 'Kept as a statement about 1 finding; nothing is decided by it' },
-      { outcome: 'PRODUCT_NOT_MATCHED', reason: expect.stringMatching(/; kept for findings to come$/) as unknown },
+      { outcome: 'APPLIED', reason: 'Saved as a statement about 1 finding; no decision is made' },
+      { outcome: 'PRODUCT_NOT_MATCHED', reason: expect.stringMatching(/; saved for future findings$/) as unknown },
     ],
   })
   expect((await findingsOf(service, version)).map(({ vexStatus }) => vexStatus)).toEqual(
@@ -236,7 +236,7 @@ test('a VEX document taken in as statements informs, in versions to come as well
     upstreamStatements: [{ vexStatus: { name: 'Fixed' } }],
   })
   const refused = await importVexFile(service, document(absent), { as: 'STATEMENTS', accept: [0] })
-  expect(refused['errors']).toEqual(['"accept" picks decisions: as STATEMENTS all of them are kept'])
+  expect(refused['errors']).toEqual(['"accept" can be used only with DECISIONS'])
 })
 
 test('statements leave with their source', async () => {

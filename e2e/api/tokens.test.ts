@@ -171,7 +171,7 @@ describe('people', () => {
     const { organizationUser } = await api.data<{ organizationUser: { id: string } }>('{ organizationUser { id } }')
     for (const input of [{ enabled: false }, { role: 'Admin' }]) {
       expect(await api.data(change, { input: { id: organizationUser.id, ...input } })).toEqual({
-        userUpdate: { user: null, errors: ['The last enabled Owner can be neither disabled nor demoted'] },
+        userUpdate: { user: null, errors: ['The last enabled Owner cannot be disabled or demoted'] },
       })
     }
   })

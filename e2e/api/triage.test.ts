@@ -111,9 +111,9 @@ test.each<[string, (string | null)[]]>([
 
 test.each([
   ['filterText: "component.license is MIT"', 'Not available yet: component.license'],
-  ['filterText: "vuln.severity is awful"', '"awful" is no value of vuln.severity'],
-  ['filterText: "vuln.severity"', 'The filter needs an operator such as "is" after "vuln.severity" at its end'],
-  ['filterText: "vuln.cvss >= many"', '"many" is no number for vuln.cvss'],
+  ['filterText: "vuln.severity is awful"', '"awful" is not a value of vuln.severity'],
+  ['filterText: "vuln.severity"', 'Expected an operator such as "is" after "vuln.severity" at the end of the filter'],
+  ['filterText: "vuln.cvss >= many"', '"many" is not a number'],
   ['filterText: "vuln.severity ~ high"', 'Not available yet: operator "~" for vuln.severity'],
 ])('a filter that cannot be meant is refused: %s', async (args, message) => {
   const answer = await service.ask(`query { triageQueue(${args}) { matchingCount } }`)

@@ -83,7 +83,7 @@ test.each([
 
 test('a name and an id that disagree are refused', async () => {
   const made = await upload({ projectGroupId: productId, projectGroupName: 'Other' })
-  expect(made.errors).toEqual(['"projectGroupName" is "Other", but the given id is of "Shop"'])
+  expect(made.errors).toEqual(['"projectGroupName" is "Other", but the id belongs to "Shop"'])
 })
 
 test('a document that cannot be understood is refused with the place, and nothing of it stays', async () => {

@@ -231,7 +231,7 @@ test('a deleted version is gone with its file, at once for everybody', async () 
   expect(existsSync(file)).toBe(true)
   const remove = 'mutation ($input: SbomDeleteInput!) { sbomDelete(input: $input) { errors deletedId } }'
   expect(await service.data(remove, { input: { id, confirmVersion: '8' } })).toEqual({
-    sbomDelete: { errors: ['The typed version "8" is not "9"'], deletedId: null },
+    sbomDelete: { errors: ['"8" does not match the version "9"'], deletedId: null },
   })
   expect(await service.data(remove, { input: { id, confirmVersion: '9' } })).toEqual({
     sbomDelete: { errors: [], deletedId: id },

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const other = 'vulnerable_code_cannot_be_controlled_by_adversary'
   await decide('b', { vexStatusId, vexJustificationId: justificationId(other) })
   const cdxResponseId = vexResponses.find(({ word }) => word === 'rollback')?.id
-  const action = { cdxResponseId, action: 'Go back', fixedIn: '3.0.0', impact: 'All' }
+  const action = { cdxResponseId, action: 'Roll back', fixedIn: '3.0.0', impact: 'All' }
   await decide('c', { vexStatusId: statusId('affected'), ...action })
   await decide('d', { vexStatusId: statusId('fixed'), resolutionDate: '2026-12-24' })
 })

@@ -84,8 +84,10 @@ test('a dry run gives every statement its outcome and changes nothing', async ()
     format: 'OpenVEX 0.2.0',
     issuer: 'Acme',
     unmatched: [
-      expect.stringMatching(/^CVE-2026-000z, pkg:npm\/z@1\.0\.0: No component of "1\.0\.0" is pkg:npm\/z@1\.0\.0$/),
-      expect.stringMatching(/^CVE-1999-0001, pkg:npm\/e@1\.0\.0: No finding is of "CVE-1999-0001"$/),
+      expect.stringMatching(
+        /^CVE-2026-000z, pkg:npm\/z@1\.0\.0: No component in "1\.0\.0" matches pkg:npm\/z@1\.0\.0$/,
+      ),
+      expect.stringMatching(/^CVE-1999-0001, pkg:npm\/e@1\.0\.0: No finding for "CVE-1999-0001"$/),
     ],
   })
   expect(outcomesOf(answer)).toEqual([
@@ -104,7 +106,7 @@ test('a dry run gives every statement its outcome and changes nothing', async ()
       product: 'pkg:npm/d@1.0.0',
       status: { name: 'Not Affected' },
       justification: { name: 'Component Not Present' },
-      reason: 'Undecided so far',
+      reason: 'Undecided',
       isApplicable: true,
       current: null,
       componentVulnsCount: 1,
@@ -116,8 +118,12 @@ test('a dry run gives every statement its outcome and changes nothing', async ()
       current: 'Affected',
       reason: expect.stringMatching(/^We decided Affected on .* says Not Affected, Comp/),
     },
-    { index: 5, current: 'Fixed', reason: expect.stringContaining('says less than what is decided: Fixed') },
-    { index: 6, reason: 'Not Affected needs one of five justifications and the statement gives none' },
+    {
+      index: 5,
+      current: 'Fixed',
+      reason: expect.stringContaining('is less specific than the current decision: Fixed'),
+    },
+    { index: 6, reason: 'Not Affected requires one of the five justifications, but the statement has none' },
     { index: 3 },
     { index: 4 },
   ])
@@ -140,7 +146,7 @@ test('what is applicable is applied as one step, told by the history and taken b
       kind: 'IMPORT',
       findingsCount: 2,
       undoable: true,
-      summary: 'Imported from "from acme.json", applied to 2 findings',
+      summary: 'Imported from "from acme.json", 2 findings',
     },
   })
   expect(await statuses()).toEqual(['Not Affected', 'Affected', null, null, null])
@@ -172,16 +178,12 @@ test('what is picked overrides what is decided, and leaves alone what is not pic
 })
 
 test.each<[string, object, RegExp]>([
-  ['what cannot be stored', { accept: [6] }, /^Statement 6 cannot be taken over: Not Affected needs one of five/],
-  ['what fits nothing', { accept: [0, 3] }, /^Statement 3 cannot be taken over: No component/],
+  ['what cannot be stored', { accept: [6] }, /^Statement 6 cannot be applied: Not Affected requires one of the five/],
+  ['what fits nothing', { accept: [0, 3] }, /^Statement 3 cannot be applied: No component/],
   ['what is not there', { accept: [7] }, /^The document has no statement 7: it has 0 to 6$/],
   ['a version that is none', { sbomId: '00000000-0000-4000-8000-000000000000' }, /^Sbom not found$/],
-  ['a kind that is none', { as: 'RUMOURS' }, /^"RUMOURS" is neither DECISIONS nor STATEMENTS$/],
-  [
-    'a look that is out of date',
-    { expectedUpdatedAt: '2020-01-01T00:00:00Z' },
-    /after it was read; look at the statements/,
-  ],
+  ['a kind that is none', { as: 'RUMOURS' }, /^"RUMOURS" is not valid\. Use DECISIONS or STATEMENTS$/],
+  ['a look that is out of date', { expectedUpdatedAt: '2020-01-01T00:00:00Z' }, /review the statements/],
 ])('is refused, and nothing is written: %s', async (_, input, message) => {
   const before = await statuses()
   const answer = await vexImport(everyOutcome, input)
@@ -209,9 +211,9 @@ test.each<[string, string, RegExp]>([
   [
     'an SBOM without statements',
     JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 }),
-    /makes no statement/,
+    /contains no vulnerability statements/,
   ],
-  ['a text', 'hello', /no VEX document that is read: OpenVEX, CSAF, CycloneDX and SPDX 3.0.1 are$/],
+  ['a text', 'hello', /is not a supported VEX document\. Supported formats: OpenVEX, CSAF, CycloneDX and SPDX 3.0.1$/],
   [
     'an OpenVEX of another version',
     JSON.stringify({ '@context': 'https://openvex.dev/ns/v9.0.0', statements: [] }),

@@ -95,7 +95,7 @@ test('a decision is stored with who, when and its step, and told by the history'
       kind: 'DECIDE',
       findingsCount: 1,
       undoable: true,
-      summary: 'Not Affected, Vulnerable Code Not Present, applied to 1 finding',
+      summary: 'Not Affected, Vulnerable Code Not Present, 1 finding',
     },
   })
 })
@@ -113,24 +113,24 @@ test('an omitted field stays, null and an empty text clear', async () => {
 })
 
 test.each<[string, () => object, string]>([
-  ['not affected alone', () => ({ vexStatusId: statusId('not_affected') }), 'Not Affected needs a justification'],
+  ['not affected alone', () => ({ vexStatusId: statusId('not_affected') }), 'Not Affected requires a justification'],
   [
     'a justification with Affected',
     () => ({ vexStatusId: statusId('affected'), vexJustificationId: justificationId('component_not_present') }),
-    'A justification goes with Not Affected only, not with Affected',
+    'A justification is allowed only with Not Affected, not with Affected',
   ],
   [
     'a response with Not Affected',
     () => ({ ...notAffected(), cdxResponseId: responseId('update') }),
-    'A response goes with Affected or Fixed only, not with Not Affected',
+    'A response is allowed only with Affected or Fixed, not with Not Affected',
   ],
-  ['a note without a status', () => ({ note: 'later' }), 'A decision needs a status'],
+  ['a note without a status', () => ({ note: 'later' }), 'A decision requires a status'],
   [
     'a status that is none',
     () => ({ vexStatusId: '00000000-0000-4000-8000-000000000000' }),
     'VEX status "00000000-0000-4000-8000-000000000000" not found',
   ],
-  ['a scope that is none', () => ({ ...notAffected(), scope: 'PLANET' }), '"PLANET" is no scope of a decision'],
+  ['a scope that is none', () => ({ ...notAffected(), scope: 'PLANET' }), '"PLANET" is not a decision scope'],
   [
     'an unknown finding',
     () => ({ ...notAffected(), componentVulnId: '00000000-0000-4000-8000-000000000000' }),
@@ -141,7 +141,7 @@ test.each<[string, () => object, string]>([
     () => ({ ...notAffected(), currentSbomId: '00000000-0000-4000-8000-000000000000' }),
     'is not in the version',
   ],
-  ['a finding that changed', () => ({ ...notAffected(), expectedUpdatedAt: '2020-01-01T00:00:00Z' }), 'read it again'],
+  ['a finding that changed', () => ({ ...notAffected(), expectedUpdatedAt: '2020-01-01T00:00:00Z' }), 'Reload it'],
 ])('refused by the rules, and nothing is written: %s', async (_, input, message) => {
   const answer = await decide(input())
   expect(answer).toMatchObject({ errors: [expect.stringContaining(message)], componentVuln: null, operation: null })
@@ -174,7 +174,7 @@ test('undo and redo go step by step, and a redo is refused once something newer 
   expect(await statuses()).toEqual(['Not Affected', 'Under Investigation', 'Under Investigation'])
   await turn('Undo')
   await decide({ vexStatusId: statusId('affected') })
-  expect((await turn('Redo'))['errors']).toEqual(['The findings were decided anew since'])
+  expect((await turn('Redo'))['errors']).toEqual(['The findings have new decisions since then'])
 })
 
 test('steps of others are for Admins', async () => {

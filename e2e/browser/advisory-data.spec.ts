@@ -19,8 +19,8 @@ test('new data says what it changed, and each change opens its finding', async (
   await dropMore(page)
   const summary = page.getByRole('status').filter({ hasText: '1 new in 1 version' })
   await expect(summary).toBeVisible({ timeout: 30_000 })
-  await summary.getByRole('link', { name: 'Show what changed' }).click()
-  const list = page.getByRole('grid', { name: 'What changed' })
+  await summary.getByRole('link', { name: 'Show changes' }).click()
+  const list = page.getByRole('grid', { name: 'Changes' })
   await expect(list.getByRole('row', { name: /New.*CVE-2025-10002.*bridle/ })).toBeVisible()
   await expectAccessible(page, 'what changed')
   await list.getByRole('row', { name: /CVE-2025-10002/ }).click()
@@ -36,19 +36,19 @@ test('a bundle is taken once its key is trusted, and an earlier state comes back
   await dropMore(page)
   await expect(page.getByText(/^2 records of 1 source$/)).toBeVisible({ timeout: 30_000 })
   await putAway(page)
-  await page.getByRole('link', { name: 'Bundles and states' }).click()
+  await page.getByRole('link', { name: 'Bundles and snapshots' }).click()
   const bundle = await exportBundle(page)
   await expectAccessible(page, 'bundles')
-  await page.getByRole('button', { name: 'Replace the own key' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Replace the key' }).click()
+  await page.getByRole('button', { name: 'Replace the signing key' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace key' }).click()
   await goBack(page)
   await expect(page.getByText(/^1 record of 1 source$/)).toBeVisible({ timeout: 30_000 })
 
   await dropFiles(page, [bundle])
   const card = page.getByRole('article', { name: bundle.name })
-  await card.getByRole('link', { name: 'Compare the key…' }).click()
+  await card.getByRole('link', { name: 'Review key…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Trust a key' })
-  await expect(dialog.getByLabel('Name of the key')).toBeFocused()
+  await expect(dialog.getByLabel('Key name')).toBeFocused()
   await expectAccessible(page, 'trust')
   await page.keyboard.type('the stable')
   await press(page, 'Enter')
@@ -68,12 +68,12 @@ test('damaged data is told wherever its age stands, and an earlier state heals i
   await truncate(join(folder, file), 8192)
 
   const again = await app.start()
-  await expect(again.getByRole('banner').getByText('Advisory data damaged')).toBeVisible()
+  await expect(again.getByRole('banner').getByText('Advisory data is damaged')).toBeVisible()
   await openAdvisoryData(again)
-  await expect(again.getByRole('alert')).toContainText('The advisory data is damaged and cannot be read.')
+  await expect(again.getByRole('alert')).toContainText('The advisory data is damaged.')
   await expect(again.getByText('No advisory data yet')).toHaveCount(0)
   await expectAccessible(again, 'damaged data')
-  await again.getByRole('link', { name: 'Go back to an earlier state…' }).click()
+  await again.getByRole('link', { name: 'Roll back…' }).click()
   await goBack(again)
   await expect(again.getByText(/^1 record of 1 source$/)).toBeVisible({ timeout: 30_000 })
   await expect(again.getByRole('alert')).toHaveCount(0)
@@ -86,14 +86,14 @@ test('without the network nothing is fetched, and the page says where it is allo
   await page.getByLabel('Publisher').selectOption({ label: 'CISA KEV' })
   await expect(page.getByRole('button', { name: 'Fetch', exact: true })).toBeDisabled()
   await expectAccessible(page, 'updates')
-  await page.getByRole('button', { name: 'Allow the network…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Allow it' }).click()
+  await page.getByRole('button', { name: 'Allow network access…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow network access' }).click()
   await expect(page.getByRole('button', { name: 'Fetch', exact: true })).toBeEnabled()
   await page.getByLabel('Address').fill('http://192.0.2.1/feed.json')
   await page.getByRole('button', { name: 'Fetch', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('is not an address to fetch from')
-  await page.getByRole('button', { name: 'Forbid the network' }).click()
-  await expect(page.getByText('The organization does not allow the network,')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('is not a valid URL')
+  await page.getByRole('button', { name: 'Turn off network access' }).click()
+  await expect(page.getByText('Network access is off for this organization,')).toBeVisible()
 })
 
 test('the order of the queue is changed with the keyboard, and taken back', async ({ app }) => {
@@ -109,11 +109,11 @@ test('the order of the queue is changed with the keyboard, and taken back', asyn
     'image library',
   )
   await expectAccessible(page, 'settings')
-  await page.getByRole('button', { name: 'Save the order' }).click()
-  await expect(page.getByText('The queue has the new order.')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The queue is reordered.')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Default weights' }).click()
   await expect(page.getByText(/^First known exploited/)).toBeVisible()
-  await page.getByRole('button', { name: 'Save the order' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden() // what is shown is what is stored
   await expect(page.getByRole('button', { name: 'Default weights' })).toBeHidden()
 })
@@ -131,14 +131,14 @@ async function dropMore(page: Page) {
 /** The cards of files lie over the page. */
 async function putAway(page: Page) {
   const card = page.getByRole('article', { name: 'more.zip' })
-  await expect(card.getByRole('link', { name: 'Show what changed' })).toBeVisible({ timeout: 30_000 })
+  await expect(card.getByRole('link', { name: 'Show changes' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: /^Put \d+ finished files away$/ }).click()
   await expect(card).toBeHidden()
 }
 
 async function exportBundle(page: Page): Promise<GivenFile> {
   await page.getByRole('button', { name: 'Export bundle' }).click()
-  const save = page.getByRole('list', { name: 'Written bundles' }).getByRole('button', { name: /^Save / })
+  const save = page.getByRole('list', { name: 'Exported bundles' }).getByRole('button', { name: /^Save / })
   await expect(save).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('list', { name: 'Keys' })).toContainText('This installation')
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
@@ -146,7 +146,7 @@ async function exportBundle(page: Page): Promise<GivenFile> {
 }
 
 async function goBack(page: Page) {
-  await page.getByRole('button', { name: /^Go back to the state/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
+  await page.getByRole('button', { name: /^Roll back to the snapshot/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }

@@ -7,7 +7,7 @@ test('the link works once, and a reload goes on working', async ({ app: { dataFo
   await expect(page).toHaveTitle(/Waybill/)
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0)
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'See what matters in an SBOM, and decide' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Find out what matters in an SBOM' })).toBeVisible()
 
   const code = new URL(link).hash.slice('#k='.length)
   const again = await context.request.post(new URL('/session', link).href, {

@@ -13,7 +13,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await chooseTheme(page, theme)
     await press(page, 'g', 'h')
-    await expect(page.getByRole('heading', { level: 1, name: 'See what matters in an SBOM, and decide' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Find out what matters in an SBOM' })).toBeVisible()
     await look(page, 'the first page')
     await openSample(page)
     await look(page, 'product')
@@ -96,10 +96,10 @@ async function lookAtLibrary(page: Page) {
   await look(page, 'home')
   await dropFiles(page, [jsonFile('asks.cdx.json', cyclonedx('asks', '1.0', [{ name: 'saddle', version: '1.0.0' }]))])
   await expect(page.getByRole('group', { name: 'Target' })).toBeVisible()
-  await look(page, 'a file that asks where it goes')
+  await look(page, 'a file that needs a target')
   await dropFiles(page, [jsonFile('settings.json', { colour: 'blue' })])
   await press(page, 'Escape')
-  await expect(page.getByText('Not read. Nothing was stored.')).toBeVisible()
+  await expect(page.getByText('Could not be read. Nothing was saved.')).toBeVisible()
   await look(page, 'a refused file')
 }
 

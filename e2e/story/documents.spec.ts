@@ -28,7 +28,7 @@ async function openDocuments(page: Page, file: GivenFile): Promise<void> {
   await expect(card.getByLabel('Product')).toBeFocused()
   await press(page, 'Enter')
   await expect(card.getByRole('button', { name: /^Start triage/ })).toBeVisible({ timeout: 30_000 })
-  await card.getByRole('button', { name: 'Open the version' }).click()
+  await card.getByRole('button', { name: 'Open version' }).click()
   await page
     .getByRole('navigation', { name: 'Version' })
     .getByRole('link', { name: /^Documents/ })
@@ -49,7 +49,7 @@ async function dropOnDialog(page: Page, files: readonly GivenFile[]): Promise<vo
 
 async function pickOnDialog(page: Page, file: GivenFile): Promise<void> {
   const opened = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await page.getByRole('button', { name: 'choose a file' }).click()
   const chooser = await opened
   await chooser.setFiles({ name: file.name, mimeType: 'application/json', buffer: Buffer.from(file.bytes) })
 }
@@ -71,7 +71,7 @@ test('what is wrong with a file is shown at its line, and the keys go from one t
   const card = page.getByRole('article', { name: 'stable-1.0.cdx.json' })
   await expect(card).toContainText('Invalid (8 errors)')
   await expect(card).toContainText('Not signed')
-  await card.getByRole('link', { name: 'Source and findings' }).click()
+  await card.getByRole('link', { name: 'Source and issues' }).click()
 
   const source = page.getByRole('region', { name: 'Source' })
   const mark = source.locator('mark')
@@ -103,7 +103,7 @@ test('what is wrong with a file is shown at its line, and the keys go from one t
 test('at 200 % the findings and the source take turns, and the place is kept', async ({ app }) => {
   const page = await app.start()
   await openDocuments(page, faulty('stable', '1.0', 400))
-  await page.getByRole('link', { name: 'Source and findings' }).click()
+  await page.getByRole('link', { name: 'Source and issues' }).click()
   await page.setViewportSize({ width: 640, height: 400 })
   const mark = page.getByRole('region', { name: 'Source' }).locator('mark')
   const panes = page.getByRole('group', { name: 'Pane' })
@@ -121,7 +121,7 @@ test('at 200 % the findings and the source take turns, and the place is kept', a
 test('a file of one line shows what is around the column', async ({ app }) => {
   const page = await app.start()
   await openDocuments(page, faulty('stable', '1.0', 400, 0))
-  await page.getByRole('link', { name: 'Source and findings' }).click()
+  await page.getByRole('link', { name: 'Source and issues' }).click()
   const source = page.getByRole('region', { name: 'Source' })
   await page.getByRole('button', { name: 'Errors 8' }).click()
   await expect(source.getByRole('note')).toContainText('/components/49/type')
@@ -144,9 +144,9 @@ test('a second document is added, compared, and the first made active again', as
   await expectNothingSerious(page, 'add a document')
 
   await dropOnDialog(page, [{ name: 'torn.json', bytes: Buffer.from('{"bomFormat": "CycloneDX", ') }])
-  await expect(dialog.getByRole('alert')).toContainText('Nothing was changed.')
+  await expect(dialog.getByRole('alert')).toContainText('Nothing changed.')
   await dropOnDialog(page, [faulty('a', '1', 1), faulty('b', '1', 1)])
-  await expect(dialog.getByRole('alert')).toContainText('One document at a time: 2 files were given.')
+  await expect(dialog.getByRole('alert')).toContainText('Add one document at a time. You selected 2 files.')
   await pickOnDialog(page, faulty('stable', '2.0', 25))
   await expect(dialog).toHaveCount(0, { timeout: 20_000 })
 
@@ -155,7 +155,7 @@ test('a second document is added, compared, and the first made active again', as
 
   const first = page.getByRole('article', { name: 'stable-1.0.cdx.json' })
   const second = page.getByRole('article', { name: 'stable-2.0.cdx.json' })
-  await expect(second).toContainText('In use')
+  await expect(second).toContainText('Active')
   await expect(second.getByRole('button', { name: 'Delete…' })).toHaveCount(0)
   await second.getByRole('button', { name: 'Compare…' }).click()
   const counts = page.getByRole('dialog').getByRole('status', { name: 'Components' })
@@ -165,7 +165,7 @@ test('a second document is added, compared, and the first made active again', as
 
   await first.getByRole('button', { name: 'Make active…' }).click()
   await page.getByRole('button', { name: 'Make active', exact: true }).click()
-  await expect(first).toContainText('In use', { timeout: 20_000 })
+  await expect(first).toContainText('Active', { timeout: 20_000 })
   await second.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: 'Delete document' }).click()
   await expect(second).toHaveCount(0)
@@ -183,5 +183,5 @@ test('what the file discloses stands apart, and a file that lists no files says 
   await expect(row).toContainText('Never called.')
   await expectNothingSerious(page, 'disclosed')
   await tabs.getByRole('link', { name: /^Files/ }).click()
-  await expect(page.getByText('CycloneDX keeps no list of files.')).toBeVisible()
+  await expect(page.getByText('CycloneDX lists files as components of type')).toBeVisible()
 })

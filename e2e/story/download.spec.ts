@@ -12,7 +12,7 @@ async function choose(page: Page, what: RegExp) {
   await page.getByRole('radio', { name: what }).check()
 }
 
-const file = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'The file' })
+const file = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'File details' })
 
 test('what a download holds and loses is said before it is written, and the choice is remembered', async ({
   app,
@@ -37,7 +37,7 @@ test('what a download holds and loses is said before it is written, and the choi
   await page.getByLabel('Profile').selectOption('bsi-tr-03183-2')
   await expect(file(page)).toContainText('small-1.0.spdx3.json')
   await expect(page.getByLabel('Encoding')).toBeDisabled()
-  await expect(file(page).getByRole('list', { name: 'Not carried as it is' })).toContainText('BSI')
+  await expect(file(page).getByRole('list', { name: 'Changed or left out' })).toContainText('BSI')
   await expectAccessible(page, 'download with what is not carried')
   await page.getByLabel('Profile').selectOption('default')
   await page.getByRole('combobox', { name: 'Version' }).selectOption('2.3')
@@ -79,8 +79,8 @@ test('the same decisions in four formats, the original as it came, and a report 
   }
   await expect(page.getByText('1 finding undecided')).toBeVisible()
 
-  await choose(page, /^SBOM as it arrived/)
-  await expect(file(page)).toContainText('Exactly the bytes that arrived')
+  await choose(page, /^SBOM, original/)
+  await expect(file(page)).toContainText('Identical to the uploaded file')
   await choose(page, /^Support levels/)
   await expect(file(page)).toContainText('text/csv')
   await choose(page, /^Report/)

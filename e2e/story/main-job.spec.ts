@@ -53,7 +53,7 @@ async function tell(app: WatchedApp, shape: Shape, files: StoryFiles) {
 }
 
 async function addAdvisoryData(page: Page, { advisories }: StoryFiles) {
-  await expect(page.getByRole('heading', { level: 1, name: 'See what matters in an SBOM, and decide' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Find out what matters in an SBOM' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('a')
   await expect(page.getByText('No advisory data yet').last()).toBeVisible()
@@ -135,7 +135,7 @@ async function decideAlike(triage: TriagePage, repeated: StoryFiles['repeated'],
   await expect(answered).toHaveCount(0)
   await triage.press('Shift+Z')
   await expect(answered).toHaveCount(repeated.rows)
-  await expect(triage.page.getByText('Done again', { exact: true })).toBeVisible()
+  await expect(triage.page.getByText('Redone', { exact: true })).toBeVisible()
   for (const name of names) say({ package: name, vulnerability: repeated.id })
 }
 

@@ -30,17 +30,17 @@ test('a file that is no SBOM is refused with its place, and leaves nothing behin
     { name: 'torn.json', bytes: Buffer.from('{\n  "bomFormat": "CycloneDX",\n  "components": [\n') },
   ])
   const torn = page.getByRole('article', { name: 'torn.json' })
-  await expect(torn.getByRole('alert')).toHaveText('Not read. Nothing was stored.')
+  await expect(torn.getByRole('alert')).toHaveText('Could not be read. Nothing was saved.')
   await expect(torn).toContainText(/line \d+/)
-  await torn.getByRole('button', { name: 'Put away' }).click()
+  await torn.getByRole('button', { name: 'Dismiss' }).click()
 
   await dropFiles(page, [jsonFile('settings.json', { colour: 'blue' })])
   const other = page.getByRole('article', { name: 'settings.json' })
-  await expect(other.getByRole('alert')).toHaveText('Not read. Nothing was stored.')
-  await other.getByRole('button', { name: 'Put away' }).click()
+  await expect(other.getByRole('alert')).toHaveText('Could not be read. Nothing was saved.')
+  await other.getByRole('button', { name: 'Dismiss' }).click()
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'See what matters in an SBOM, and decide' })).toBeVisible()
-  await expect(page.getByText('Products appear here when the first file arrives.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Find out what matters in an SBOM' })).toBeVisible()
+  await expect(page.getByText('Products appear here after the first upload.')).toBeVisible()
 })
 
 test('a reload and a deep link keep the session and the page', async ({ app }) => {
@@ -82,13 +82,13 @@ test('a document without components has nothing to match, and nobody calls it cl
   await dropSbom(page, 'hollow', [])
   // The card lies over the page and says the same all the time.
   const says = async (place: string, within = page.getByRole('main')) => {
-    await expect(within.getByText(/nothing to match/i).first(), place).toBeVisible()
+    await expect(within.getByText(/nothing to scan/i).first(), place).toBeVisible()
     expect(await page.locator('body').innerText(), place).not.toMatch(
       /\b(clean|safe|secure|no vulnerabilit|no finding|0 finding|none found|ready)\b/i,
     )
   }
   await says('card', page.getByRole('article', { name: 'hollow.cdx.json' }))
-  await page.getByRole('button', { name: 'Open the version' }).click()
+  await page.getByRole('button', { name: 'Open version' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^hollow/ })).toBeVisible()
   await says('version')
   await page
@@ -111,7 +111,7 @@ test('an import shows how far it is and can be cancelled', async ({ app }) => {
   await expect(card.getByRole('progressbar')).toBeVisible()
   await expect(card.getByText(/^[1-9][\d.,]* [kM]B of [\d.]+ MB/)).toBeVisible({ timeout: 30_000 })
   await card.getByRole('button', { name: 'Cancel' }).last().click()
-  await expect(card.getByText('Cancelled. Nothing more is written.')).toBeVisible({ timeout: 20_000 })
+  await expect(card.getByText('Canceled.')).toBeVisible({ timeout: 20_000 })
   await press(page, 'g', 'a')
   await expect(page.getByRole('heading', { name: 'No advisory data yet' })).toBeVisible()
   await press(page, 'g', 'j')
@@ -134,7 +134,7 @@ test('a version is deleted only when its name was typed', async ({ app }) => {
   await page.keyboard.press('Backspace')
   await page.keyboard.type('0')
   await press(page, 'Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'small 1.0 is deleted.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'small 1.0 deleted.' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'small' })).toBeVisible()
   await expect(page.getByText('0 versions')).toBeVisible()
 })

@@ -122,12 +122,14 @@ async function reuse(triage: TriagePage) {
 
   await press(page, 'Escape')
   await triage.filter('girth', 1)
-  const card = page.getByRole('region', { name: 'Answer of an earlier version' })
+  const card = page.getByRole('region', { name: 'Decision from an earlier version' })
   await expect(card).toContainText("The component's version is 1.5.0, was 1.0.0")
   await card.getByRole('button', { name: /^Reuse/ }).click()
   await expect(triage.progress).toHaveText('2 of 5 decided')
-  await expect(page.getByText('Nothing is left in this filter')).toBeVisible()
+  await expect(page.getByText('All filtered findings are decided')).toBeVisible()
   await triage.press('k')
   const evidence = page.getByRole('region', { name: 'Evidence', exact: true })
-  await expect(evidence).toContainText('Old answer confirmed from 1.0.0: Not affected, vulnerable code not present')
+  await expect(evidence).toContainText(
+    'Earlier decision confirmed from 1.0.0: Not affected, vulnerable code not present',
+  )
 }

@@ -59,7 +59,7 @@ test('records of a distribution that fix one CVE are one row: one answer, one wa
   await row.click()
 
   const evidence = page.getByRole('region', { name: 'Evidence in detail' })
-  const records = evidence.locator('section').filter({ hasText: 'Records about CVE-2026-1001' }).getByRole('listitem')
+  const records = evidence.locator('section').filter({ hasText: 'Records for CVE-2026-1001' }).getByRole('listitem')
   await expect(records).toHaveText([
     /DEBIAN-CVE-2026-1001.*fixed in 1\.0-2/,
     /DSA-5001-1.*fixed in 1\.0-3/,

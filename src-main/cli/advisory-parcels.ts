@@ -41,7 +41,7 @@ export function parcelsOf(paths: readonly string[]): Parcel[] {
 function parcelsIn(folder: string): Parcel[] {
   const files = filesBelow(folder)
   if (files.length === 0)
-    throw new WrongArguments(`"${folder}" holds no advisory file (.json, .csv, .zip, .tar, .gz, .zst)`)
+    throw new WrongArguments(`"${folder}" contains no advisory files (.json, .csv, .zip, .tar, .gz, .zst)`)
   const groups = new Map<string, string[]>()
   const parcels: Parcel[] = []
   for (const file of files) {

@@ -33,7 +33,7 @@ export async function findSources(client: Client, names: readonly string[]): Pro
   const sources = await listSources(client)
   return names.map((name) => {
     const source = sources.find((candidate) => candidate.name.toLowerCase() === name.trim().toLowerCase())
-    if (!source) throw new OperationalError(`There is no advisory source "${name.trim()}"`)
+    if (!source) throw new OperationalError(`Advisory source "${name.trim()}" not found`)
     return source
   })
 }

@@ -18,13 +18,13 @@ export function textOption(options: OptionValues, name: string): string | null {
 /** @throws WrongArguments when the option is not given */
 export function requiredOption(options: OptionValues, name: string): string {
   const text = textOption(options, name)
-  if (text === null) throw new WrongArguments(`"--${name}" is missing`)
+  if (text === null) throw new WrongArguments(`"--${name}" is required`)
   return text
 }
 
 /** @throws WrongArguments when there are words that the command does not take */
 export function refuseWords(words: readonly string[]): void {
-  if (words.length > 0) throw new WrongArguments(`"${words[0]}" is not understood here`)
+  if (words.length > 0) throw new WrongArguments(`Unexpected argument "${words[0]}"`)
 }
 
 /**
@@ -34,7 +34,7 @@ export function refuseWords(words: readonly string[]): void {
  */
 export function kindOfPath(path: string): 'file' | 'folder' {
   const stats = statSync(path, { throwIfNoEntry: false })
-  if (!stats) throw new WrongArguments(`"${path}" is not there`)
+  if (!stats) throw new WrongArguments(`"${path}" not found`)
   if (stats.isDirectory()) return 'folder'
   if (stats.isFile()) return 'file'
   throw new WrongArguments(`"${path}" is neither a file nor a folder`)

@@ -47,7 +47,7 @@ export function readArguments(args: readonly string[], env: Environment): Reques
   })
   if (values['help']) return { kind: 'help' }
   if (values['version']) return { kind: 'version' }
-  if (positionals.length === 0) throw new WrongArguments('Name a command')
+  if (positionals.length === 0) throw new WrongArguments('No command given')
   const command = findCommand(positionals)
   const own = parseStrictly(args, { ...command.options, ...commonOptions })
   return {
@@ -68,7 +68,7 @@ function findCommand(words: readonly string[]): Command {
   if (later) throw new WrongArguments(`Not available yet: ${later}`)
   const longer = [...commands.map(({ name }) => name), ...laterCommands].filter((name) => name.startsWith(`${first} `))
   throw new WrongArguments(
-    longer.length > 0 ? `"${first}" is followed by ${parts(longer)}` : `"${first}" is not a command`,
+    longer.length > 0 ? `"${first}" needs a subcommand: ${parts(longer)}` : `Unknown command "${first}"`,
   )
 }
 
@@ -88,7 +88,7 @@ function parseStrictly(args: readonly string[], options: ParseArgsOptionsConfig)
 /** An option wins over a variable of the environment, and the address over the folder. */
 function readTarget(values: Values, env: Environment): Target {
   const { url, data } = values
-  if (url !== undefined && data !== undefined) throw new WrongArguments('"--url" and "--data" exclude each other')
+  if (url !== undefined && data !== undefined) throw new WrongArguments('"--url" and "--data" cannot be used together')
   if (data === '') throw new WrongArguments('"--data" needs a folder')
   if (data !== undefined) return { kind: 'folder', folder: resolve(String(data)) }
   const address = url ?? env['WAYBILL_API_URL']
@@ -96,17 +96,19 @@ function readTarget(values: Values, env: Environment): Target {
     return readAddress(String(address), String(values['token'] ?? env['WAYBILL_SECURITY_TOKEN'] ?? '').trim())
   if (env['WAYBILL_DATA']) return { kind: 'folder', folder: resolve(env['WAYBILL_DATA']) }
   throw new WrongArguments(
-    'Say where Waybill is: --url with --token (WAYBILL_API_URL, WAYBILL_SECURITY_TOKEN), or --data FOLDER (WAYBILL_DATA)',
+    'No connection given. Use --url with --token (WAYBILL_API_URL, WAYBILL_SECURITY_TOKEN), or --data FOLDER (WAYBILL_DATA)',
   )
 }
 
 function readAddress(text: string, token: string): Target {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
-    throw new WrongArguments(`"${text}" is not the address of an endpoint: give https://host/graphql`)
+    throw new WrongArguments(`"${text}" is not an endpoint URL. Use https://host/graphql`)
   }
   if (!/^[\u0021-\u007e]+$/.test(token)) {
-    throw new WrongArguments('A token is needed: --token, or WAYBILL_SECURITY_TOKEN, which no list of processes shows')
+    throw new WrongArguments(
+      'A token is required. Use --token, or WAYBILL_SECURITY_TOKEN to keep it out of process listings',
+    )
   }
   if (url.pathname === '/') url.pathname = '/graphql'
   url.hash = ''
@@ -116,7 +118,7 @@ function readAddress(text: string, token: string): Target {
 function readFormat(value: string | boolean | undefined): OutputFormat {
   if (value === undefined) return 'table'
   const format = outputFormats.find((name) => name === value)
-  if (!format) throw new WrongArguments(`"${value}" is not a form of output: give ${outputFormats.join(', ')}`)
+  if (!format) throw new WrongArguments(`"${value}" is not an output format. Use ${outputFormats.join(', ')}`)
   return format
 }
 
@@ -124,5 +126,5 @@ function readRetries(value: string | boolean | undefined): number {
   if (value === undefined) return 0
   const retries = /^\d$/.test(String(value)) ? Number(value) : Number.NaN
   if (retries <= retryDelays.length) return retries
-  throw new WrongArguments(`"${value}" is not a number of retries: give 0 to ${retryDelays.length}`)
+  throw new WrongArguments(`"${value}" is not a valid number of retries. Use 0 to ${retryDelays.length}`)
 }

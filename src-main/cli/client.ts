@@ -39,7 +39,7 @@ export function createClient(connection: Connection, options: RetryOptions): Cli
       const send = async () => connection.send(await requestOf(operation, connection, options.signal))
       const response = await sendWithRetries(send, options).catch((error: unknown) => {
         if (options.signal.aborted || error instanceof OperationalError) throw error
-        throw new OperationalError(`"${connection.url}" did not answer: ${reasonOf(error)}`)
+        throw new OperationalError(`"${connection.url}" did not respond: ${reasonOf(error)}`)
       })
       return (await readData(response, connection.url)) as T // what the document selects, by the schema
     },
@@ -70,21 +70,21 @@ async function openFile(path: string): Promise<Blob> {
   try {
     return await openAsBlob(path)
   } catch (error) {
-    throw new OperationalError(`"${path}" cannot be read: ${(error as Error).message}`)
+    throw new OperationalError(`"${path}" could not be read: ${(error as Error).message}`)
   }
 }
 
 async function readData(response: Response, url: string): Promise<unknown> {
   const body = await readJson(response)
   const messages = messagesOf(body)
-  if (response.status === 401) throw new OperationalError(`"${url}" does not know this token, or it has expired`)
+  if (response.status === 401) throw new OperationalError(`"${url}" rejected the token: it is invalid or has expired`)
   if (response.status !== 200) {
-    throw new OperationalError(`"${url}" answered ${[response.status, ...messages].join(': ')}`)
+    throw new OperationalError(`"${url}" responded with ${[response.status, ...messages].join(': ')}`)
   }
   if (messages.length > 0) throw new OperationalError(messages.join('\n'))
   const data = (body as { data?: unknown } | null)?.data
   if (typeof data !== 'object' || data === null) {
-    throw new OperationalError(`"${url}" is no endpoint of Waybill: give the address that ends in /graphql`)
+    throw new OperationalError(`"${url}" is not a Waybill endpoint. Use the URL that ends in /graphql`)
   }
   return data
 }

@@ -33,7 +33,7 @@ export async function connect(target: Target, log: (line: string) => void): Prom
 async function startOn(dataFolder: string, log: (line: string) => void): Promise<Connection> {
   const lock = await lockDataFolder(dataFolder).catch((error: unknown) => {
     if (!(error instanceof FolderInUse)) throw unusable(dataFolder, error)
-    throw new OperationalError(`${error.message}. Stop it, or reach it with --url and --token.`)
+    throw new OperationalError(`${error.message}. Stop it, or connect to it with --url and --token.`)
   })
   try {
     // Only here: a client of an address starts without loading the service.

@@ -30,8 +30,8 @@ export async function findEnvironments(
   const isNamed = (name: string, wanted: string) => name.toLowerCase() === wanted.toLowerCase()
   const { projectGroups } = await client.run<FoundProducts>({ query: productByName, variables: { name: product } })
   const found = projectGroups.nodes.find(({ name }) => isNamed(name, product))
-  if (!found) throw new OperationalError(`There is no product "${product}"`)
+  if (!found) throw new OperationalError(`Product "${product}" not found`)
   const environments = found.projects.nodes.filter(({ name }) => environment === null || isNamed(name, environment))
-  if (environments.length === 0) throw new OperationalError(`"${found.name}" has no environment "${environment}"`)
+  if (environments.length === 0) throw new OperationalError(`Environment "${environment}" not found in "${found.name}"`)
   return environments
 }

@@ -1,18 +1,18 @@
 import { commands, laterCommands } from './commands.ts'
 
-const options = `Where Waybill is:
-  --url URL         Address of the endpoint (WAYBILL_API_URL)
-  --token TOKEN     Access token for it (WAYBILL_SECURITY_TOKEN)
-  --data FOLDER     A data folder that nothing else uses (WAYBILL_DATA): Waybill runs in this process
+const options = `Connection:
+  --url URL         Endpoint URL (WAYBILL_API_URL)
+  --token TOKEN     Access token (WAYBILL_SECURITY_TOKEN)
+  --data FOLDER     Run on a data folder that no other process uses (WAYBILL_DATA)
 
 Options:
-  --output FORM     table (default), json or csv
-  --retries N       Try again after network errors, 429, 500, 502, 503 and 504: 0 (default) to 3 times, after 1, 2
-                    and 4 seconds. A retried upload whose answer was lost makes a second version
+  --output FORMAT   table (default), json or csv
+  --retries N       Retry 0 (default) to 3 times after network errors, 429, 500, 502, 503 and 504, waiting 1, 2
+                    and 4 seconds. Retrying an upload whose response was lost can create a second version
   --help, --version
 
 Exit codes:
-  0 done   1 operational error   2 wrong arguments   3 refused or failed
+  0 success   1 operational error   2 invalid arguments   3 rejected or failed
   5 the data folder would open as an empty one although it held a store, or damaged: nothing was changed
 `
 

@@ -84,9 +84,9 @@ test('says what went wrong in words', async () => {
     tried([{ status: 302, headers: { location: 'https://elsewhere.example' } }], 0),
   ])
   expect(said.map(({ outcome }) => outcome)).toEqual([
-    '"URL" does not know this token, or it has expired',
-    '"URL" answered 503',
-    '"URL" did not answer: other side closed',
-    '"URL" answered 302',
+    '"URL" rejected the token: it is invalid or has expired',
+    '"URL" responded with 503',
+    '"URL" did not respond: other side closed',
+    '"URL" responded with 302',
   ])
 })

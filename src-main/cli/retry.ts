@@ -33,8 +33,8 @@ export async function sendWithRetries(send: () => Promise<Response>, options: Re
       throw outcome
     }
     await (outcome instanceof Response ? outcome.body?.cancel() : undefined)
-    const reason = outcome instanceof Response ? `The service answered ${outcome.status}` : outcome.message
-    note(`${reason}; trying again in ${delay} s`)
+    const reason = outcome instanceof Response ? `The server responded with ${outcome.status}` : outcome.message
+    note(`${reason}. Retrying in ${delay} s`)
     await pause(delay)
   }
 }

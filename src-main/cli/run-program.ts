@@ -26,7 +26,7 @@ export async function runProgram(around: Surroundings): Promise<ExitCode> {
     if (signal.aborted) return exitCodes.interrupted
     if (!(error instanceof CommandProblem)) throw error
     for (const line of error.message.split('\n')) stderr.write(`${terminalText(line)}\n`)
-    if (error instanceof WrongArguments) stderr.write('"waybill --help" shows the commands\n')
+    if (error instanceof WrongArguments) stderr.write('Run "waybill --help" for a list of commands\n')
     return error.exitCode
   }
 }

@@ -35,15 +35,16 @@ export async function saveDownload({
   })
   try {
     const response = await send(new Request(new URL(path, url), { signal }))
-    if (response.status !== 200 || !response.body) throw new OperationalError(`"${url}" answered ${response.status}`)
+    if (response.status !== 200 || !response.body)
+      throw new OperationalError(`"${url}" responded with ${response.status}`)
     const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
     await pipeline([body, hashed, createWriteStream(part)], { signal })
     if (hash.digest('hex') !== sha256)
-      throw new OperationalError(`What arrived is not what the service made: try again`)
+      throw new OperationalError('The download is corrupt (checksum mismatch). Try again')
     await rename(part, file)
   } catch (error) {
     await rm(part, { force: true })
     if (signal.aborted || error instanceof OperationalError) throw error
-    throw new OperationalError(`"${file}" was not written: ${(error as Error).message}`)
+    throw new OperationalError(`"${file}" could not be written: ${(error as Error).message}`)
   }
 }

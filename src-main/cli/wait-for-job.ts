@@ -20,7 +20,7 @@ const longestPause = 2000
 export async function waitForJob({ client, signal }: CommandContext, id: string): Promise<EndedJob> {
   for (let pause = shortestPause; ; pause = Math.min(pause * 1.5, longestPause)) {
     const { job } = await client.run<{ job: EndedJob | null }>({ query, variables: { id } })
-    if (!job) throw new OperationalError(`The service does not know the job ${id} any more`)
+    if (!job) throw new OperationalError(`Job ${id} no longer exists`)
     if (ends.includes(job.state)) return job
     await sleep(pause, undefined, { signal })
   }
@@ -29,6 +29,6 @@ export async function waitForJob({ client, signal }: CommandContext, id: string)
 /** Why a job did not succeed, in a line; null for one that did. */
 export function failureOf({ state, error, remedy, message }: EndedJob): string | null {
   if (state === 'SUCCEEDED') return null
-  const reason = error ?? (message || `The work ended as ${state}`)
+  const reason = error ?? (message || `The job ended with state ${state}`)
   return remedy ? `${reason.replace(/[^.!?]$/, '$&.')} ${remedy}` : reason
 }

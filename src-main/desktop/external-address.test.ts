@@ -5,7 +5,7 @@ it.each([
   ['https://osv.dev/GHSA-1', { href: 'https://osv.dev/GHSA-1', shown: 'osv.dev' }],
   ['https://example.org:8443/', { href: 'https://example.org:8443/', shown: 'example.org:8443' }],
   ['https://еxample.org/', { href: 'https://xn--xample-2of.org/', shown: 'xn--xample-2of.org' }],
-  ['mailto:a@b.example', { href: 'mailto:a@b.example', shown: 'a mail to a@b.example' }],
+  ['mailto:a@b.example', { href: 'mailto:a@b.example', shown: 'an email to a@b.example' }],
 ])('%s may be asked about', (address, expected) => {
   expect(externalAddress(address)).toEqual(expected)
 })

@@ -12,7 +12,7 @@ export function externalAddress(argument: unknown): ExternalAddress | null {
   if (typeof argument !== 'string' || argument.length > longest) return null
   const url = URL.parse(argument)
   if (url === null) return null
-  if (url.protocol === 'mailto:') return { href: url.href, shown: `a mail to ${url.pathname}` }
+  if (url.protocol === 'mailto:') return { href: url.href, shown: `an email to ${url.pathname}` }
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
   return { href: url.href, shown: url.host }
 }

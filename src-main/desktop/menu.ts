@@ -32,8 +32,8 @@ function template(command: Command): MenuItemConstructorOptions[] {
     },
     { role: 'editMenu' },
     {
-      label: '&Decide',
-      submenu: [command('undo', 'Undo last decision', 'Z'), command('redo', 'Redo decision', 'Shift+Z')],
+      label: '&Triage',
+      submenu: [command('undo', 'Undo decision', 'Z'), command('redo', 'Redo decision', 'Shift+Z')],
     },
     {
       label: '&View',

@@ -17,7 +17,7 @@ export function answerMessages(targets: MessageTargets): void {
   const sessions = new SessionOffer(targets.token)
   const handle = (channel: string, answer: (event: IpcMainInvokeEvent, argument: unknown) => unknown) =>
     ipcMain.handle(channel, (event, argument: unknown) => {
-      if (!isOwnPage(event, targets.window())) throw new Error('This message did not come from the page')
+      if (!isOwnPage(event, targets.window())) throw new Error("The message was not sent by the app's page")
       return answer(event, argument)
     })
   handle(channels.session, (event) => sessions.take(event))

@@ -59,7 +59,7 @@ async function runInstaller(attempt: Attempt): Promise<Outcome> {
   const env = { ...installerEnvironment(process.env), TMPDIR: folder, TEMP: folder, TMP: folder }
   let child: ChildProcess | null = null
   try {
-    attempt.say("Fetching Electron's program (about 120 MB), once …")
+    attempt.say('Downloading Electron (about 120 MB, once)…')
     child = spawn(process.execPath, [attempt.installer], { env, stdio: 'ignore' })
     const end = watch(child, folder, attempt)
     writeFileSync(attempt.stamp, `fetching ${child.pid}\n`)

@@ -32,5 +32,5 @@ export function readStartOptions(args: readonly string[]): StartOptions {
 function parsePort(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
-  throw new Error(`"${text}" is not a port: give a number from 0 to 65535`)
+  throw new Error(`"${text}" is not a port. Use a number from 0 to 65535`)
 }

@@ -15,12 +15,12 @@ export function whyNoWindow(program: string, end: DesktopEnd, sandbox: Sandbox |
   if (end.spawnError !== null) return `Electron's program "${program}" could not be started (${end.spawnError})`
   if (end.code === cannotRun && sandbox !== null)
     return (
-      `Electron's program lacks a library, or is made for another machine ` +
+      `Electron's program lacks a library, or is built for another platform ` +
       `(the lines above say which; a package of your system brings a library)`
     )
   const begin = `Electron's program ended before it showed a window (${end.signal ?? `exit code ${end.code}`}`
   const remedy = sandbox !== null && canLackSandbox(end, sandbox) ? sandboxRemedy(sandbox) : null
-  if (remedy === null) return `${begin}; what it said stands above)`
+  if (remedy === null) return `${begin}; see its output above)`
   return `${begin}), most likely because your system lets it make no sandbox (${remedy})`
 }
 

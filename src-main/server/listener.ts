@@ -104,7 +104,7 @@ async function answer(exchange: Exchange, handler: Handler, log: (line: string) 
 async function handled(exchange: Exchange, body: IncomingBody | null, handler: Handler): Promise<Response> {
   const { message, gone } = exchange
   const request = toRequest(message, body, gone.signal)
-  return request ? handler(request, message.headers.host ?? null) : refusal(400, 'That is no request')
+  return request ? handler(request, message.headers.host ?? null) : refusal(400, 'Invalid request')
 }
 
 /** Null for a target that is no path. What it names as host is not used: the Host header is checked apart. */

@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     void server.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log(`The server did not end cleanly: ${String(error)}`)
+        log(`The server did not shut down cleanly: ${String(error)}`)
         process.exit(1)
       },
     )

@@ -24,10 +24,10 @@ export function createOneTimeCode(issue: () => Promise<string>, now: () => numbe
   return {
     code,
     async redeem(request) {
-      if (request.method !== 'POST') return refusal(405, 'Send the code by POST', { allow: 'POST' })
+      if (request.method !== 'POST') return refusal(405, 'Send the code with POST', { allow: 'POST' })
       const given = digest((await request.text()).trim())
       if (used || now() > expires || !timingSafeEqual(given, expected)) {
-        return refusal(403, 'This link was used already or is too old')
+        return refusal(403, 'This link has been used or has expired')
       }
       used = true
       const session = { url: '/graphql', token: await issue() }

@@ -29,7 +29,7 @@ export function incomingBody(message: IncomingMessage): IncomingBody {
         }
         message.once('end', () => end())
         message.once('error', end)
-        message.once('close', () => end(new Error('The client went away')))
+        message.once('close', () => end(new Error('The client disconnected')))
         message.pause()
       },
       pull: () => void message.resume(),

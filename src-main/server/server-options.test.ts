@@ -26,17 +26,17 @@ it.each([
 })
 
 it.each([
-  [['--host', '0.0.0.0'], /reachable by others/],
-  [['--host', '192.168.1.2'], /reachable by others/],
-  [['--host', '::'], /reachable by others/],
-  [['--host', '127.evil.example'], /reachable by others/],
+  [['--host', '0.0.0.0'], /reachable from other machines/],
+  [['--host', '192.168.1.2'], /reachable from other machines/],
+  [['--host', '::'], /reachable from other machines/],
+  [['--host', '127.evil.example'], /reachable from other machines/],
   [['--port', '70000'], /not a port/],
   [['--port', '-1'], /port/],
   [['--rate-limit', 'fast'], /not a rate/],
-  [['--public-url', 'example.com'], /not the address/],
-  [['--public-url', 'https://example.com/path'], /not the address/],
-  [['--tls-cert', 'a.pem'], /go together/],
-  [['--tls-cert', '/none.pem', '--tls-key', '/none.pem'], /cannot be read/],
+  [['--public-url', 'example.com'], /not a site URL/],
+  [['--public-url', 'https://example.com/path'], /not a site URL/],
+  [['--tls-cert', 'a.pem'], /must be used together/],
+  [['--tls-cert', '/none.pem', '--tls-key', '/none.pem'], /could not be read/],
   [['--unknown'], /--unknown/],
   [['stray'], /stray/],
 ])('%j is refused', (args, message) => {

@@ -29,7 +29,7 @@ export function readServerOptions(args: readonly string[]): ServerOptions {
   const values = parsed(args)
   const host = values.host ?? '127.0.0.1'
   if (Boolean(values['tls-cert']) !== Boolean(values['tls-key'])) {
-    throw new WrongArguments('"--tls-cert" and "--tls-key" go together')
+    throw new WrongArguments('"--tls-cert" and "--tls-key" must be used together')
   }
   const tls =
     values['tls-cert'] && values['tls-key']
@@ -37,7 +37,7 @@ export function readServerOptions(args: readonly string[]): ServerOptions {
       : undefined
   if (!isLoopback(host) && !tls && !values['behind-tls-proxy']) {
     throw new WrongArguments(
-      `"${host}" is reachable by others: give --tls-cert and --tls-key, or --behind-tls-proxy when a proxy does TLS`,
+      `"${host}" is reachable from other machines. Use --tls-cert and --tls-key, or --behind-tls-proxy if a proxy terminates TLS`,
     )
   }
   return {
@@ -78,13 +78,13 @@ function isLoopback(host: string): boolean {
 function readPort(text: string | undefined): number {
   if (text === undefined) return defaultPort
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
-  throw new WrongArguments(`"${text}" is not a port: give a number from 0 to 65535`)
+  throw new WrongArguments(`"${text}" is not a port. Use a number from 0 to 65535`)
 }
 
 function readRate(text: string | undefined): ServiceConfig['rateLimits'] {
   if (text === undefined) return undefined
   const requests = /^(\d{1,9})(?:\/min)?$/.exec(text)?.[1]
-  if (requests === undefined) throw new WrongArguments(`"${text}" is not a rate: give <n>/min, or 0 for none`)
+  if (requests === undefined) throw new WrongArguments(`"${text}" is not a rate. Use <n>/min, or 0 for no limit`)
   const perMinute = Number(requests)
   return { requests: perMinute, uploads: Math.min(perMinute, Math.max(mostUploads, Math.round(perMinute / 10))) }
 }
@@ -93,13 +93,13 @@ function readPublicUrl(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/') return url
-  throw new WrongArguments(`"${text}" is not the address of a site: give https://host or https://host:port`)
+  throw new WrongArguments(`"${text}" is not a site URL. Use https://host or https://host:port`)
 }
 
 function readPem(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new WrongArguments(`"${file}" cannot be read: ${(error as Error).message}`)
+    throw new WrongArguments(`"${file}" could not be read: ${(error as Error).message}`)
   }
 }

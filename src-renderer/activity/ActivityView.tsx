@@ -15,12 +15,12 @@ import { useActivity } from './use-activity.ts'
 export function ActivityView() {
   usePlace([{ label: 'Activity' }])
   const { jobs, rows, stop } = useActivity()
-  if (jobs.isPending) return <PageSkeleton label="Loading the jobs" isWhole />
+  if (jobs.isPending) return <PageSkeleton label="Loading jobs" isWhole />
   if (jobs.isError && rows.length === 0) {
     return (
       <ErrorState
         heading="h1"
-        title="The jobs cannot be shown"
+        title="Jobs could not be loaded"
         error={jobs.error}
         onRetry={() => void jobs.refetch()}
       />
@@ -38,7 +38,7 @@ export function ActivityView() {
         facts={
           rows.length > 0
             ? [
-                running.length > 0 ? `${formatCount(running.length, 'job')} at work` : 'Nothing is at work',
+                running.length > 0 ? formatCount(running.length, 'running job') : 'No running jobs',
                 failed > 0 && `${formatCount(failed, 'job')} failed`,
                 'kept for 30 days',
               ]
@@ -48,18 +48,18 @@ export function ActivityView() {
       {rows.length === 0 && (
         <EmptyState
           icon="activity"
-          title="Nothing has run yet"
+          title="No jobs yet"
           actions={
             <Button icon="file" keys="$mod+o" onClick={() => sendCommand('open-files')}>
               Open an SBOM…
             </Button>
           }
         >
-          Uploads, imports and exports appear here with their stages, and stay for 30 days.
+          Uploads, imports and exports appear here with their progress. Finished jobs are kept for 30 days.
         </EmptyState>
       )}
       {running.length > 0 && (
-        <Section title="At work" className={styles.section} note={formatNumber(running.length)}>
+        <Section title="Running" className={styles.section} note={formatNumber(running.length)}>
           <ul className={styles.jobs}>
             {running.map((job) => (
               <JobRow key={job.id} job={job} onStop={() => void stop(job)} />
@@ -68,13 +68,13 @@ export function ActivityView() {
         </Section>
       )}
       {ended.length > 0 && (
-        <Section title="Done" className={styles.section}>
+        <Section title="Finished" className={styles.section}>
           <ul className={styles.jobs}>
             {finished.map((job) => (
               <JobRow key={job.id} job={job} onStop={() => void stop(job)} />
             ))}
           </ul>
-          {idle > 0 && <p className={styles.quiet}>{formatCount(idle, 'more job')} ended with nothing to do.</p>}
+          {idle > 0 && <p className={styles.quiet}>{formatCount(idle, 'more job')} finished with nothing to do.</p>}
           {jobs.hasNextPage && (
             <Button disabled={jobs.isFetchingNextPage} onClick={() => void jobs.fetchNextPage()}>
               Show older jobs

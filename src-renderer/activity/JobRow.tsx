@@ -55,12 +55,12 @@ function Title({ job }: { readonly job: Job }) {
 function Sign({ job }: { readonly job: Job }) {
   if (job.state === 'SUCCEEDED') return <Icon name="check" label="Done" className={styles.good} />
   if (job.state === 'FAILED') return <Icon name="warning" label="Failed" className={styles.bad} />
-  if (job.state === 'CANCELLED') return <Icon name="minus" label="Cancelled" className={styles.quiet} />
+  if (job.state === 'CANCELLED') return <Icon name="minus" label="Canceled" className={styles.quiet} />
   return (
     <span
       className={job.state === 'RUNNING' ? styles.spin : styles.wait}
       role="img"
-      aria-label={job.state === 'RUNNING' ? 'At work' : 'Waits'}
+      aria-label={job.state === 'RUNNING' ? 'Running' : 'Queued'}
     />
   )
 }
@@ -69,7 +69,7 @@ function Skips({ job }: { readonly job: Job }) {
   if (job.skippedCount === 0) return null
   return (
     <details className={styles.skips}>
-      <summary>{formatCount(job.skippedCount, 'thing')} passed over</summary>
+      <summary>{formatCount(job.skippedCount, 'item')} skipped</summary>
       <ul>
         {job.skips.map((skip) => (
           <li key={skip}>{skip}</li>

@@ -36,14 +36,14 @@ const finished = { finishedAt: '2026-11-20T09:00:02Z', message: 'Matched 1,291 c
 describe('a job', () => {
   it.each<[Partial<Job>, string]>([
     [{}, 'Process Edge Gateway 4.2.0'],
-    [{ kind: 'RESCAN' }, 'Match again Edge Gateway 4.2.0'],
+    [{ kind: 'RESCAN' }, 'Rescan Edge Gateway 4.2.0'],
     [{ ...noVersion, advisorySource: source }, 'Import OSV npm'],
     [{ ...noVersion, subject: 'all.zip' }, 'Import all.zip'],
     [{ ...noVersion, subject: 'a\u202Eb.zip' }, 'Import a‹U+202E›b.zip'],
     [noVersion, 'Import advisory data'],
     [{ ...noVersion, kind: 'REFRESH_ADVISORIES', subject: 'https://a.example/x' }, 'Refresh https://a.example/x'],
     [{ ...noVersion, kind: 'DELETE', subject: 'OSV npm' }, 'Delete OSV npm'],
-    [{ ...noVersion, kind: 'EXPORT_BUNDLE', subject: 'x.bundle' }, 'Export the advisory data'],
+    [{ ...noVersion, kind: 'EXPORT_BUNDLE', subject: 'x.bundle' }, 'Export advisory data'],
     [{ ...noVersion, kind: 'NEW_KIND' }, 'new kind'],
   ])('%o is called %s', (change, title) => {
     expect(titleOf({ ...job, ...change })).toBe(title)
@@ -65,10 +65,10 @@ describe('a job', () => {
   it.each<[Partial<Job>, string]>([
     [{}, '548 of 1,291 components'],
     [{ total: null }, 'Matching'],
-    [{ state: 'QUEUED' }, 'waits for its turn'],
+    [{ state: 'QUEUED' }, 'queued'],
     [{ state: 'SUCCEEDED', ...finished }, 'Matched 1,291 components, 2 s'],
     [{ state: 'FAILED', ...finished, error: 'The disk is full.' }, 'The disk is full.'],
-    [{ state: 'CANCELLED', ...finished }, 'cancelled'],
+    [{ state: 'CANCELLED', ...finished }, 'canceled'],
   ])('%o says %s', (change, words) => {
     expect(outcomeOf({ ...job, ...change })).toBe(words)
   })

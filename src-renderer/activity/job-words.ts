@@ -7,13 +7,13 @@ export type Job = ActivityJobsQuery['jobs']['nodes'][number]
 
 const kinds: Readonly<Record<string, string>> = {
   PROCESS_SBOM: 'Process',
-  RESCAN: 'Match again',
+  RESCAN: 'Rescan',
   IMPORT_ADVISORIES: 'Import',
   REFRESH_ADVISORIES: 'Refresh',
-  ROLL_BACK_ADVISORIES: 'Take back the advisory data',
+  ROLL_BACK_ADVISORIES: 'Roll back advisory data',
   EXPORT: 'Export',
-  EXPORT_BUNDLE: 'Export the advisory data',
-  RANK_FINDINGS: 'Put findings in order',
+  EXPORT_BUNDLE: 'Export advisory data',
+  RANK_FINDINGS: 'Rank findings',
   RUN_POLICY: 'Run policies',
   RUN_RULES: 'Run rules',
   BACKUP: 'Back up',
@@ -61,12 +61,12 @@ export function isRunning({ state }: Pick<Job, 'state'>): boolean {
 
 /** How far a running job is, or what came out of it and how long it took. */
 export function outcomeOf(job: Job): string {
-  if (job.state === 'QUEUED') return 'waits for its turn'
+  if (job.state === 'QUEUED') return 'queued'
   if (job.state === 'RUNNING') {
     if (job.done === null || job.total === null) return job.message
     return formatDone(job.done, job.total, job.unit)
   }
-  if (job.state === 'CANCELLED') return 'cancelled'
+  if (job.state === 'CANCELLED') return 'canceled'
   const span = job.startedAt && job.finishedAt ? Date.parse(job.finishedAt) - Date.parse(job.startedAt) : 0
   const took = span >= 100 ? `, ${formatSpan(span)}` : ''
   // A failure is told in sentences, which a time would not end.

@@ -24,7 +24,7 @@ export function useActivity() {
       accepted((await request(ActivityJobStopDocument, { input: { id: job.id } })).jobCancel)
       await queries.invalidateQueries({ queryKey: queryKey('job') })
     } catch (error) {
-      showError(error, 'The job was not cancelled')
+      showError(error, 'The job could not be canceled')
     }
   }
   return { jobs, rows, stop }

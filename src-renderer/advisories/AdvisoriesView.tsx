@@ -24,9 +24,9 @@ import { useAdvisories, useSourceRemoval } from './use-advisories.ts'
 import type { Source } from './use-advisories.ts'
 
 const partTitles: Readonly<Record<AdvisoryPart, string>> = {
-  changes: 'What changed',
+  changes: 'Changes',
   updates: 'Updates',
-  bundles: 'Bundles and states',
+  bundles: 'Bundles and snapshots',
 }
 
 /** As people order names: letter case makes no difference. */
@@ -62,7 +62,7 @@ function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; read
         part={part}
         facts={[<Skeleton key="amount" width="11rem" lined />, <Skeleton key="age" width="20rem" lined />]}
       >
-        <div role="status" aria-label="Loading the sources">
+        <div role="status" aria-label="Loading sources">
           <SkeletonRows rows={8} height="3.4375rem" />
         </div>
       </Frame>
@@ -72,7 +72,7 @@ function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; read
     return (
       <ErrorState
         heading="h1"
-        title="The sources cannot be shown"
+        title="Sources could not be loaded"
         error={sources.error}
         onRetry={() => void sources.refetch()}
       />

@@ -9,11 +9,12 @@ export function Damage({ problem, isAtStates }: { readonly problem: string; read
     <div className={styles.notice} role="alert">
       <Icon name="warning" className={styles.warn} />
       <span>
-        <b>{problem}.</b> Findings and decisions stay as they are; nothing is imported until an earlier state is in use.
+        <b>{problem}.</b> Findings and decisions are not affected. Imports are disabled until you roll back to an
+        earlier snapshot.
       </span>
       {!isAtStates && (
         <ButtonLink small href={paths.advisoryPart('bundles')}>
-          Go back to an earlier state…
+          Roll back…
         </ButtonLink>
       )}
     </div>

@@ -30,7 +30,7 @@ export function Failures(props: {
   const failures = part === undefined ? all : all.filter(({ kind }) => kindsOf[part].includes(kind))
   if (failures.length === 0) return null
   return (
-    <section className={styles.failures} aria-label="What failed">
+    <section className={styles.failures} aria-label="Failures">
       <ul>
         {failures.slice(0, mostShown).map((job) => (
           <li key={job.id}>
@@ -58,14 +58,14 @@ export function Failures(props: {
         ))}
       </ul>
       <p className={styles.failuresFoot}>
-        <span className={styles.second}>The data in use did not change.</span>
+        <span className={styles.second}>The current data is unchanged.</span>
         {failures.length > mostShown && (
           <ButtonLink small href={paths.activity}>
             {formatCount(failures.length - mostShown, 'more', 'more')} in Activity
           </ButtonLink>
         )}
         <Button small onClick={putAway}>
-          Put away
+          Dismiss
         </Button>
       </p>
     </section>
@@ -81,14 +81,14 @@ function WayOut(props: {
   if (remedy?.kind === 'trust') {
     return (
       <ButtonLink small icon="key" href={paths.advisoryKey(remedy.fingerprint)}>
-        Compare the key…
+        Review key…
       </ButtonLink>
     )
   }
   if (remedy?.kind === 'network') {
     return (
       <ButtonLink small href={paths.advisoryPart('updates')}>
-        Allow the network…
+        Allow network access…
       </ButtonLink>
     )
   }

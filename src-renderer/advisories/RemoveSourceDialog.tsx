@@ -23,13 +23,13 @@ export function RemoveSourceDialog(props: {
       title={`Remove ${source?.name ?? ''}`}
       actions={
         <>
-          <Button onClick={close}>Keep it</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             kind="danger"
             disabled={remove.isPending}
             onClick={() => source && remove.mutate(source, { onSuccess: close })}
           >
-            Remove the source
+            Remove source
           </Button>
         </>
       }
@@ -37,10 +37,10 @@ export function RemoveSourceDialog(props: {
       {source && (
         <>
           <p>
-            {formatCount(source.records, 'record')} leave this computer’s data, and every version is matched again.
-            Findings that only this source gives become inactive.
+            {formatCount(source.records, 'record')} will be deleted from this computer, and all versions will be
+            rescanned. Findings that only this source reports become inactive.
           </p>
-          <p>Decisions stay. The source comes back by importing its file again.</p>
+          <p>Decisions are kept. To restore the source, import its file again.</p>
           {remove.error && (
             <p className={styles.error} role="alert">
               {remove.error.message}

@@ -14,7 +14,7 @@ export function RunningJobs() {
   const { jobs, count, stop } = useDataJobs()
   if (jobs.length === 0) return null
   return (
-    <Section title="At work" className={styles.section} note={formatNumber(count)}>
+    <Section title="Running" className={styles.section} note={formatNumber(count)}>
       <ul className={styles.jobs}>
         {jobs.slice(0, mostShown).map((job) => {
           const name = visibleText(nameOfJob(job))

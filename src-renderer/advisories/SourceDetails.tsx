@@ -22,8 +22,8 @@ export function SourceDetails({ source }: { readonly source: Source }) {
           </Fact>
         )}
         {ecosystems.length > 0 && <Fact name="Ecosystems">{ecosystems.toSorted().join(', ')}</Fact>}
-        {heldRecords.length > 0 && <Fact name="Records by what they are about">{heldWords(heldRecords)}</Fact>}
-        {gap && <Fact name="Not whole">holds {gap}</Fact>}
+        {heldRecords.length > 0 && <Fact name="Records by subject">{heldWords(heldRecords)}</Fact>}
+        {gap && <Fact name="Incomplete">Contains {gap}</Fact>}
         {dataDate && <Fact name="Date of the data">{formatDay(dataDate)}</Fact>}
         {dataVersion && (
           <Fact name="Version of the data">
@@ -42,10 +42,11 @@ export function SourceDetails({ source }: { readonly source: Source }) {
       {source.skippedRecords > 0 && (
         <div>
           <p>
-            {formatCount(source.skippedRecords, 'record')} could not be read in the last import. The others are in use.
+            {formatCount(source.skippedRecords, 'record')} could not be read in the last import. All other records are
+            in use.
           </p>
           {errors.length > 0 && (
-            <ul className={styles.skips} aria-label="Why" tabIndex={0}>
+            <ul className={styles.skips} aria-label="Reasons" tabIndex={0}>
               {[...new Set(errors)].map((error) => (
                 <li key={error}>
                   <VisibleText>{error}</VisibleText>
@@ -76,7 +77,7 @@ function UpdateState({ source }: { readonly source: Source }) {
   if (addresses.length === 0) {
     return (
       <>
-        only by file. <Link href={paths.advisoryPart('updates')}>Give it an address</Link>
+        from files only. <Link href={paths.advisoryPart('updates')}>Add a URL</Link>
       </>
     )
   }

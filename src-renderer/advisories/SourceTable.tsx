@@ -18,7 +18,7 @@ import { SourceDetails } from './SourceDetails.tsx'
 import { scheduleWords } from './source-words.ts'
 import type { Source } from './use-advisories.ts'
 
-const columns = ['Source', 'Records', 'Newest record', 'Imported', 'File', 'Passed over', 'Updates', 'Actions'] as const
+const columns = ['Source', 'Records', 'Newest record', 'Imported', 'File', 'Skipped', 'Updates', 'Actions'] as const
 const numeric: readonly string[] = ['Records', 'File']
 
 /** Imported sources, with the age of each: numbers made from them are as old as they are. A row opens to everything known of it. */
@@ -82,7 +82,7 @@ function SourceRow({ source, onRemove }: { readonly source: Source; readonly onR
             <span className={styles.quiet}>none</span>
           ) : (
             <button type="button" className={styles.link} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {formatNumber(source.skippedRecords)}, why
+              {formatNumber(source.skippedRecords)}, reasons
             </button>
           )}
         </td>
@@ -107,7 +107,7 @@ function SourceRow({ source, onRemove }: { readonly source: Source; readonly onR
 function aboutOf({ kindLabel, ecosystems: all, dataVersion, sample }: Source): string {
   const ecosystems = all.filter((one) => one !== 'cpe') // the kind says it
   const covered = ecosystems.length > 3 ? formatCount(ecosystems.length, 'ecosystem') : ecosystems.join(', ')
-  return [sample ? 'Invented, for the sample product' : kindLabel, covered, dataVersion].filter(Boolean).join(' · ')
+  return [sample ? 'Fictional, for the sample product' : kindLabel, covered, dataVersion].filter(Boolean).join(' · ')
 }
 
 function Amount({ source: { records, withdrawnRecords, statements } }: { readonly source: Source }) {
@@ -136,19 +136,19 @@ function Newest({ source }: { readonly source: Source }) {
 }
 
 function Updates({ source }: { readonly source: Source }) {
-  if (source.addresses.length === 0) return <span className={styles.quiet}>by file</span>
+  if (source.addresses.length === 0) return <span className={styles.quiet}>from file</span>
   return (
     <>
       {scheduleWords(source.schedule)}
       <span className={styles.about}>
         {source.lastError ? (
           <Badge tone="bad" title={source.lastError}>
-            last one failed
+            last update failed
           </Badge>
         ) : source.lastCheckedAt ? (
-          <span title={formatTime(source.lastCheckedAt)}>asked {formatAgo(source.lastCheckedAt)}</span>
+          <span title={formatTime(source.lastCheckedAt)}>checked {formatAgo(source.lastCheckedAt)}</span>
         ) : (
-          'not asked yet'
+          'not checked yet'
         )}
       </span>
     </>

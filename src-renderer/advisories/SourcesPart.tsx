@@ -17,7 +17,7 @@ export function SourcesPart(props: {
       <ChangeSummary />
       <SourceTable {...props} />
       <details className={styles.more}>
-        <summary>Where to get files</summary>
+        <summary>Where to get advisory data</summary>
         <WhereToGet />
       </details>
     </>

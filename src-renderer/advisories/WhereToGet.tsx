@@ -17,8 +17,7 @@ export function NoAdvisories() {
           </Button>
         }
       >
-        Without it nothing can be matched, and an SBOM without findings proves nothing. Drop a feed anywhere in this
-        window, or pick files.
+        Without advisory data Waybill cannot find vulnerabilities. Drop a feed anywhere in this window, or choose files.
       </EmptyState>
       <WhereToGet />
     </>
@@ -44,7 +43,7 @@ const offers: readonly { readonly what: string; readonly where: ReactNode }[] = 
     what: 'Vulnerabilities',
     where: (
       <>
-        OSV, one zip per ecosystem or one for all: <code>all.zip</code> in the folders <code>npm</code>,{' '}
+        OSV, one zip per ecosystem or one for all ecosystems: <code>all.zip</code> in the folders <code>npm</code>,{' '}
         <code>PyPI</code>, <code>Maven</code>, <code>Go</code>, <code>Debian</code>, <code>Alpine</code> and others of
         the bucket <code>osv-vulnerabilities</code>, described at osv.dev under “Data dumps”. Also a clone or zip of the
         GitHub Advisory Database, and <code>vulndb.zip</code> of the Go team.
@@ -52,11 +51,11 @@ const offers: readonly { readonly what: string; readonly where: ReactNode }[] = 
     ),
   },
   {
-    what: 'By CPE name',
+    what: 'CPE-based',
     where: (
       <>
-        The JSON 2.0 feeds of NVD, one file a year: <code>nvdcve-2.0-2026.json.gz</code> and so on, offered at
-        nvd.nist.gov under “Data Feeds”.
+        NVD JSON 2.0 feeds, one file per year: <code>nvdcve-2.0-2026.json.gz</code> and so on, offered at nvd.nist.gov
+        under “Data Feeds”.
       </>
     ),
   },
@@ -64,35 +63,35 @@ const offers: readonly { readonly what: string; readonly where: ReactNode }[] = 
     what: 'Known exploited',
     where: (
       <>
-        The KEV catalogue of CISA as JSON: <code>known_exploited_vulnerabilities.json</code>, offered at cisa.gov under
+        The CISA KEV catalog as JSON: <code>known_exploited_vulnerabilities.json</code>, offered at cisa.gov under
         “Known Exploited Vulnerabilities Catalog”.
       </>
     ),
   },
   {
-    what: 'Likelihood',
+    what: 'Exploit prediction',
     where: (
       <>
-        EPSS scores of FIRST as csv.gz: <code>epss_scores-YYYY-MM-DD.csv.gz</code> or{' '}
+        EPSS scores from FIRST as csv.gz: <code>epss_scores-YYYY-MM-DD.csv.gz</code> or{' '}
         <code>epss_scores-current.csv.gz</code>, described at first.org/epss under “Data”.
       </>
     ),
   },
   {
     what: 'Vendors',
-    where: 'CSAF and OpenVEX documents, one by one, as a folder, or as the archive that a vendor offers.',
+    where: 'CSAF and OpenVEX documents: single files, a folder, or a vendor’s archive.',
   },
   {
     what: 'End of support',
     where: (
       <>
-        The products of endoflife.date as JSON, and of Debian <code>debian.csv</code>, <code>ubuntu.csv</code> and{' '}
-        <code>security-support-ended.deb12</code>, which the packages distro-info-data and debian-security-support hold.
+        endoflife.date products as JSON, and from Debian <code>debian.csv</code>, <code>ubuntu.csv</code> and{' '}
+        <code>security-support-ended.deb12</code>, from the packages distro-info-data and debian-security-support.
       </>
     ),
   },
   {
-    what: 'Everything at once',
-    where: 'A bundle that another Waybill wrote, under “Bundles and states”.',
+    what: 'All in one file',
+    where: 'A bundle exported by another Waybill, under “Bundles and snapshots”.',
   },
 ]

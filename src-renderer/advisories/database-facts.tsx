@@ -7,7 +7,7 @@ import type { Database, Source } from './use-advisories.ts'
 /** The data as a whole, for the line below the title: how much, how old, which state. */
 export function factsOf(sources: readonly Source[], database: Database): readonly ReactNode[] {
   if (database.problem !== null) return []
-  if (sources.length === 0) return ['Nothing is fetched by itself. You bring the files.']
+  if (sources.length === 0) return ['Waybill fetches nothing on its own. You import the files.']
   const { records, statements, newestRecord, epssDate, kevDate, bytes, updatedAt, staleSourcesCount } = database
   return [
     `${formatCount(records, 'record')} of ${formatCount(sources.length, 'source')}`,
@@ -17,13 +17,13 @@ export function factsOf(sources: readonly Source[], database: Database): readonl
         newest {formatAge(newestRecord)}
       </span>
     ),
-    epssDate && `EPSS of ${epssDate}`,
-    kevDate && `KEV of ${kevDate}`,
+    epssDate && `EPSS ${epssDate}`,
+    kevDate && `KEV ${kevDate}`,
     `${formatBytes(bytes)} on disk`,
     updatedAt && (
-      <span key="state">
-        state <ShortId value={database.snapshotId} what="identifier of this state" />{' '}
-        <span title={formatTime(updatedAt)}>changed {formatAgo(updatedAt)}</span>
+      <span key="snapshot">
+        snapshot <ShortId value={database.snapshotId} what="snapshot ID" />{' '}
+        <span title={formatTime(updatedAt)}>updated {formatAgo(updatedAt)}</span>
       </span>
     ),
     staleSourcesCount > 0 && (

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
+import { describeShrinking, describeUntrustedKey, networkIsOff } from '#shared/failure-messages.ts'
 import { headOfFailure, nameOfJob, newestOfEach, remedyOf } from './job-words.ts'
 
 const fingerprint = 'ab'.repeat(32)
 
 test.each([
-  [`"x.bundle" is signed with a key that is not trusted here: ${fingerprint}`, { kind: 'trust', fingerprint }],
+  [describeUntrustedKey('x.bundle', fingerprint), { kind: 'trust', fingerprint }],
   [
-    '"CISA KEV" would shrink from 1571 to 12 records, by more than 20 %: nothing was changed',
+    `${describeShrinking('CISA KEV', '1571 to 12 records')}, by more than 20%. Nothing was changed`,
     { kind: 'remove', source: 'CISA KEV' },
   ],
-  ['The organization does not allow the network', { kind: 'network' }],
+  [networkIsOff, { kind: 'network' }],
   ['"x.json" is cut off', null],
 ])('%s', (message, remedy) => {
   expect(remedyOf(message)).toEqual(remedy)
@@ -19,8 +20,8 @@ test.each([
   ['IMPORT_ADVISORIES', 'CISA KEV', 'kev.json', 'Importing CISA KEV'],
   ['IMPORT_ADVISORIES', null, 'kev.json', 'Importing kev.json'],
   ['IMPORT_ADVISORIES', null, null, 'Importing'],
-  ['EXPORT_BUNDLE', null, 'x.bundle', 'Writing a bundle'],
-  ['RESCAN', null, null, 'Matching versions again'],
+  ['EXPORT_BUNDLE', null, 'x.bundle', 'Exporting a bundle'],
+  ['RESCAN', null, null, 'Rescanning versions'],
 ])('%s of %s, %s', (kind, source, subject, words) => {
   expect(nameOfJob({ kind, advisorySource: source === null ? null : { id: '1', name: source }, subject })).toBe(words)
 })
@@ -28,11 +29,11 @@ test.each([
 test('a failure names what it is about', () => {
   const advisorySource = { id: '1', name: 'CISA KEV' }
   const kind = 'REFRESH_ADVISORIES'
-  expect(headOfFailure({ kind, advisorySource, subject: 'https://a.example' })).toBe('CISA KEV: not fetched')
+  expect(headOfFailure({ kind, advisorySource, subject: 'https://a.example' })).toBe('CISA KEV: fetch failed')
   expect(headOfFailure({ kind, advisorySource: null, subject: 'https://a.example' })).toBe(
-    'https://a.example: not fetched',
+    'https://a.example: fetch failed',
   )
-  expect(headOfFailure({ kind, advisorySource: null, subject: null })).toBe('Not fetched')
+  expect(headOfFailure({ kind, advisorySource: null, subject: null })).toBe('Fetch failed')
 })
 
 test('what failed again in the same way is told once', () => {

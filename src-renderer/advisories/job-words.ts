@@ -1,3 +1,4 @@
+import { findShrinkingSource, findUntrustedKey, networkIsOff } from '#shared/failure-messages.ts'
 import type { AdvisoryFailuresQuery, AdvisoryJobsQuery } from '#renderer/generated/documents.ts'
 import { formatDone } from '#renderer/lib/format.ts'
 export type DataJob = AdvisoryJobsQuery['jobs']['nodes'][number]
@@ -6,16 +7,16 @@ export type FailedJob = AdvisoryFailuresQuery['jobs']['nodes'][number]
 const running: Readonly<Record<string, string>> = {
   IMPORT_ADVISORIES: 'Importing',
   REFRESH_ADVISORIES: 'Fetching',
-  ROLL_BACK_ADVISORIES: 'Going back to an earlier state',
-  EXPORT_BUNDLE: 'Writing a bundle',
-  RESCAN: 'Matching versions again',
+  ROLL_BACK_ADVISORIES: 'Rolling back',
+  EXPORT_BUNDLE: 'Exporting a bundle',
+  RESCAN: 'Rescanning versions',
 }
 
 const failed: Readonly<Record<string, string>> = {
-  IMPORT_ADVISORIES: 'Not imported',
-  REFRESH_ADVISORIES: 'Not fetched',
-  ROLL_BACK_ADVISORIES: 'The earlier state is not in use',
-  EXPORT_BUNDLE: 'No bundle was written',
+  IMPORT_ADVISORIES: 'Import failed',
+  REFRESH_ADVISORIES: 'Fetch failed',
+  ROLL_BACK_ADVISORIES: 'Rollback failed',
+  EXPORT_BUNDLE: 'Export failed',
 }
 
 /** What a running job does, with its object: `Importing OSV npm`, or the file or address where its source is not known yet. */
@@ -28,14 +29,14 @@ export function nameOfJob(job: Pick<DataJob, 'kind' | 'advisorySource' | 'subjec
 
 /** How far a running job is. */
 export function stateOfJob({ state, done, total, unit, message }: DataJob): string {
-  if (state === 'QUEUED') return 'waits for its turn'
+  if (state === 'QUEUED') return 'queued'
   const amount = done !== null && total !== null ? formatDone(done, total, unit) : ''
   return [message, amount].filter(Boolean).join(', ')
 }
 
 /** What did not happen, and to which source, file or address. */
 export function headOfFailure(job: Pick<FailedJob, 'kind' | 'advisorySource' | 'subject'>): string {
-  const words = failed[job.kind] ?? 'It failed'
+  const words = failed[job.kind] ?? 'Failed'
   const object = job.advisorySource?.name ?? job.subject
   return object === null ? words : `${object}: ${words.toLowerCase()}`
 }
@@ -49,11 +50,11 @@ export type FailureRemedy =
 
 /** Reads the way out from the words of a failure: they name the key, or the source that would shrink. */
 export function remedyOf(message: string): FailureRemedy {
-  const [, fingerprint] = /key that is not trusted here: ([\da-f]{64})/.exec(message) ?? []
+  const fingerprint = findUntrustedKey(message)
   if (fingerprint !== undefined) return { kind: 'trust', fingerprint }
-  const [, source] = /^"(.+)" would shrink from \d/.exec(message) ?? []
+  const source = findShrinkingSource(message)
   if (source !== undefined) return { kind: 'remove', source }
-  return message.startsWith('The organization does not allow the network') ? { kind: 'network' } : null
+  return message.startsWith(networkIsOff) ? { kind: 'network' } : null
 }
 
 /** The same failure of a thing that was tried again is told once. */

@@ -14,7 +14,7 @@ export function heldWords(
 const schedules = ['OFF', 'DAILY', 'WEEKLY'] as const
 export type Schedule = (typeof schedules)[number]
 
-const scheduled: Readonly<Record<string, string>> = { OFF: 'when asked', DAILY: 'daily', WEEKLY: 'weekly' }
+const scheduled: Readonly<Record<string, string>> = { OFF: 'manual', DAILY: 'daily', WEEKLY: 'weekly' }
 
 /** How often something is fetched: `daily`. */
 export function scheduleWords(schedule: string): string {
@@ -22,7 +22,7 @@ export function scheduleWords(schedule: string): string {
 }
 
 export const scheduleOptions = [
-  { value: 'OFF', label: 'Only when asked' },
+  { value: 'OFF', label: 'Manual' },
   { value: 'DAILY', label: 'Daily' },
   { value: 'WEEKLY', label: 'Weekly' },
 ] as const satisfies readonly { readonly value: Schedule; readonly label: string }[]

@@ -55,7 +55,7 @@ export function useSourceRemoval() {
       return accepted(advisorySourceRemove)
     },
     onSuccess: async (_, source) => {
-      showToast({ text: `${source.name} is removed`, detail: 'versions are matched again' })
+      showToast({ text: `${source.name} removed`, detail: 'All versions will be rescanned' })
       await askAgain()
     },
   })

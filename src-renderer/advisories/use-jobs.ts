@@ -27,7 +27,7 @@ export function useDataJobs() {
       accepted((await request(AdvisoryJobStopDocument, { input: { id: job.id } })).jobCancel)
       await queries.invalidateQueries({ queryKey: queryKey('job') })
     } catch (error) {
-      showError(error, 'The job was not cancelled')
+      showError(error, 'The job could not be canceled')
     }
   }
   return { jobs: running.data?.nodes ?? [], count: running.data?.totalCount ?? 0, stop }

@@ -15,7 +15,7 @@ test.each([
 
 test('what the service may say of a schedule later is no error', () => {
   expect(['OFF', 'DAILY', 'HOURLY'].map((one) => [scheduleWords(one), toSchedule(one)])).toEqual([
-    ['when asked', 'OFF'],
+    ['manual', 'OFF'],
     ['daily', 'DAILY'],
     ['hourly', 'OFF'],
   ])

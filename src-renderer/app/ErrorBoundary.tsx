@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
     if (this.state.error === null) return this.props.children
     return (
       <ErrorState
-        title="This page cannot be shown"
+        title="Something went wrong on this page"
         error={this.state.error}
         onRetry={() => this.setState({ error: null })}
       />

@@ -10,14 +10,14 @@ export function NotFoundView() {
     <EmptyState
       icon="find"
       heading="h1"
-      title="Nothing is at this address"
+      title="Page not found"
       actions={
         <ButtonLink href={paths.home} icon="home">
           Go home
         </ButtonLink>
       }
     >
-      The product or version may have been deleted, or the link was cut short.
+      The product or version may have been deleted, or the link is incomplete.
     </EmptyState>
   )
 }

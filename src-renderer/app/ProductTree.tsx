@@ -24,7 +24,7 @@ function Versions({ product }: { readonly product: ProductNode }) {
     )
   }
   const filled = data?.projects.nodes.filter(({ sbomVersions }) => sbomVersions.totalCount > 0) ?? []
-  if (filled.length === 0) return <p className={styles.environment}>No version yet</p>
+  if (filled.length === 0) return <p className={styles.environment}>No versions yet</p>
   return filled.map((environment) => (
     <div key={environment.id} className={styles.tree}>
       <span className={styles.environment}>
@@ -91,7 +91,7 @@ export function ProductTree() {
     )
   }
   if (isError) return null // the page says what is wrong, once
-  if (data.nodes.length === 0) return <p className={styles.quiet}>Products appear here when the first file arrives.</p>
+  if (data.nodes.length === 0) return <p className={styles.quiet}>Products appear here after the first upload.</p>
   return (
     <ul className={styles.tree}>
       {data.nodes.slice(0, mostShown).map((product) => (

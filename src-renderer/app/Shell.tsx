@@ -61,7 +61,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classNames(styles.app, hasBar && styles.withBar, isRail && styles.narrow)}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
-        Skip to the page
+        Skip to content
       </button>
       <TitleBar />
       <Navigation narrow={isRail || isNarrow} />

@@ -27,7 +27,7 @@ export function SignInView({ reason }: { readonly reason: string | null }) {
       <BrandMark />
       <h1>Sign in to Waybill</h1>
       <p className={text.second}>
-        {reason ?? 'This service asks for a token. The first one was printed when it started.'}
+        {reason ?? 'Enter an access token. The first token was printed when the server started.'}
       </p>
       <form onSubmit={(event) => void submit(event)}>
         <TextField
@@ -36,7 +36,7 @@ export function SignInView({ reason }: { readonly reason: string | null }) {
           value={token}
           onChange={(value) => (setToken(value), setRefusal(null))}
           error={refusal}
-          hint="It is kept in this tab only and forgotten when the tab closes."
+          hint="Kept only in this tab and deleted when you close it."
           autoComplete="off"
           spellCheck={false}
           autoFocus

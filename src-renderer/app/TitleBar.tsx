@@ -18,7 +18,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 function Crumbs() {
   const crumbs = usePlaceStore((place) => place.crumbs)
   return (
-    <nav aria-label="Place" className={text.cut}>
+    <nav aria-label="Breadcrumb" className={text.cut}>
       <ol className={styles.crumbs}>
         {crumbs.map(({ label, href }) => (
           <li key={`${label} ${href ?? ''}`}>
@@ -47,7 +47,7 @@ function AdvisoryPill() {
     return (
       <Link href={paths.advisories} className={styles.pill} title={advisoryDatabase.problem}>
         <span className={classNames(styles.dot, styles.dotBad)} />
-        Advisory data damaged
+        Advisory data is damaged
       </Link>
     )
   }
@@ -66,8 +66,8 @@ function ConnectionPill() {
   const isLost = error !== null && !isNotAvailable(error)
   const isHere = data?.shape !== 'server' || loopback.has(location.hostname)
   const place = isHere ? 'this computer' : location.host
-  const network = data?.networkAllowed ? 'Network allowed' : 'Offline'
-  const words = isLost ? 'Not connected' : data ? `${network}, ${place}` : error ? place : 'Connecting'
+  const network = data?.networkAllowed ? 'Online' : 'Offline'
+  const words = isLost ? 'Disconnected' : data ? `${network}, ${place}` : error ? place : 'Connecting…'
   return (
     <Link href={paths.settings} className={styles.pill}>
       <span className={classNames(styles.dot, isLost ? styles.dotBad : styles.dotOff)} />
@@ -86,7 +86,7 @@ export function TitleBar() {
       </div>
       <button type="button" className={styles.omni} onClick={() => sendCommand('open-palette')}>
         <Icon name="find" small />
-        <span className={text.cut}>Find a package, CVE or command</span>
+        <span className={text.cut}>Search packages, CVEs and commands</span>
         <span className={styles.omniKeys}>
           <Keys keys="$mod+k" />
         </span>

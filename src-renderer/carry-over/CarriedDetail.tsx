@@ -30,7 +30,7 @@ export function CarriedDetail({ row, queueHref, isBusy, onSettle }: CarriedDetai
     ['Note', previous.note],
   ] as const
   return (
-    <section className={classNames(details.pane, styles.detail)} aria-label="Earlier answer" tabIndex={0}>
+    <section className={classNames(details.pane, styles.detail)} aria-label="Earlier decision" tabIndex={0}>
       <header>
         <h2>
           {componentVuln.vuln.vulnId}{' '}
@@ -51,7 +51,7 @@ export function CarriedDetail({ row, queueHref, isBusy, onSettle }: CarriedDetai
       <dl>
         <Fact name="Changed since">
           {evidenceChanges.length === 0 ? (
-            'Nothing relevant: same component version, advisory, severity and way in.'
+            'Nothing relevant: same component version, advisory, severity and dependency path.'
           ) : (
             <ul>
               {evidenceChanges.map((change) => (
@@ -62,7 +62,7 @@ export function CarriedDetail({ row, queueHref, isBusy, onSettle }: CarriedDetai
             </ul>
           )}
         </Fact>
-        <Fact name="The answer">{answerWords(summary)}</Fact>
+        <Fact name="Decision">{answerWords(summary)}</Fact>
         {texts.map(
           ([name, words]) =>
             words && (
@@ -71,7 +71,7 @@ export function CarriedDetail({ row, queueHref, isBusy, onSettle }: CarriedDetai
               </Fact>
             ),
         )}
-        <Fact name="Given">
+        <Fact name="Decided">
           {decision && (
             <>
               by <VisibleText>{decision.decidedBy.name}</VisibleText>{' '}

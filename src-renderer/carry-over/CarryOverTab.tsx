@@ -23,11 +23,11 @@ interface CarryOverTabProps {
 export function CarryOverTab({ sbomId, environmentId }: CarryOverTabProps) {
   const session = useCarrySession(sbomId)
   const { groups, group } = session
-  if (groups.isPending) return <PageSkeleton label="Loading the earlier answers" />
+  if (groups.isPending) return <PageSkeleton label="Loading earlier decisions" />
   if (groups.isError) {
     return (
       <ErrorState
-        title="The earlier answers cannot be shown"
+        title="Earlier decisions could not be loaded"
         error={groups.error}
         onRetry={() => void groups.refetch()}
       />
@@ -57,15 +57,15 @@ function Waiting({
 }) {
   const { carried, group, cursor, moveTo, settleRow, isBusy } = session
   const { list, rows, totalCount, onNeedMore } = carried
-  if (list.isPending) return <PageSkeleton label="Loading the answers of this group" />
+  if (list.isPending) return <PageSkeleton label="Loading the decisions in this group" />
   if (list.isError) {
-    return <ErrorState title="The answers cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
+    return <ErrorState title="Decisions could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
   }
   if (!cursor) return null
   return (
     <>
       <CarriedTable
-        label={`Earlier answers: ${group?.label ?? ''}`}
+        label={`Earlier decisions: ${group?.label ?? ''}`}
         rows={rows}
         totalCount={totalCount}
         cursor={cursor}
@@ -91,7 +91,7 @@ function NothingWaits({ session, queueHref }: { readonly session: CarrySession; 
   return (
     <EmptyState
       icon="check"
-      title={settled > 0 ? 'No earlier answer waits' : 'There is no earlier answer'}
+      title={settled > 0 ? 'No earlier decisions to confirm' : 'No earlier decisions'}
       actions={
         <>
           {canUndo && (
@@ -106,8 +106,8 @@ function NothingWaits({ session, queueHref }: { readonly session: CarrySession; 
       }
     >
       {settled > 0
-        ? `${formatCount(settled, 'answer')} of earlier versions ${settled === 1 ? 'is' : 'are'} settled for this one.`
-        : 'Answers are proposed again where an earlier version of the product had the same vulnerability in the same package.'}
+        ? `${formatCount(settled, 'earlier decision')} confirmed or declined for this version.`
+        : 'If an earlier version of this product had the same vulnerability in the same package, its decision is proposed here.'}
     </EmptyState>
   )
 }

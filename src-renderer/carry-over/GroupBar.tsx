@@ -19,7 +19,7 @@ export function GroupBar({ session }: { readonly session: CarrySession }) {
       <div
         className={classNames(pills.pills, styles.groups)}
         role="group"
-        aria-label="What changed since the answers were given"
+        aria-label="Group by what changed since the decisions"
       >
         {groups.data?.carryOver.map((one) => (
           <button
@@ -44,7 +44,7 @@ export function GroupBar({ session }: { readonly session: CarrySession }) {
           disabled={isBusy}
           onClick={isUnchanged ? confirmUnchanged : () => settleGroup(true)}
         >
-          {isBusy ? 'At work' : `Confirm all ${all}`}
+          {isBusy ? 'Working…' : `Confirm all ${all}`}
         </Button>
         <Button keys="Shift+X" disabled={isBusy} onClick={() => settleGroup(false)}>
           Decline all {all}

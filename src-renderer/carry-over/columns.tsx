@@ -41,7 +41,7 @@ const allColumns: readonly Column<CarriedRow>[] = [
   },
   {
     key: 'answer',
-    head: 'The answer',
+    head: 'Decision',
     width: 'minmax(11rem, 1.5fr)',
     cell: ({ summary, previous }) => (
       <span className={styles.said} title={answerWords(summary)}>

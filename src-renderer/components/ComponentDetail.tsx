@@ -27,11 +27,11 @@ function Identity({ details, sbomId }: { readonly details: ComponentDetails; rea
     ['Supplier', supplier?.name],
     ['Author', author],
     ['Scope', scope],
-    ['Declared', details.declaredLicensesExp === details.licensesExp ? null : details.declaredLicensesExp],
+    ['Declared license', details.declaredLicensesExp === details.licensesExp ? null : details.declaredLicensesExp],
     ['Copyright', copyright],
     ...checksums.slice(0, 2).map(({ alg, content }) => [alg, content, true] as const),
     ...externalUrls.slice(0, 3).map(({ name, url }) => [name, url] as const),
-    ['About', description],
+    ['Description', description],
   ]
   return (
     <section>
@@ -46,7 +46,9 @@ function Identity({ details, sbomId }: { readonly details: ComponentDetails; rea
             </dd>,
           ])}
       </dl>
-      {!purl && cpes.length === 0 && <p className={text.third}>No package URL and no CPE: nothing can be compared.</p>}
+      {!purl && cpes.length === 0 && (
+        <p className={text.third}>No package URL and no CPE, so this component cannot be evaluated.</p>
+      )}
       <Suggestions details={details} sbomId={sbomId} />
       {purl && (
         <div className={styles.buttons}>
@@ -85,7 +87,7 @@ function Paths({ details }: { readonly details: ComponentDetails }) {
         </p>
       ))}
       <p className={text.third}>
-        Needs {formatCount(dependencyCount, 'component')}, needed by {dependentCount.toLocaleString('en')}
+        Depends on {formatCount(dependencyCount, 'component')}, used by {dependentCount.toLocaleString('en')}
       </p>
     </section>
   )
@@ -102,17 +104,17 @@ function Findings({
   if (matchState === 'NOT_EVALUATED') {
     return (
       <section>
-        <h2>Not judged</h2>
+        <h2>Not evaluated</h2>
         <p>
-          <VisibleText>{matchReason ?? 'The component could not be compared.'}</VisibleText>
+          <VisibleText>{matchReason ?? 'This component could not be evaluated.'}</VisibleText>
         </p>
-        <p className={text.third}>No finding here proves nothing.</p>
+        <p className={text.third}>No findings here does not mean that it is not affected.</p>
       </section>
     )
   }
   return (
     <section>
-      <h2>{vulns.totalCount === 0 ? 'None found' : formatCount(vulns.totalCount, 'finding')}</h2>
+      <h2>{vulns.totalCount === 0 ? 'No findings' : formatCount(vulns.totalCount, 'finding')}</h2>
       {vulns.nodes.map(({ id, severity, vuln, vexStatus }) => (
         <p key={id} className={styles.finding}>
           <SeverityMark step={toSeverityStep(severity)} small />
@@ -121,8 +123,10 @@ function Findings({
           <StatusLabel sign={toStatusSign(vexStatus?.name)} />
         </p>
       ))}
-      {vulns.totalCount === 0 && <p className={text.third}>The advisory data in use knows none for this version.</p>}
-      {details.matchBasis === 'CPE' && <p className={text.third}>Compared by its CPE name.</p>}
+      {vulns.totalCount === 0 && (
+        <p className={text.third}>The current advisory data lists no vulnerabilities for this version.</p>
+      )}
+      {details.matchBasis === 'CPE' && <p className={text.third}>Compared by CPE name.</p>}
       {details.safeUpgrade && <Upgrade upgrade={details.safeUpgrade} />}
       {vulns.totalCount > 0 && (
         <div className={styles.buttons}>
@@ -157,7 +161,7 @@ export function ComponentDetail({
     return (
       <div className={classNames(belowRow.below, styles.details)} role="alert">
         <div>
-          <p>{details.error?.message ?? 'The component is not there any more.'}</p>
+          <p>{details.error?.message ?? 'This component no longer exists.'}</p>
           {details.isError && (
             <div className={styles.buttons}>
               <Button small icon="refresh" onClick={() => void details.refetch()}>

@@ -36,9 +36,9 @@ export function ComponentTable({
   const isSuggested = showsSuggestions(filter.narrowed)
   const allColumns = useMemo(() => componentColumns(openId, isSuggested), [openId, isSuggested])
   const columns = useShownColumns('components', allColumns)
-  if (list.isPending) return <PageSkeleton label="Loading the components" />
+  if (list.isPending) return <PageSkeleton label="Loading components" />
   if (list.isError) {
-    return <ErrorState title="The components cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
+    return <ErrorState title="Components could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
   }
   const isNarrowed = filter.search.trim() !== '' || filter.kind !== '' || filter.narrowed !== undefined
   if (rows.length === 0) {
@@ -46,7 +46,7 @@ export function ComponentTable({
       <NothingFits filter={filter} all={paths.version(environmentId, sbomId, 'components')} />
     ) : (
       <EmptyState icon="product" title="The document lists no components">
-        There is nothing to match. This says nothing about vulnerabilities.
+        There is nothing to scan. This says nothing about vulnerabilities.
       </EmptyState>
     )
   }
@@ -75,7 +75,7 @@ export function ComponentTable({
           components
         </span>
         {unknown > 0 && !filter.narrowed && (
-          <Link href={paths.notJudged(environmentId, sbomId)}>{formatNumber(unknown)} not judged</Link>
+          <Link href={paths.notJudged(environmentId, sbomId)}>{formatNumber(unknown)} not evaluated</Link>
         )}
         <span className={text.push} />
         <KeyHint keys="j k">move</KeyHint>

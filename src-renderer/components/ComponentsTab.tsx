@@ -80,7 +80,7 @@ export function ComponentsTab({
               readAll={() => readAllComponents(sbomId, filter)}
             />
           )}
-          <Segments label="Shape" segments={shapes} value={shape} onChange={setShape} />
+          <Segments label="View as" segments={shapes} value={shape} onChange={setShape} />
         </div>
       </div>
       {shape === 'table' ? (
@@ -124,12 +124,12 @@ function Narrowing({
       />
       <Select
         className={styles.kind}
-        label="Kind"
+        label="Type"
         labelHidden
         value={filter.kind}
         onChange={onKind}
         options={[
-          { value: '', label: 'All kinds' },
+          { value: '', label: 'All types' },
           ...(kinds.data?.kindCounts ?? []).map(({ key, label, count }) => ({
             value: key,
             label: `${label} (${formatNumber(count)})`,
@@ -143,12 +143,12 @@ function Narrowing({
       ) : (
         <Select
           className={styles.kind}
-          label="Judged and support"
+          label="Evaluation and support"
           labelHidden
           value=""
           onChange={(part) => onPart(componentParts.find((one) => one === part) ?? null)}
           options={[
-            { value: '', label: 'However judged' },
+            { value: '', label: 'All components' },
             ...componentParts.map((part) => ({ value: part, label: partWords[part] })),
           ]}
         />

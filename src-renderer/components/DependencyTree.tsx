@@ -26,7 +26,7 @@ function Lead({ item }: { readonly item: TreeItem }) {
       )}
       <span className={text.cut} title={[node.group, node.name, node.version].filter(Boolean).join(' ')}>
         <span className={text.medium}>{node.name}</span> <span className={text.second}>{node.version}</span>
-        {isCycle && <span className={styles.above}>on this path already</span>}
+        {isCycle && <span className={styles.above}>cycle</span>}
       </span>
     </span>
   )
@@ -37,7 +37,7 @@ const columns: readonly Column<TreeItem>[] = [
   { key: 'findings', head: 'Findings', width: '12rem', cell: ({ node }) => <Findings row={node} /> },
   {
     key: 'needs',
-    head: 'Needs',
+    head: 'Dependencies',
     width: '5rem',
     end: true,
     cell: ({ node }) =>
@@ -49,14 +49,20 @@ const columns: readonly Column<TreeItem>[] = [
 export function DependencyTree({ sbomId }: { readonly sbomId: string }) {
   const { roots, rows, onNeedMore, setOpen, failed } = useTree(sbomId)
   const [cursorKey, setCursorKey] = useState<string | null>(null)
-  if (roots.isPending) return <PageSkeleton label="Loading the dependency tree" />
+  if (roots.isPending) return <PageSkeleton label="Loading dependency tree" />
   if (roots.isError) {
-    return <ErrorState title="The tree cannot be shown" error={roots.error} onRetry={() => void roots.refetch()} />
+    return (
+      <ErrorState
+        title="The dependency tree could not be loaded"
+        error={roots.error}
+        onRetry={() => void roots.refetch()}
+      />
+    )
   }
   if (rows.length === 0) {
     return (
-      <EmptyState icon="tree" title="The document says nothing about dependencies">
-        Which component needs which is not known, so no finding can be called direct or transitive.
+      <EmptyState icon="tree" title="The document lists no dependencies">
+        Findings cannot be shown as direct or transitive.
       </EmptyState>
     )
   }
@@ -67,7 +73,7 @@ export function DependencyTree({ sbomId }: { readonly sbomId: string }) {
   }
   return (
     <>
-      {failed && <ErrorState title="A branch could not be read" error={failed} />}
+      {failed && <ErrorState title="A branch could not be loaded" error={failed} />}
       <VirtualTable
         label="Dependency tree"
         columns={columns}
@@ -83,7 +89,7 @@ export function DependencyTree({ sbomId }: { readonly sbomId: string }) {
         leastWidth="36rem"
       />
       <BottomBar>
-        <span>{formatNumber(rows.length)} lines open</span>
+        <span>{formatNumber(rows.length)} rows shown</span>
         <span className={text.push} />
         <KeyHint keys="j k">move</KeyHint>
         <KeyHint keys="Enter">open, close</KeyHint>

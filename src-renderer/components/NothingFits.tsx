@@ -9,8 +9,8 @@ export function NothingFits({ filter, all }: { readonly filter: ComponentFilter;
   const isSearched = filter.search.trim() !== '' || filter.kind !== ''
   if (narrowed === undefined) {
     return (
-      <EmptyState icon="find" title="No component fits">
-        Fewer words in the search, or all kinds, may show more.
+      <EmptyState icon="find" title="No matching components">
+        Try fewer search terms, or show all types.
       </EmptyState>
     )
   }
@@ -18,12 +18,12 @@ export function NothingFits({ filter, all }: { readonly filter: ComponentFilter;
   return (
     <EmptyState
       icon={isSearched ? 'find' : 'check'}
-      title={isSearched ? 'No component fits' : `Nothing is under “${words}”`}
+      title={isSearched ? 'No matching components' : `No components are “${words}”`}
       actions={<ButtonLink href={all}>Show all components</ButtonLink>}
     >
       {isSearched
-        ? `The search and the kind leave none of those that are “${words}”.`
-        : showsSuggestions(narrowed) && 'Components that could be judged are in the list of all.'}
+        ? `None of the components that are “${words}” match the search and the type filter.`
+        : showsSuggestions(narrowed) && 'Evaluated components are in the full list.'}
     </EmptyState>
   )
 }

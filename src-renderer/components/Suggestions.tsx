@@ -20,7 +20,7 @@ export function Suggestions({ details, sbomId }: { readonly details: ComponentDe
       {shown.map((one) => (
         <div key={one.purl} className={styles.suggestion}>
           <p>
-            This looks like{' '}
+            Suggested package URL:{' '}
             <b className={text.mono}>
               <VisibleText>{one.purl}</VisibleText>
             </b>
@@ -36,10 +36,10 @@ export function Suggestions({ details, sbomId }: { readonly details: ComponentDe
               small
               icon="check"
               disabled={isPending}
-              aria-label={`Use it and match again: ${visibleText(one.purl)}`}
+              aria-label={`Use and rescan: ${visibleText(one.purl)}`}
               onClick={() => change(one.purl, purl)}
             >
-              Use it and match again
+              Use and rescan
             </Button>
             <Button
               small
@@ -56,7 +56,7 @@ export function Suggestions({ details, sbomId }: { readonly details: ComponentDe
         <p className={text.third}>
           {hidden === 1 ? 'One suggestion is' : `${hidden} suggestions are`} dismissed for this product.{' '}
           <Button small kind="bare" disabled={isDismissing} onClick={restoreAll}>
-            Show again
+            Restore
           </Button>
         </p>
       )}

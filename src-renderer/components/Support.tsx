@@ -11,7 +11,7 @@ export function Support({
   supportSource,
 }: Pick<ComponentRow, 'supportLevel' | 'endOfSupport' | 'supportSource'>) {
   const end = endWords(endOfSupport, todayText())
-  if (supportLevel === 'UNSPECIFIED' && end === '') return <span className={text.third}>not known</span>
+  if (supportLevel === 'UNSPECIFIED' && end === '') return <span className={text.third}>unknown</span>
   const hasEnded = supportLevel === 'NO_LONGER_MAINTAINED' || supportLevel === 'ABANDONED'
   const words = supportLevel === 'NO_LONGER_MAINTAINED' && end !== '' ? end : supportWords[supportLevel].toLowerCase()
   const whole = [supportWords[supportLevel], end, supportSourceWords(supportSource)].filter(Boolean).join(', ')

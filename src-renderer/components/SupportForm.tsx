@@ -40,30 +40,26 @@ export function SupportForm({ details, sbomId, onClose }: SupportFormProps) {
     )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!edit.isPending) save(level, end, 'Support is set.')
+    if (!edit.isPending) save(level, end, 'Support status saved.')
   }
   return (
     <form className={styles.form} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      <Select label="How it is supported" value={level} options={options} onChange={setLevel} />
+      <Select label="Support status" value={level} options={options} onChange={setLevel} />
       <TextField
         label="End of support"
         type="date"
         value={end}
         onChange={setEnd}
         error={edit.error?.message ?? null}
-        hint="Empty when it is not known"
+        hint="Leave empty if unknown"
       />
       <div className={styles.buttons}>
         <Button small type="submit" disabled={edit.isPending}>
           Save
         </Button>
         {supportSource === 'MANUAL' && (
-          <Button
-            small
-            disabled={edit.isPending}
-            onClick={() => save('UNSPECIFIED', '', 'Taken back. The document and the lists speak again.')}
-          >
-            Take back
+          <Button small disabled={edit.isPending} onClick={() => save('UNSPECIFIED', '', 'Override removed.')}>
+            Remove override
           </Button>
         )}
         <Button small onClick={onClose}>

@@ -26,14 +26,14 @@ export function SupportSection({ details, sbomId }: { readonly details: Componen
           {supportSource && <p className={text.second}>{supportSourceWords(supportSource)}</p>}
           <p className={text.third}>
             {supportReason === null ? (
-              supportSource === null && 'No list of release lines knows it.'
+              supportSource === null && 'Not in any imported lifecycle data.'
             ) : (
               <VisibleText>{supportReason}</VisibleText>
             )}
           </p>
           <div className={styles.buttons}>
             <Button small icon="pencil" onClick={() => setEditing(true)}>
-              {supportSource === 'MANUAL' ? 'Change or take back' : 'Say otherwise'}
+              {supportSource === 'MANUAL' ? 'Edit override' : 'Override…'}
             </Button>
           </div>
         </>

@@ -9,17 +9,17 @@ import type { ComponentDetails } from './use-components.ts'
 export function Upgrade({ upgrade }: { readonly upgrade: NonNullable<ComponentDetails['safeUpgrade']> }) {
   const { version, fixes, leaves, brings, reason } = upgrade
   const rest = [
-    leaves > 0 && `leaves ${formatCount(leaves, 'finding')}`,
-    brings > 0 && `brings ${formatCount(brings, 'other')}`,
+    leaves > 0 && formatCount(leaves, 'finding remains', 'findings remain'),
+    brings > 0 && formatCount(brings, 'new finding'),
   ].filter(Boolean)
   return (
     <div className={styles.upgrade}>
       <p>
         {version === null ? (
-          'No version is known that is better'
+          'No better version known'
         ) : (
           <>
-            <Icon name="arrow-up" small /> <b>{version}</b> ends {formatCount(fixes, 'finding')}
+            <Icon name="arrow-up" small /> <b>{version}</b> fixes {formatCount(fixes, 'finding')}
             {rest.length > 0 && `, ${rest.join(', ')}`}
           </>
         )}

@@ -18,18 +18,18 @@ export function Findings({
   if (row.matchState === 'NOT_EVALUATED') {
     return (
       <span className={styles.unknown} title={row.matchReason ?? ''}>
-        not judged
+        not evaluated
       </span>
     )
   }
-  if (row.matchState !== 'MATCHED') return <span className={text.third}>none found</span>
+  if (row.matchState !== 'MATCHED') return <span className={text.third}>no findings</span>
   return <SeverityNumbers counts={row.severityCounts} />
 }
 
 /** The same in words, for a copy of the table. */
 function findingsText({ matchState, matchReason, severityCounts }: ComponentRow): string {
-  if (matchState === 'NOT_EVALUATED') return matchReason ? `not judged: ${matchReason}` : 'not judged'
-  if (matchState !== 'MATCHED') return 'none found'
+  if (matchState === 'NOT_EVALUATED') return matchReason ? `not evaluated: ${matchReason}` : 'not evaluated'
+  if (matchState !== 'MATCHED') return 'no findings'
   return severitySteps
     .filter((step) => severityCounts[step] > 0)
     .map((step) => `${severityCounts[step]} ${step}`)
@@ -39,7 +39,7 @@ function findingsText({ matchState, matchReason, severityCounts }: ComponentRow)
 function Relation({ relation }: Pick<ComponentRow, 'relation'>) {
   if (relation !== 'direct' && relation !== 'transitive') {
     return (
-      <span className={text.third} title="Not reachable in the dependency graph of the document">
+      <span className={text.third} title="Not reachable in the document’s dependency graph">
         not in the graph
       </span>
     )
@@ -60,7 +60,7 @@ function openSuggestion({ identitySuggestions = [] }: ComponentRow) {
 /** What the first suggestion says that a component is. */
 const suggestion: Column<ComponentRow> = {
   key: 'suggestion',
-  head: 'Looks like',
+  head: 'Suggestion',
   text: (row) => openSuggestion(row)?.purl,
   width: 'minmax(12rem, 1.4fr)',
   cell: (row) => {
@@ -79,7 +79,7 @@ const suggestion: Column<ComponentRow> = {
 /** Why it could not be judged, in the list of those that could not. */
 const reason: Column<ComponentRow> = {
   key: 'reason',
-  head: 'Why not judged',
+  head: 'Reason not evaluated',
   text: ({ matchReason }) => matchReason,
   width: 'minmax(12rem, 1.6fr)',
   cell: ({ matchReason }) => (
@@ -133,7 +133,7 @@ function plainColumns(openId: string | null): readonly Column<ComponentRow>[] {
     },
     {
       key: 'kind',
-      head: 'Kind',
+      head: 'Type',
       text: ({ kind }) => kind,
       width: '5.25rem',
       sortable: true,
@@ -154,7 +154,7 @@ function plainColumns(openId: string | null): readonly Column<ComponentRow>[] {
       width: 'minmax(5rem, 1fr)',
       sortable: true,
       cell: ({ licensesExp }) =>
-        licensesExp ? <span title={licensesExp}>{licensesExp}</span> : <span className={text.third}>none named</span>,
+        licensesExp ? <span title={licensesExp}>{licensesExp}</span> : <span className={text.third}>none</span>,
     },
     support,
     {

@@ -9,7 +9,7 @@ test.each(componentParts)('the part %s has words and a condition with values', (
 
 test.each([
   ['not-judged', { part: 'not-judged' }],
-  ['because:no%20data%20for%20its%20ecosystem%3A%20npm', { reason: 'no data for its ecosystem: npm' }],
+  ['because:no%20data%20for%20this%20ecosystem%3A%20npm', { reason: 'no data for this ecosystem: npm' }],
   ['nothing', undefined],
   [undefined, undefined],
 ])('the address %s is read', (text, narrowed) => expect(readComponentPart(text)).toEqual(narrowed))

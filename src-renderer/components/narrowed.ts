@@ -4,14 +4,14 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 
 /** What each part of the list is called. */
 export const partWords: Readonly<Record<ComponentPart, string>> = {
-  'not-judged': 'not judged',
-  exact: 'judged by package URL',
-  cpe: 'judged by CPE',
+  'not-judged': 'not evaluated',
+  exact: 'evaluated by package URL',
+  cpe: 'evaluated by CPE',
   'name-only': 'name only',
   'not-comparable': 'not comparable',
-  'without-identity': 'without identity',
+  'without-identity': 'no identifier',
   unsupported: 'no longer maintained',
-  'support-unknown': 'support not known',
+  'support-unknown': 'support unknown',
 }
 
 const coverages: Readonly<Partial<Record<ComponentPart, readonly string[]>>> = {

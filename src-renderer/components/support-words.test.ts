@@ -10,7 +10,7 @@ test.each([
 
 test.each([
   [null, ''],
-  ['MANUAL', 'Set here by a person'],
+  ['MANUAL', 'Set manually'],
   ['NEW_SOURCE', 'NEW_SOURCE'],
 ])('%s: %s', (source, words) => expect(supportSourceWords(source)).toBe(words))
 

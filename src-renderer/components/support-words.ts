@@ -11,19 +11,19 @@ export const supportLevels = [
 
 /** A support level as people read it. */
 export const supportWords: Readonly<Record<ComponentSupportLevelEnum, string>> = {
-  UNSPECIFIED: 'Not known',
-  ACTIVELY_MAINTAINED: 'Maintained',
+  UNSPECIFIED: 'Unknown',
+  ACTIVELY_MAINTAINED: 'Actively maintained',
   NO_LONGER_MAINTAINED: 'No longer maintained',
   ABANDONED: 'Abandoned',
-  NONE: 'Does not apply',
+  NONE: 'Not applicable',
 }
 
 const sources: Readonly<Record<string, string>> = {
-  MANUAL: 'Set here by a person',
+  MANUAL: 'Set manually',
   RULE: 'Set by a rule',
-  DOCUMENT: 'The document says so',
-  ADVISORY: 'An advisory says so',
-  LIFECYCLE_DATA: 'A list of release lines says so',
+  DOCUMENT: 'From the document',
+  ADVISORY: 'From an advisory',
+  LIFECYCLE_DATA: 'From lifecycle data',
 }
 
 /** Who says how a component is supported. Empty when nobody does. */

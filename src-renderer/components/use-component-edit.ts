@@ -30,11 +30,11 @@ export function usePurlChange(id: string, sbomId: string) {
     edit.mutateAsync({ purl }).then(
       () =>
         showToast({
-          text: purl === '' ? 'The package URL is taken back.' : `The package URL is now ${purl}.`,
-          detail: 'The version is matched again; decisions stay.',
+          text: purl === '' ? 'Package URL change undone.' : `Package URL set to ${purl}.`,
+          detail: 'The version is being rescanned. Decisions are kept.',
           ...(before !== purl && { action: { label: 'Undo', run: () => change(before ?? '', purl) } }),
         }),
-      (error: unknown) => showError(error, 'The package URL was not changed'),
+      (error: unknown) => showError(error, 'The package URL could not be changed'),
     )
   }
   return { change, isPending: edit.isPending }

@@ -24,17 +24,17 @@ export function useDismissed(componentId: string, sbomId: string) {
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKey('component') }),
   })
   const restore = (purl: string | null): void => {
-    mutateAsync({ restore: purl }).catch((error: unknown) => showError(error, 'The suggestion is not shown again'))
+    mutateAsync({ restore: purl }).catch((error: unknown) => showError(error, 'The suggestion could not be restored'))
   }
   const dismiss = (purl: string): void => {
     mutateAsync({ dismiss: purl }).then(
       () =>
         showToast({
-          text: 'The suggestion is dismissed.',
-          detail: `${visibleText(purl)} is not suggested for it again, in any version of the product.`,
+          text: 'Suggestion dismissed.',
+          detail: `${visibleText(purl)} will not be suggested again for this component in any version of the product.`,
           action: { label: 'Undo', run: () => restore(purl) },
         }),
-      (error: unknown) => showError(error, 'The suggestion was not dismissed'),
+      (error: unknown) => showError(error, 'The suggestion could not be dismissed'),
     )
   }
   return { dismiss, restoreAll: () => restore(null), isPending }

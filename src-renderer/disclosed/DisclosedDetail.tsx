@@ -41,14 +41,16 @@ function Affected({ row: { components, affectedCount } }: { readonly row: Disclo
   return (
     <div>
       <h2>Affects {affectedCount === 0 ? 'the whole product' : formatCount(affectedCount, 'reference')}</h2>
-      {affectedCount === 0 && <p className={text.third}>The document names no component for it.</p>}
+      {affectedCount === 0 && <p className={text.third}>The document names no affected component.</p>}
       <ul>
         {components.map((component) => (
           <li key={component.id}>{componentWords(component)}</li>
         ))}
       </ul>
       {others > 0 && (
-        <p className={text.third}>{formatNumber(others)} more, or references to what the version does not list.</p>
+        <p className={text.third}>
+          {formatNumber(others)} more, or references to components that are not in this version.
+        </p>
       )}
     </div>
   )

@@ -18,11 +18,11 @@ export function DisclosedTab({ sbomId }: { readonly sbomId: string }) {
   const { list, rows, totalCount, onNeedMore } = useDisclosed(sbomId)
   const [openId, setOpenId] = useState<string | null>(null)
   const columns = useMemo(() => disclosedColumns(openId), [openId])
-  if (list.isPending) return <PageSkeleton label="Loading what the file discloses" />
+  if (list.isPending) return <PageSkeleton label="Loading disclosed vulnerabilities" />
   if (list.isError) {
     return (
       <ErrorState
-        title="What the file discloses cannot be listed"
+        title="Disclosed vulnerabilities could not be loaded"
         error={list.error}
         onRetry={() => void list.refetch()}
       />
@@ -30,9 +30,8 @@ export function DisclosedTab({ sbomId }: { readonly sbomId: string }) {
   }
   if (rows.length === 0) {
     return (
-      <EmptyState icon="file" title="The file discloses no vulnerabilities">
-        Its writer names none. That says nothing about the product: what the advisory data knows is under
-        Vulnerabilities.
+      <EmptyState icon="file" title="No disclosed vulnerabilities">
+        The document lists none. Vulnerabilities found by Waybill are under Vulnerabilities.
       </EmptyState>
     )
   }
@@ -41,12 +40,12 @@ export function DisclosedTab({ sbomId }: { readonly sbomId: string }) {
       <p className={styles.about}>
         <Icon name="info" />
         <span>
-          <b>Disclosed in the file.</b> These are the words of whoever wrote the document. They decide nothing here:
-          findings and decisions are under Vulnerabilities.
+          <b>Disclosed in the document.</b> These statements come from the document’s author and do not change findings
+          or decisions.
         </span>
       </p>
       <VirtualTable
-        label="Disclosed in the file"
+        label="Disclosed in the document"
         columns={columns}
         rows={rows}
         totalCount={totalCount}
@@ -59,7 +58,7 @@ export function DisclosedTab({ sbomId }: { readonly sbomId: string }) {
       />
       <BottomBar>
         <span>
-          <b className={text.medium}>{formatNumber(totalCount)}</b> disclosed in the file
+          <b className={text.medium}>{formatNumber(totalCount)}</b> disclosed in the document
         </span>
         <span className={text.push} />
         <KeyHint keys="j k">move</KeyHint>

@@ -5,7 +5,7 @@ const lodash = { name: 'lodash', version: '4.17.20' }
 
 test.each([
   [0, [], 'the whole product'],
-  [2, [], 'nothing that is listed here'],
+  [2, [], 'no listed component'],
   [1, [lodash], 'lodash 4.17.20'],
   [1, [{ name: 'lodash', version: null }], 'lodash'],
   [1, [{ name: 'lod\u202eash', version: null }], 'lod‹U+202E›ash'],

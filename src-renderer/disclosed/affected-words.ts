@@ -15,7 +15,7 @@ export function componentWords({ name, version }: Affected['components'][number]
 export function affectedWords({ affectedCount, components }: Affected): string {
   const [first] = components
   if (affectedCount === 0) return 'the whole product'
-  if (first === undefined) return 'nothing that is listed here'
+  if (first === undefined) return 'no listed component'
   return affectedCount === 1
     ? componentWords(first)
     : `${componentWords(first)} and ${formatNumber(affectedCount - 1)} more`

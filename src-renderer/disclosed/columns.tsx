@@ -9,7 +9,7 @@ import { affectedWords } from './affected-words.ts'
 import type { DisclosedRow } from './use-disclosed.ts'
 
 function Stated({ children }: { readonly children: string | null }) {
-  if (!children) return <span className={text.third}>none given</span>
+  if (!children) return <span className={text.third}>none</span>
   return (
     <span title={visibleText(children)}>
       <VisibleText>{children}</VisibleText>
@@ -23,7 +23,7 @@ export function disclosedColumns(openId: string | null): readonly Column<Disclos
     openColumn(openId),
     {
       key: 'id',
-      head: 'Id',
+      head: 'ID',
       width: 'minmax(9rem, 1fr)',
       fixed: true,
       cell: ({ vulnId, aliases }) => (
@@ -42,7 +42,7 @@ export function disclosedColumns(openId: string | null): readonly Column<Disclos
             {severity} <span className={text.third}>{score !== null && formatScore(score)}</span>
           </span>
         ) : (
-          <span className={text.third}>none given</span>
+          <span className={text.third}>none</span>
         ),
     },
     {

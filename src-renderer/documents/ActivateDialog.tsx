@@ -24,7 +24,7 @@ export function ActivateDialog({
   const run = () =>
     activate.mutate(document.id, {
       onSuccess: () => {
-        showToast({ text: `${name} is in use.`, detail: 'Its content is being processed.' })
+        showToast({ text: `${name} is now active.`, detail: 'Processing its content.' })
         onClose()
       },
     })
@@ -33,12 +33,12 @@ export function ActivateDialog({
       open
       onClose={onClose}
       title={`Make ${name} active`}
-      about={`What it lists takes the place of what ${projectVersion} holds now. The other documents stay.`}
+      about={`Its content replaces the current content of ${projectVersion}. Other documents are kept.`}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="go" disabled={activate.isPending} onClick={run}>
-            {activate.isPending ? 'Reading it again…' : 'Make active'}
+            {activate.isPending ? 'Reading…' : 'Make active'}
           </Button>
         </>
       }

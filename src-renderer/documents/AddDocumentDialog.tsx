@@ -21,7 +21,8 @@ function useSending(sbomId: string, onDone: () => void) {
   const take = (files: readonly File[]) => {
     const [doc] = files
     if (doc === undefined) return
-    if (files.length > 1) return setRefusal(`One document at a time: ${formatCount(files.length, 'file')} were given.`)
+    if (files.length > 1)
+      return setRefusal(`Add one document at a time. You selected ${formatCount(files.length, 'file')}.`)
     const controller = new AbortController()
     stop.current = controller
     setFile(doc)
@@ -30,7 +31,7 @@ function useSending(sbomId: string, onDone: () => void) {
       { doc, signal: controller.signal },
       {
         onSuccess: () => {
-          showToast({ text: `${visibleText(doc.name)} is in use.`, detail: 'Its content is being processed.' })
+          showToast({ text: `${visibleText(doc.name)} is now active.`, detail: 'Processing its content.' })
           onDone()
         },
         onError: (error) => {
@@ -62,7 +63,7 @@ export function AddDocumentDialog({
       open
       onClose={close}
       title={`Add a document to ${visibleText(projectVersion)}`}
-      about="It becomes the active one: what it lists takes the place of what the version holds now. Version name, dates and labels stay, and so do the other documents."
+      about="It becomes the active document and replaces the current content of the version. Version name, dates, labels and other documents are kept."
       actions={<Button onClick={close}>{file === null ? 'Close' : 'Cancel'}</Button>}
     >
       <p>{decisionFate(project.name, project.settings.retainVulnerabilityStatus, stats.triage.decided)}</p>
@@ -70,7 +71,7 @@ export function AddDocumentDialog({
         <p className={styles.refusal} role="alert">
           <Icon name="warning" />
           <span>
-            <b>Nothing was changed.</b> {refusal}
+            <b>Nothing changed.</b> {refusal}
           </span>
         </p>
       )}
@@ -85,9 +86,9 @@ function DropArea({ onFiles }: { readonly onFiles: (files: readonly File[]) => v
   return (
     <div className={classNames(styles.dropArea, isOver && styles.isOver)}>
       <Icon name="file" />
-      <p>{isOver ? 'Let go to add it' : 'Drop one SBOM here, or'}</p>
+      <p>{isOver ? 'Drop to add' : 'Drop an SBOM here, or'}</p>
       <Button kind="go" onClick={() => picker.current?.click()}>
-        Choose a file
+        choose a file
       </Button>
       <input
         ref={picker}
@@ -109,7 +110,7 @@ function Sending({ file }: { readonly file: File }) {
     <div className={styles.sending} role="status">
       <span className={styles.spin} aria-hidden="true" />
       <span>
-        Sending and reading <b>{visibleText(file.name)}</b>, {formatBytes(file.size)}
+        Uploading and reading <b>{visibleText(file.name)}</b>, {formatBytes(file.size)}
       </span>
     </div>
   )

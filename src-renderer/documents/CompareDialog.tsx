@@ -57,7 +57,7 @@ const columns: readonly Column<Change>[] = [
   },
   {
     key: 'tags',
-    head: 'What differs',
+    head: 'Differences',
     width: 'minmax(6rem, 1fr)',
     cell: ({ tags }) => <span className={text.second}>{tags.join(', ')}</span>,
   },
@@ -85,7 +85,7 @@ function Result({ comparison }: { readonly comparison: Comparison }) {
         </ul>
       </div>
       {total === 0 ? (
-        <p className={text.second}>Both list the same components, and say the same about them.</p>
+        <p className={text.second}>The documents list the same components with the same details.</p>
       ) : (
         <div className={styles.changes}>
           <VirtualTable
@@ -100,7 +100,7 @@ function Result({ comparison }: { readonly comparison: Comparison }) {
       )}
       {rows.length < total && (
         <p className={text.third}>
-          The first {formatNumber(rows.length)} of {formatNumber(total)} differences.
+          Showing the first {formatNumber(rows.length)} of {formatNumber(total)} differences.
         </p>
       )}
     </>
@@ -129,7 +129,7 @@ export function CompareDialog({
       onClose={onClose}
       width="56rem"
       title={`Compare ${visibleText(documentName(document))}`}
-      about="Components by package. What is added is only in the newer document, what is removed only in the older one."
+      about="Components by package. Added components are only in the newer document, removed components only in the older one."
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <Select
@@ -138,21 +138,21 @@ export function CompareDialog({
         onChange={setOtherId}
         options={others.map((one) => ({
           value: one.id,
-          label: `${visibleText(documentName(one))}, received ${formatTime(one.createdAt)}${one.active ? ', in use' : ''}`,
+          label: `${visibleText(documentName(one))}, received ${formatTime(one.createdAt)}${one.active ? ', active' : ''}`,
         }))}
       />
       {comparison.isPending ? (
-        <div role="status" aria-label="Loading the comparison">
+        <div role="status" aria-label="Loading comparison">
           <SkeletonRows rows={6} height="2.125rem" />
         </div>
       ) : comparison.isError ? (
         <ErrorState
-          title="The documents cannot be compared"
+          title="The documents could not be compared"
           error={comparison.error}
           onRetry={() => void comparison.refetch()}
         />
       ) : comparison.data === null ? (
-        <p role="alert">One of the documents is not there any more.</p>
+        <p role="alert">One of the documents no longer exists.</p>
       ) : (
         <Result comparison={comparison.data} />
       )}

@@ -21,7 +21,7 @@ export function DeleteDialog({
   const run = () =>
     remove.mutate(document.id, {
       onSuccess: () => {
-        showToast({ text: `${name} is deleted.` })
+        showToast({ text: `${name} deleted.` })
         onClose()
       },
     })
@@ -30,10 +30,10 @@ export function DeleteDialog({
       open
       onClose={onClose}
       title={`Delete ${name}`}
-      about={`Its ${formatBytes(document.bytes)} are removed. The version does not change: its content comes from another document. This cannot be undone.`}
+      about={`The file (${formatBytes(document.bytes)}) is deleted. The version does not change, because another document is active. This cannot be undone.`}
       actions={
         <>
-          <Button onClick={onClose}>Keep</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="danger" disabled={remove.isPending} onClick={run}>
             Delete document
           </Button>

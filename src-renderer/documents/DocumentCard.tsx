@@ -17,7 +17,7 @@ export type DocumentAction = 'activate' | 'compare' | 'delete'
 
 /** The name of a document, also where the client sent none. */
 export function documentName({ filename }: Pick<SourceDocument, 'filename'>): string {
-  return filename ?? 'document without a name'
+  return filename ?? 'unnamed document'
 }
 
 interface CardProps {
@@ -53,7 +53,7 @@ export function DocumentCard(props: CardProps) {
           ['Size', `${formatBytes(document.bytes)}, kept unchanged`],
           ['Received', <Received key="received" document={document} />],
           ['Schema', schemaVerdict(document).why],
-          ['Findings', remarks === '' ? 'The readers found nothing wrong.' : remarks],
+          ['Issues', remarks === '' ? 'No issues found.' : remarks],
           ['Signature', signatureVerdict(document.signature).why],
           [
             'SHA-256',
@@ -92,10 +92,10 @@ function Actions({
   return (
     <div className={styles.actions} role="group" aria-label={`Actions for ${name}`}>
       <ButtonLink href={href} icon="find" small>
-        Source and findings
+        Source and issues
       </ButtonLink>
       <Button small icon="download" disabled={download.isPending} onClick={save}>
-        Save the original
+        Save original
       </Button>
       {!document.active && (
         <Button small icon="check" onClick={() => onAction('activate', document)}>

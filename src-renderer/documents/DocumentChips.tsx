@@ -8,7 +8,7 @@ export function DocumentChips({ document }: { readonly document: SourceDocument 
   const signature = signatureVerdict(document.signature)
   return (
     <>
-      {document.active && <Badge tone="info">In use</Badge>}
+      {document.active && <Badge tone="info">Active</Badge>}
       <Badge tone={schema.tone} title={schema.why}>
         {schema.words}
       </Badge>

@@ -25,7 +25,7 @@ import { isProcessing, useDocuments } from './use-documents.ts'
 function documentFacts(source: VersionSource): readonly (readonly [string, string | null])[] {
   const facts: readonly (readonly [string, string | null])[] = [
     ['Serial number', source.serialNumber],
-    ['Written', source.documentCreatedAt && formatTime(source.documentCreatedAt)],
+    ['Created', source.documentCreatedAt && formatTime(source.documentCreatedAt)],
     [
       'Tools',
       source.tools.map(({ vendor, name, version }) => [vendor, name, version].filter(Boolean).join(' ')).join(', '),
@@ -61,11 +61,11 @@ function Dialogs({
 export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: string; readonly environmentId: string }) {
   const documents = useDocuments(sbomId)
   const [asked, setAsked] = useState<Asked | null>(null)
-  if (documents.isPending) return <PageSkeleton label="Loading the documents" />
+  if (documents.isPending) return <PageSkeleton label="Loading documents" />
   if (documents.isError) {
     return (
       <ErrorState
-        title="The documents cannot be shown"
+        title="Documents could not be loaded"
         error={documents.error}
         onRetry={() => void documents.refetch()}
       />
@@ -79,8 +79,8 @@ export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: strin
       <div className={styles.top}>
         <p className={text.second}>
           {count > 1
-            ? 'The content of the version comes from the document in use. The others are kept as they arrived.'
-            : 'The content of the version comes from this document, kept as it arrived.'}
+            ? 'The version’s content comes from the active document. The others are kept unchanged.'
+            : 'The version’s content comes from this document, which is kept unchanged.'}
         </p>
         <Button icon="plus" onClick={() => setAsked({ action: 'add' })}>
           Add a document…
@@ -88,8 +88,8 @@ export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: strin
       </div>
       {isProcessing(source) && <StageTicks label="Processing" stages={stageTicks(source.stages)} />}
       {count === 0 && (
-        <EmptyState icon="file" title="No document">
-          This version was made by hand: there is nothing that it was read from.
+        <EmptyState icon="file" title="No documents">
+          This version was created manually, so it has no source document.
         </EmptyState>
       )}
       {source.documents.map((document) => (
@@ -102,11 +102,11 @@ export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: strin
           onAction={(action, of) => setAsked({ action, document: of })}
         />
       ))}
-      <Section title="As the document in use says">
-        <FactList facts={documentFacts(source)} empty="The document says nothing about itself." />
+      <Section title="Document metadata">
+        <FactList facts={documentFacts(source)} empty="The document contains no metadata." />
       </Section>
-      <Section title="Pipeline" note="as sent with the upload, not checked">
-        <FactList facts={provenanceFacts(source.ciMetadata)} empty="This version did not come from a pipeline." />
+      <Section title="CI metadata" note="As sent with the upload, not verified">
+        <FactList facts={provenanceFacts(source.ciMetadata)} empty="This version was not uploaded from CI." />
       </Section>
       <Dialogs asked={asked} source={source} onClose={() => setAsked(null)} />
     </div>

@@ -13,28 +13,28 @@ test.each([
   [judged(false, 0), 'Invalid'],
   [judged(false, 1), 'Invalid (1 error)'],
   [judged(false, 1234), 'Invalid (1,234 errors)'],
-  [judged(null, 0), 'Not evaluated'],
+  [judged(null, 0), 'Not validated'],
 ])('%j is told as %s', (document, words) => {
   expect(schemaVerdict(document).words).toBe(words)
 })
 
 test('where the schema was not asked, the reason is told', () => {
-  const reason = 'Whether the schema accepts the document was not evaluated (size)'
+  const reason = 'Not validated against the schema: the document has 65 MiB, the limit is 64 MiB'
   expect(schemaVerdict(judged(null, 0, ['Something else', reason])).why).toBe(reason)
-  expect(schemaVerdict(judged(null, 0, ['Something else'])).why).toBe('The official schema was not asked.')
+  expect(schemaVerdict(judged(null, 0, ['Something else'])).why).toBe('No schema validation was done.')
 })
 
 const none = { format: null, algorithm: null, keyFingerprint: null }
 
 test.each([
-  [{ state: 'NONE', ...none }, 'Not signed', /who wrote it/],
-  [{ state: 'INVALID', ...none, format: 'JSF' }, 'Signature wrong', /does not fit its content\. \(JSF\)$/],
+  [{ state: 'NONE', ...none }, 'Not signed', /author and integrity/],
+  [{ state: 'INVALID', ...none, format: 'JSF' }, 'Invalid signature', /does not match the content\. \(JSF\)$/],
   [
     { state: 'UNTRUSTED', format: 'JSF', algorithm: 'ES256', keyFingerprint: 'ab'.repeat(32) },
     'Signed, not trusted',
     /\(JSF, ES256, key abababababababab…\)$/,
   ],
-  [{ state: 'TRUSTED', ...none }, 'Signed and trusted', /trusted here/],
+  [{ state: 'TRUSTED', ...none }, 'Signed and trusted', /trusted key/],
   [{ state: 'NEW', ...none }, 'NEW', /^$/],
 ])('a signature %j', (signature, words, why) => {
   expect(signatureVerdict(signature)).toMatchObject({ words, why: expect.stringMatching(why) })
@@ -50,10 +50,10 @@ test.each([
 })
 
 test.each([
-  [true, 5, 'is on in “default”: decisions go over'],
-  [false, 0, 'no decisions that could be lost'],
-  [false, 1, 'is off in “default”: the one decision of this version will be lost'],
-  [false, 1234, 'all 1,234 decisions of this version will be lost'],
+  [true, 5, 'is on in “default”: decisions are carried over'],
+  [false, 0, 'no decisions to lose'],
+  [false, 1, 'is off in “default”: 1 decision in this version will be deleted'],
+  [false, 1234, '1,234 decisions in this version will be deleted'],
 ])('decisions when the environment retains them: %s', (retains, decided, words) => {
   expect(decisionFate('default', retains, decided)).toContain(words)
 })

@@ -15,16 +15,17 @@ interface Judged {
 
 /** What the official schema of its format says about a document. Nobody's verdict is no verdict: then it says why. */
 export function schemaVerdict({ schemaValid, errors, notes }: Judged): Verdict {
-  if (schemaValid === true) return { words: 'Valid', tone: 'ok', why: 'The official schema of its format accepts it.' }
+  if (schemaValid === true)
+    return { words: 'Valid', tone: 'ok', why: 'The document is valid against its official schema.' }
   if (schemaValid === false) {
     return {
       words: errors.totalCount === 0 ? 'Invalid' : `Invalid (${formatCount(errors.totalCount, 'error')})`,
       tone: 'bad',
-      why: 'The official schema of its format does not accept it. What could be read was read.',
+      why: 'The document is not valid against its official schema. Waybill read what it could.',
     }
   }
   const reason = notes.nodes.find(({ message }) => /schema/i.test(message))?.message
-  return { words: 'Not evaluated', tone: 'line', why: reason ?? 'The official schema was not asked.' }
+  return { words: 'Not validated', tone: 'line', why: reason ?? 'No schema validation was done.' }
 }
 
 interface Signature {
@@ -35,10 +36,10 @@ interface Signature {
 }
 
 const signatureWords: Readonly<Record<string, Verdict>> = {
-  NONE: { words: 'Not signed', tone: 'line', why: 'Nothing says who wrote it, or whether it was changed since.' },
-  INVALID: { words: 'Signature wrong', tone: 'bad', why: 'It carries a signature that does not fit its content.' },
-  UNTRUSTED: { words: 'Signed, not trusted', tone: 'warn', why: 'It is signed, by a key that is not trusted here.' },
-  TRUSTED: { words: 'Signed and trusted', tone: 'ok', why: 'A key that is trusted here signed exactly this content.' },
+  NONE: { words: 'Not signed', tone: 'line', why: 'Its author and integrity cannot be verified.' },
+  INVALID: { words: 'Invalid signature', tone: 'bad', why: 'The signature does not match the content.' },
+  UNTRUSTED: { words: 'Signed, not trusted', tone: 'warn', why: 'Signed with a key that is not trusted here.' },
+  TRUSTED: { words: 'Signed and trusted', tone: 'ok', why: 'Signed with a trusted key. The content is unchanged.' },
 }
 
 /** What is known about the signature of a document. */
@@ -70,10 +71,10 @@ export function remarkWords(counts: {
 export function decisionFate(environment: string, retains: boolean, decided: number): string {
   const setting = `“Retain Vulnerability Status with Version” is ${retains ? 'on' : 'off'} in “${environment}”`
   if (retains) {
-    return `${setting}: decisions go over to the same vulnerability in the same package. Where the new content lists no such package, there is nothing to decide.`
+    return `${setting}: decisions are carried over where the same vulnerability affects the same package in the new content.`
   }
-  if (decided === 0) return `${setting}. This version has no decisions that could be lost.`
-  return `${setting}: ${decided === 1 ? 'the one decision' : `all ${formatCount(decided, 'decision')}`} of this version will be lost, and going back to this document does not bring ${decided === 1 ? 'it' : 'them'} back.`
+  if (decided === 0) return `${setting}. This version has no decisions to lose.`
+  return `${setting}: ${formatCount(decided, 'decision')} in this version will be deleted. Reactivating this document does not restore ${decided === 1 ? 'it' : 'them'}.`
 }
 
 const wrappings: Readonly<Record<string, string>> = {

@@ -76,7 +76,7 @@ export function useOriginalDownload(sbomId: string, documentId: string) {
   return useMutation({
     mutationFn: async (filename: string) => {
       const [document] = (await request(DocumentOriginalDocument, { sbomId, documentId })).sbom?.documents ?? []
-      if (!document) throw new RequestError('rejected', 'The document is not there any more.')
+      if (!document) throw new RequestError('rejected', 'The document no longer exists.')
       saveUrl(document.originalUrl, filename)
     },
   })

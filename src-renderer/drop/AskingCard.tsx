@@ -59,7 +59,7 @@ export function AskingCard(props: AskingProps) {
     <form className={styles.asking} onSubmit={submit} onKeyDown={press}>
       {duplicateOf && <Caution duplicateOf={duplicateOf} />}
       <div>
-        <p className={styles.question}>Where does it go?</p>
+        <p className={styles.question}>Choose a target</p>
         <TargetLine
           target={target}
           products={products}
@@ -69,11 +69,11 @@ export function AskingCard(props: AskingProps) {
           onChange={setTarget}
         />
         <p className={styles.hint} id={note}>
-          {isArchive && 'Each SBOM becomes a version, named as it names itself. '}
+          {isArchive && 'Each SBOM becomes a version, named after its primary component. '}
           {target.productId === null
-            ? `A new product is made. `
-            : 'Guessed from the file’s main component and the last upload. '}
-          <Kbd>Tab</Kbd> changes a part.
+            ? 'Creates a new product. '
+            : 'Suggested from the file’s primary component and your last upload. '}
+          <Kbd>Tab</Kbd> to edit.
         </p>
       </div>
       <InspectionFacts inspection={inspection} entries={entries} />
@@ -85,11 +85,11 @@ export function AskingCard(props: AskingProps) {
               navigate(paths.version(duplicateOf.project.id, duplicateOf.id))
             }}
           >
-            Open the existing version
+            Open existing version
           </Button>
         )}
         <Button kind="go" type="submit" keys="Enter" disabled={target.product.trim() === ''}>
-          {duplicateOf ? 'Make a new one' : 'Accept'}
+          {duplicateOf ? 'Create new version' : 'Upload'}
         </Button>
         {!duplicateOf && (
           <Button keys="Esc" onClick={() => void cancelCard(card.id)}>
@@ -98,7 +98,7 @@ export function AskingCard(props: AskingProps) {
         )}
         <StatementsButton card={card} place={place} />
         {waiting > 0 && (
-          <span className={styles.push}>{formatCount(waiting, 'more file waits', 'more files wait')}</span>
+          <span className={styles.push}>{formatCount(waiting, 'more file waiting', 'more files waiting')}</span>
         )}
       </div>
     </form>
@@ -121,7 +121,7 @@ function Caution({ duplicateOf }: { readonly duplicateOf: NonNullable<Inspection
     <p className={styles.caution}>
       <Icon name="info" />
       <span>
-        The same file is here already: {project.projectGroup.name} {projectVersion} in {project.name},{' '}
+        This file was already uploaded: {project.projectGroup.name} {projectVersion} in {project.name},{' '}
         {formatAgo(createdAt)}.
       </span>
     </p>
@@ -141,7 +141,7 @@ function StatementsButton({ card, place }: { readonly card: Card; readonly place
     removeFinished()
     reviewVexFile(file, place.versionId)
   }
-  return <Button onClick={review}>Only review its VEX statements</Button>
+  return <Button onClick={review}>Review only its VEX statements</Button>
 }
 
 function useProducts() {

@@ -1,3 +1,4 @@
+import { findUntrustedKey } from '#shared/failure-messages.ts'
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
@@ -20,30 +21,30 @@ type Broken = Extract<CardState, { at: 'refused' | 'failed' }>
 export function BrokenCard(props: { readonly card: Card; readonly state: Broken; readonly place: Place }) {
   const { card, state, place } = props
   const reasons = state.at === 'refused' ? state.reasons : [state.message]
-  const [, fingerprint] = /key that is not trusted here: ([\da-f]{64})/.exec(reasons.join('\n')) ?? []
+  const fingerprint = findUntrustedKey(reasons.join('\n'))
   const copy = async () => {
     await navigator.clipboard.writeText([card.file.name, ...reasons].join('\n'))
-    showToast({ text: 'The report is copied' })
+    showToast({ text: 'Report copied' })
   }
   return (
     <>
       <p className={styles.broken} role="alert">
         <Icon name="warning" />
-        {state.at === 'refused' ? 'Not read. Nothing was stored.' : 'It broke off.'}
+        {state.at === 'refused' ? 'Could not be read. Nothing was saved.' : 'Processing failed.'}
       </p>
       <ul className={styles.reasons}>
         {reasons.slice(0, mostReasons).map((reason) => (
           <li key={reason}>{visibleText(reason)}</li>
         ))}
         {reasons.length > mostReasons && (
-          <li>and {formatCount(reasons.length - mostReasons, 'more', 'more')}: the report has all of them</li>
+          <li>and {formatCount(reasons.length - mostReasons, 'more', 'more')}: copy the report to see all</li>
         )}
       </ul>
       {state.at === 'failed' && state.remedy && <p className={styles.hint}>{state.remedy}</p>}
       <div className={styles.actions}>
         {fingerprint !== undefined && (
           <ButtonLink icon="key" href={paths.advisoryKey(fingerprint)}>
-            Compare the key…
+            Review key…
           </ButtonLink>
         )}
         {state.at === 'failed' && state.mayRetry && (
@@ -62,7 +63,7 @@ export function BrokenCard(props: { readonly card: Card; readonly state: Broken;
               sendCommand('open-files')
             }}
           >
-            Open another…
+            Open another file…
           </Button>
         )}
       </div>

@@ -41,21 +41,16 @@ export function CardStack(props: { readonly place: Place; readonly page: 'triage
       )}
       {finished > 1 && (
         <Button small kind="bare" className={styles.tidy} onClick={removeFinished}>
-          Put {formatCount(finished, 'finished file')} away
+          Clear {formatCount(finished, 'finished file')}
         </Button>
       )}
       <OpenCard key={open.id} card={open} waiting={waiting} place={props.place} />
       {passedOver > 0 && (
-        <p className={styles.quiet}>
-          {formatCount(passedOver, 'file')} in the folder passed over: no format that Waybill reads, by name.
-        </p>
+        <p className={styles.quiet}>{formatCount(passedOver, 'file')} in the folder skipped: unsupported file name.</p>
       )}
     </section>
   )
 }
-
-/** What a feed is called by its first bytes. */
-const feedGuess = /^(?:EPSS|OSV|KEV|NVD|bundle of|archive of advisories|end-of-life|list of supported)/
 
 function OpenCard(props: { readonly card: Card; readonly waiting: number; readonly place: Place }) {
   const { card, waiting, place } = props
@@ -63,12 +58,12 @@ function OpenCard(props: { readonly card: Card; readonly waiting: number; readon
   return (
     <article className={styles.card} aria-label={card.file.name}>
       <header className={styles.cardHead}>
-        <Icon name={feedGuess.test(card.guess) ? 'database' : 'file'} />
+        <Icon name={card.isFeed ? 'database' : 'file'} />
         <h3 title={card.file.name}>{card.file.name}</h3>
         <span className={styles.quiet}>{card.guess || formatBytes(card.file.size)}</span>
         <IconButton
           icon="close"
-          label={isBusy(card) ? 'Cancel' : 'Put away'}
+          label={isBusy(card) ? 'Cancel' : 'Dismiss'}
           kind="bare"
           small
           onClick={() => (isBusy(card) ? void cancelCard(card.id) : removeCard(card.id))}
@@ -81,12 +76,12 @@ function OpenCard(props: { readonly card: Card; readonly waiting: number; readon
       {(state.at === 'waiting' || state.at === 'reading' || state.at === 'sending') && (
         <p className={styles.sending} role="status">
           <span className={styles.spin} />
-          {state.at === 'sending' ? `Reading ${formatBytes(card.file.size)}` : 'Looking at the first bytes'}
+          {state.at === 'sending' ? `Reading ${formatBytes(card.file.size)}` : 'Detecting file type'}
         </p>
       )}
       {(state.at === 'working' || state.at === 'done') && <WorkingCard card={card} state={state} />}
       {(state.at === 'refused' || state.at === 'failed') && <BrokenCard card={card} state={state} place={place} />}
-      {state.at === 'cancelled' && <p className={styles.quiet}>Cancelled. Nothing more is written.</p>}
+      {state.at === 'cancelled' && <p className={styles.quiet}>Canceled.</p>}
     </article>
   )
 }
@@ -99,7 +94,7 @@ function CardLine({ card }: { readonly card: Card }) {
       <span className={styles.quiet}>{lineWords[card.state.at]}</span>
       <IconButton
         icon="close"
-        label={`${isBusy(card) ? 'Cancel' : 'Put away'} ${card.file.name}`}
+        label={`${isBusy(card) ? 'Cancel' : 'Dismiss'} ${card.file.name}`}
         kind="bare"
         small
         onClick={() => (isBusy(card) ? void cancelCard(card.id) : removeCard(card.id))}
@@ -110,13 +105,13 @@ function CardLine({ card }: { readonly card: Card }) {
 
 const lineWords: Readonly<Record<Card['state']['at'], string>> = {
   waiting: 'waits',
-  reading: 'being read',
-  sending: 'being read',
-  asking: 'asks where it goes',
-  review: 'waits for its review',
-  working: 'at work',
+  reading: 'reading',
+  sending: 'reading',
+  asking: 'needs a target',
+  review: 'needs review',
+  working: 'processing',
   done: 'done',
-  refused: 'not read',
+  refused: 'failed',
   failed: 'failed',
   cancelled: 'cancelled',
 }

@@ -82,6 +82,6 @@ function useOpenedFiles(take: (files: readonly File[]) => void): void {
 
 async function fetchOpened({ name, url }: OpenedFile): Promise<File> {
   const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`"${name}" is not there any more`)
+  if (!answer.ok) throw new Error(`"${name}" no longer exists`)
   return new File([await answer.blob()], name)
 }

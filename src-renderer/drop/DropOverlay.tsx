@@ -8,22 +8,22 @@ export function DropOverlay({ count }: { readonly count: number }) {
   return (
     <div className={styles.overlay} role="status">
       <FilesMark />
-      <h2>{count === 0 ? 'Drop to read them' : `Drop to read ${formatCount(count, 'file')}`}</h2>
-      <p>Waybill tells them apart by what is inside.</p>
+      <h2>{count === 0 ? 'Drop to open' : `Drop to open ${formatCount(count, 'file')}`}</h2>
+      <p>File types are detected from their content.</p>
       <ul>
         <li>
           <Icon name="file" />
-          <span>An SBOM becomes a new version</span>
-          <span>you say where</span>
+          <span>SBOMs become new versions</span>
+          <span>you choose the product</span>
         </li>
         <li>
           <Icon name="database" />
-          <span>Advisory data goes into the library</span>
+          <span>Advisory data is imported</span>
           <span>for all products</span>
         </li>
       </ul>
       <p className={styles.overlayHint}>
-        <Kbd>Esc</Kbd> to put them back. The target can be changed before Enter.
+        <Kbd>Esc</Kbd> to cancel. You can change the target before you confirm.
       </p>
     </div>
   )

@@ -13,7 +13,7 @@ export function FolderPicker({ take }: { readonly take: (files: readonly File[],
   const read = async (files: readonly File[]) => {
     const found = await feedsInFolder(files.map((file) => ({ path: file.webkitRelativePath, file })))
     if (found.files.length > 0) return take(found.files, found.passedOver)
-    showToast({ text: 'No advisory data in this folder', detail: 'by the names of its files', tone: 'bad' })
+    showToast({ text: 'No advisory data in this folder', detail: 'No supported file names', tone: 'bad' })
   }
   return (
     <input

@@ -22,9 +22,7 @@ export function InspectionFacts(props: {
       {componentCount !== null && (
         <p className={styles.fact}>
           <Icon name="check" className={styles.good} />
-          {componentCount === 0
-            ? 'No components: there will be nothing to match'
-            : formatCount(componentCount, 'component')}
+          {componentCount === 0 ? 'No components: nothing to scan' : formatCount(componentCount, 'component')}
         </p>
       )}
       {props.entries.length > 0 && (
@@ -43,7 +41,7 @@ export function InspectionFacts(props: {
       )}
       <Findings
         icon="warning"
-        words={`${findings.length >= 100 ? '100 faults or more' : formatCount(faults.length, 'fault')}, read all the same`}
+        words={`${findings.length >= 100 ? '100 or more issues' : formatCount(faults.length, 'issue')}. You can still upload the file`}
         rows={faults}
       />
       <Findings icon="info" words={formatCount(notes.length, 'note')} rows={notes} />

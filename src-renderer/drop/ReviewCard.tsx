@@ -15,7 +15,7 @@ export function ReviewCard({ card, place }: { readonly card: Card; readonly plac
   }, [])
   return (
     <>
-      <p className={styles.hint}>A VEX document. Look at what it says before anything is taken over.</p>
+      <p className={styles.hint}>VEX document. Review its statements before you apply any.</p>
       <div className={styles.actions}>
         <Button
           ref={go}
@@ -29,7 +29,7 @@ export function ReviewCard({ card, place }: { readonly card: Card; readonly plac
         >
           Review
         </Button>
-        <Button onClick={() => removeCard(card.id)}>Put away</Button>
+        <Button onClick={() => removeCard(card.id)}>Dismiss</Button>
       </div>
     </>
   )

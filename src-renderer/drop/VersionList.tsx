@@ -21,7 +21,7 @@ export function VersionList(props: {
       <p className={styles.fact} role="status">
         {ended < versions.length
           ? `${formatNumber(ended)} of ${formatCount(versions.length, 'version')} processed`
-          : `${formatCount(versions.length, 'version')}, one for each SBOM of the archive`}
+          : `${formatCount(versions.length, 'version')}, one for each SBOM in the archive`}
       </p>
       <ul className={styles.versions} tabIndex={0} aria-label="Versions">
         {versions.map((version) => {
@@ -53,12 +53,12 @@ function Sign({ job }: { readonly job: CardJob | undefined }) {
 }
 
 function describe(job: CardJob | undefined): string {
-  if (!job || job.state === 'QUEUED') return 'waits for its turn'
-  if (job.state === 'RUNNING') return 'being processed'
-  if (job.state === 'FAILED') return job.error ?? 'failed without a reason'
-  if (job.state === 'CANCELLED') return 'cancelled'
+  if (!job || job.state === 'QUEUED') return 'queued'
+  if (job.state === 'RUNNING') return 'processing'
+  if (job.state === 'FAILED') return job.error ?? 'failed, no reason given'
+  if (job.state === 'CANCELLED') return 'canceled'
   const stats = job.sbom?.stats
   if (!stats) return 'done'
-  if (stats.compCount === 0) return 'no components: nothing to match'
+  if (stats.compCount === 0) return 'no components: nothing to scan'
   return `${formatCount(stats.compCount, 'component')}, ${formatCount(stats.severityCounts.total, 'finding')}`
 }

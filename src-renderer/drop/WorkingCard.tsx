@@ -29,7 +29,7 @@ export function WorkingCard({ card, state }: { readonly card: Card; readonly sta
       {state.jobs.length === 0 && isRunning && (
         <p className={styles.sending} role="status">
           <span className={styles.spin} />
-          Waiting for its turn
+          Queued
         </p>
       )}
       {!isSeveral && state.jobs.map((job) => <JobBlock key={job.id} job={job} isRunning={isRunning} />)}
@@ -84,7 +84,7 @@ function StageLine({ stage }: { readonly stage: CardJob['stages'][number] }) {
       ) : stage.status === 'COMPLETED' ? (
         <Icon
           name={isIdle ? 'minus' : 'check'}
-          label={isIdle ? 'Nothing to do' : 'Done'}
+          label={isIdle ? 'Skipped' : 'Done'}
           className={isIdle ? styles.quiet : styles.good}
         />
       ) : (
@@ -112,7 +112,7 @@ function Outcome({ card, state }: { readonly card: Card; readonly state: Working
         {stats && <VersionFacts stats={stats} />}
         <div className={styles.actions}>
           {waiting > 0 ? (
-            <OpenButton card={card} to="carried" words={`Confirm ${formatCount(waiting, 'earlier answer')}`} />
+            <OpenButton card={card} to="carried" words={`Confirm ${formatCount(waiting, 'earlier decision')}`} />
           ) : (
             <OpenButton card={card} to="triage" words="Start triage" />
           )}
@@ -135,7 +135,7 @@ function Outcome({ card, state }: { readonly card: Card; readonly state: Working
             <details className={styles.faults}>
               <summary>
                 <Icon name="warning" />
-                {formatCount(job.skippedCount, 'record')} passed over
+                {formatCount(job.skippedCount, 'record')} skipped
               </summary>
               <ul>
                 {job.skips.slice(0, 20).map((skip) => (
@@ -146,9 +146,9 @@ function Outcome({ card, state }: { readonly card: Card; readonly state: Working
           )}
         </div>
       ))}
-      <p className={styles.hint}>Versions are matched again in the background.</p>
+      <p className={styles.hint}>Versions are being rescanned in the background.</p>
       <div className={styles.actions}>
-        <ButtonLink href={paths.advisoryPart('changes')}>Show what changed</ButtonLink>
+        <ButtonLink href={paths.advisoryPart('changes')}>Show changes</ButtonLink>
       </div>
     </>
   )
@@ -161,7 +161,7 @@ function VersionFacts({ stats }: { readonly stats: NonNullable<CardJob['sbom']>[
     <ul className={styles.facts}>
       <li>
         {stats.compCount === 0
-          ? 'No components: nothing to match'
+          ? 'No components: nothing to scan'
           : `${formatCount(stats.compCount, 'component')}, ${formatCount(severityCounts.total, 'finding')}`}
       </li>
       {severityCounts.total > 0 && (
@@ -170,9 +170,9 @@ function VersionFacts({ stats }: { readonly stats: NonNullable<CardJob['sbom']>[
           {openKevCount > 0 && `, ${formatNumber(openKevCount)} known exploited`}
         </li>
       )}
-      {unjudged > 0 && <li>{formatCount(unjudged, 'component')} could not be judged</li>}
+      {unjudged > 0 && <li>{formatCount(unjudged, 'component')} could not be evaluated</li>}
       {triage.carriedPending > 0 && (
-        <li>{formatCount(triage.carriedPending, 'earlier answer waits', 'earlier answers wait')} to be confirmed</li>
+        <li>{formatCount(triage.carriedPending, 'earlier decision', 'earlier decisions')} to confirm</li>
       )}
     </ul>
   )

@@ -42,6 +42,8 @@ export interface Card {
   readonly file: File
   /** What the first bytes say. Empty until read. */
   readonly guess: string
+  /** Whether the first bytes are those of advisory data. */
+  readonly isFeed: boolean
   readonly state: CardState
   /** Ends what the card is doing. */
   readonly stop: AbortController
@@ -61,7 +63,7 @@ let lastId = 0
 export function addCards(files: readonly File[], passedOver = 0): readonly Card[] {
   const added = files.map((file): Card => {
     lastId += 1
-    return { id: lastId, file, guess: '', state: { at: 'waiting' }, stop: new AbortController() }
+    return { id: lastId, file, guess: '', isFeed: false, state: { at: 'waiting' }, stop: new AbortController() }
   })
   useCards.setState((state) => ({
     cards: [...state.cards, ...added],
@@ -71,7 +73,7 @@ export function addCards(files: readonly File[], passedOver = 0): readonly Card[
 }
 
 /** Changes a card that is still there. */
-export function changeCard(id: number, change: Partial<Pick<Card, 'state' | 'guess' | 'stop'>>): void {
+export function changeCard(id: number, change: Partial<Pick<Card, 'state' | 'guess' | 'isFeed' | 'stop'>>): void {
   useCards.setState((state) => ({ cards: state.cards.map((card) => (card.id === id ? { ...card, ...change } : card)) }))
 }
 

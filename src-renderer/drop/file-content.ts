@@ -1,3 +1,4 @@
+import { isAboutSkippedFile } from '#shared/failure-messages.ts'
 import { readZipNames } from './zip-names.ts'
 
 /** Above this many bytes nobody reads a whole file only to offer something. */
@@ -15,5 +16,5 @@ export async function sbomsInArchive(
   notes: readonly { readonly message: string }[],
 ): Promise<readonly string[]> {
   const names = await readZipNames(file)
-  return names.filter((name) => !notes.some(({ message }) => message.startsWith(`${JSON.stringify(name)} is left out`)))
+  return names.filter((name) => !notes.some(({ message }) => isAboutSkippedFile(message, name)))
 }

@@ -48,10 +48,10 @@ describe('a dropped file', () => {
       feed,
       { advisorySourceImport: started, job: { ...job, state: 'FAILED', error: 'Disk full' } },
     ],
-    ['failed: The service lost sight of this job.', feed, { advisorySourceImport: started, job: null }],
+    ['failed: The status of this job is unknown.', feed, { advisorySourceImport: started, job: null }],
     ['cancelled', feed, { advisorySourceImport: started, job: { ...job, state: 'CANCELLED' } }],
     ['refused: Not a feed', feed, { advisorySourceImport: { errors: ['Not a feed'], jobs: null } }],
-    ['refused: No feed was found in this file.', feed, { advisorySourceImport: { errors: [], jobs: [] } }],
+    ['refused: This file contains no advisory feed.', feed, { advisorySourceImport: { errors: [], jobs: [] } }],
     ['asking', bom, { sbomInspect: { errors: [], inspection: { kind: 'SBOM', rejections: [] } } }],
     [
       'refused: line 3: no',

@@ -50,8 +50,9 @@ async function begin(card: Card, place: Place): Promise<void> {
   changeCard(card.id, { state: { at: 'reading' } })
   const sniffed = await sniffFile(card.file)
   if (sniffed.goesTo === 'nowhere') return refuse(card, [sniffed.why])
-  changeCard(card.id, { guess: sniffed.guess, state: { at: 'sending', what: sniffed.guess } })
-  if (sniffed.goesTo === 'advisories') return importFeed(card)
+  const isFeed = sniffed.goesTo === 'advisories'
+  changeCard(card.id, { guess: sniffed.guess, isFeed, state: { at: 'sending', what: sniffed.guess } })
+  if (isFeed) return importFeed(card)
   const { environmentId } = place
   const input = { doc: card.file, ...(environmentId && { projectId: environmentId }) }
   const { sbomInspect } = await request(DropInspectDocument, { input }, card.stop.signal)
@@ -74,11 +75,11 @@ function decide(
   if (inspection.kind === 'VEX') return place.takesFeeds === true ? importFeed(card) : review(card, guess, place)
   if (inspection.kind === 'SBOM') {
     changeCard(card.id, { guess, state: { at: 'asking', inspection } })
-    announce(`${card.file.name}: where does it go? Enter accepts.`)
+    announce(`${card.file.name}: choose a target. Press Enter to upload.`)
     return
   }
   if (inspection.kind === 'UNKNOWN') {
-    return refuse(card, ['This is neither an SBOM nor advisory data that Waybill reads.'])
+    return refuse(card, ['This file is not a supported SBOM, VEX document or advisory feed.'])
   }
   return store(card, { id: inspection.id })
 }
@@ -90,10 +91,10 @@ function review(card: Card, guess: string, { versionId }: Place): void {
     removeCard(card.id)
     removeFinished() // what is done would lie over what has to be decided
     reviewVexFile(card.file, versionId)
-    return announce(`${card.file.name}: what it says, statement by statement.`)
+    return announce(`${card.file.name}: statements ready for review.`)
   }
   changeCard(card.id, { guess, state: { at: 'review' } })
-  announce(`${card.file.name}: a VEX document waits for its review.`)
+  announce(`${card.file.name}: VEX document ready for review.`)
 }
 
 async function importFeed(card: Card): Promise<void> {
@@ -101,7 +102,7 @@ async function importFeed(card: Card): Promise<void> {
   const refused = rejections(advisorySourceImport)
   if (refused.length > 0) return refuse(card, refused)
   const jobs = advisorySourceImport?.jobs ?? []
-  if (jobs.length === 0) return refuse(card, ['No feed was found in this file.'])
+  if (jobs.length === 0) return refuse(card, ['This file contains no advisory feed.'])
   await follow(
     card,
     jobs.map((job) => job.id),
@@ -164,7 +165,7 @@ function hasEnded({ state }: CardJob): boolean {
 function endedState(jobs: readonly CardJob[], versions: readonly StoredVersion[]): CardState {
   const failed = jobs.find((job) => job.state === 'FAILED')
   if (failed && versions.length < 2) {
-    const message = failed.error ?? 'The job failed without a reason.'
+    const message = failed.error ?? 'The job failed. No reason was given.'
     // A feed whose key is trusted meanwhile, or whose source was removed, is taken the second time.
     return { at: 'failed', message, remedy: failed.remedy, mayRetry: failed.kind === 'IMPORT_ADVISORIES' }
   }
@@ -182,7 +183,7 @@ async function readJobs(ids: readonly string[], known: Map<string, CardJob>, sig
   const answers = await Promise.all(open.slice(0, mostAsked).map((id) => request(DropJobDocument, { id }, signal)))
   for (const [at, { job }] of answers.entries()) {
     // Without its job nobody knows what became of the file: that is not "done".
-    if (!job) throw new RequestError('fault', 'The service lost sight of this job.', 'Look at Activity.')
+    if (!job) throw new RequestError('fault', 'The status of this job is unknown.', 'See Activity.')
     known.set(open[at] ?? job.id, job)
   }
 }
@@ -210,7 +211,7 @@ export function retryCard(id: number, place: Place): Promise<void> {
 
 function refuse(card: Card, reasons: readonly string[]): void {
   changeCard(card.id, { state: { at: 'refused', reasons } })
-  announce(`${card.file.name} was not read. ${reasons[0] ?? ''}`)
+  announce(`${card.file.name} could not be read. ${reasons[0] ?? ''}`)
 }
 
 /** Runs a step of a card and shows at the card what went wrong. A card that was cancelled stays so. */

@@ -25,7 +25,7 @@ export async function sniffFile(file: Blob): Promise<Sniffed> {
   if (startsWith(head, [0x1f, 0x8b])) return inGzip(sniffText(await unpackHead(file), 'gzip'))
   if (startsWith(head, [0x28, 0xb5, 0x2f, 0xfd])) return { goesTo: 'advisories', guess: 'zstd archive' }
   if (decode(head.slice(0, bundleMark.length)) === bundleMark) {
-    return { goesTo: 'advisories', guess: 'bundle of advisory data' }
+    return { goesTo: 'advisories', guess: 'advisory bundle' }
   }
   if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) return { goesTo: 'nowhere', why: 'This is a PDF, not an SBOM.' }
   // Read as UTF-16, a text of 32-bit characters would look like a binary file: the service tells.
@@ -56,13 +56,14 @@ function sniffText(text: string, packing: string): Sniffed {
   const start = text.trimStart()
   const packed = packing === '' ? '' : ` (${packing})`
   if (text.startsWith('ustar', 257)) return sniffTar(text)
-  if (supportLists.test(start)) return { goesTo: 'advisories', guess: `list of supported releases${packed}` }
+  if (supportLists.test(start)) return { goesTo: 'advisories', guess: `release support list${packed}` }
   if (isEpss(start)) return { goesTo: 'advisories', guess: `EPSS scores${packed}` }
   if (start.startsWith('{') || start.startsWith('[')) return sniffJson(start, packed)
   if (start.startsWith('<')) return { goesTo: 'inspect', guess: `XML document${packed}` }
   if (/^SPDXVersion:/m.test(start)) return { goesTo: 'inspect', guess: `SPDX tag-value${packed}` }
   if (packing !== '') return { goesTo: 'inspect', guess: 'gzip file' }
-  if (text.includes('\0')) return { goesTo: 'nowhere', why: 'This is a binary file in no format that Waybill reads.' }
+  if (text.includes('\0'))
+    return { goesTo: 'nowhere', why: 'This is a binary file in a format that Waybill does not support.' }
   return { goesTo: 'inspect', guess: 'text' }
 }
 
@@ -103,7 +104,7 @@ function sniffJson(text: string, packed: string): Sniffed {
 
 /** Feeds that are one JSON document. */
 function sniffFeed(has: (pattern: RegExp) => boolean): string | null {
-  if (has(/"catalogVersion"\s*:/) && has(/"(cveID|vulnerabilities|dateReleased)"/)) return 'KEV catalogue'
+  if (has(/"catalogVersion"\s*:/) && has(/"(cveID|vulnerabilities|dateReleased)"/)) return 'KEV catalog'
   if (has(/"format"\s*:\s*"NVD_CVE"/)) return 'NVD feed'
   if (has(/"result"\s*:\s*\[/) && has(/"(?:releaseCycle|isEol)"\s*:/)) return 'end-of-life list'
   return null

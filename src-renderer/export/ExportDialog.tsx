@@ -40,11 +40,11 @@ function OpenDialog({ sbomId, onClose, startAt = 'vex' }: ExportDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Download"
+      title="Export"
       about={
         version.data
           ? `${version.data.project.projectGroup.name} ${version.data.projectVersion}, ${version.data.project.name}`
-          : 'Making the list'
+          : 'Preparing the preview'
       }
       width="74rem"
       onOpenFocus={(event) => {
@@ -54,21 +54,25 @@ function OpenDialog({ sbomId, onClose, startAt = 'vex' }: ExportDialogProps) {
       actions={
         <>
           {failure === null ? (
-            <span className={styles.promise}>Made here, by the service. Nothing is sent anywhere.</span>
+            <span className={styles.promise}>Created locally. Nothing is sent over the network.</span>
           ) : (
-            <span className={styles.failure}>The file could not be made: {failure}</span>
+            <span className={styles.failure}>The file could not be created: {failure}</span>
           )}
           <Button keys="Esc" onClick={onClose}>
             Cancel
           </Button>
           <Button ref={go} kind="go" keys="Enter" aria-disabled={!isReady} onClick={download.save}>
-            {isSaving ? 'Making the file' : isWaiting ? 'Waiting' : download.isAhead ? 'Wait and download' : 'Download'}
+            {isSaving ? 'Creating file…' : isWaiting ? 'Waiting…' : download.isAhead ? 'Export when ready' : 'Export'}
           </Button>
         </>
       }
     >
       {version.error ? (
-        <ErrorState title="The version cannot be read" error={version.error} onRetry={() => void version.refetch()} />
+        <ErrorState
+          title="The version could not be loaded"
+          error={version.error}
+          onRetry={() => void version.refetch()}
+        />
       ) : offer.error ? (
         <ErrorState
           title="The list of formats cannot be read"

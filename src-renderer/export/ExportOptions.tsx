@@ -18,7 +18,7 @@ export function ExportOptions(props: OptionsProps) {
   return (
     <div className={styles.options}>
       <fieldset className={styles.kinds}>
-        <legend>What</legend>
+        <legend>Contents</legend>
         {offered.map((one) => (
           <OptionRadio
             key={one}
@@ -34,9 +34,7 @@ export function ExportOptions(props: OptionsProps) {
       {(kind === 'sbom' || kind === 'lite') && <SbomOptions {...props} />}
       {kind === 'vex' && <VexOptions {...props} />}
       {kind === 'report' && <ReportOptions {...props} />}
-      {(kind === 'vex' || kind === 'sbom') && (
-        <p className={styles.hint}>Internal notes stay here. They are never written.</p>
-      )}
+      {(kind === 'vex' || kind === 'sbom') && <p className={styles.hint}>Internal notes are never exported.</p>}
     </div>
   )
 }

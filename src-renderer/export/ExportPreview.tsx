@@ -26,7 +26,9 @@ export function ExportPreview(props: {
   const { kind } = choice
   if (kind === 'report') return <ReportSummary offer={offer} choice={choice} />
   if (preview.error && !preview.isOld) {
-    return <ErrorState title="This file cannot be made" error={preview.error} onRetry={() => void preview.refetch()} />
+    return (
+      <ErrorState title="This file cannot be created" error={preview.error} onRetry={() => void preview.refetch()} />
+    )
   }
   const { data } = preview
   // A large file is streamed under the name that the service gives it, an original keeps its own.
@@ -41,7 +43,7 @@ export function ExportPreview(props: {
           isOld={preview.isOld}
         />
       ) : (
-        <div className={styles.waiting} role="status" aria-label="Making the preview">
+        <div className={styles.waiting} role="status" aria-label="Loading preview">
           <Skeleton width="60%" />
           <SkeletonRows rows={2} height="2rem" />
         </div>
@@ -50,11 +52,7 @@ export function ExportPreview(props: {
       {isSmall(version, choice) ? (
         <FilePreview file={file.isOld ? undefined : file.data} error={file.isOld ? null : file.error} />
       ) : (
-        data && (
-          <p className={styles.hint}>
-            The first lines of a file of this size are not shown. It is written as a stream.
-          </p>
-        )
+        data && <p className={styles.hint}>No preview for files of this size.</p>
       )}
     </div>
   )
@@ -64,12 +62,12 @@ function VexPart({ sbomId, format }: { readonly sbomId: string; readonly format:
   const said = useVexSaid(sbomId, format, true)
   if (said.error) {
     return (
-      <ErrorState title="What it says could not be counted" error={said.error} onRetry={() => void said.refetch()} />
+      <ErrorState title="The contents could not be counted" error={said.error} onRetry={() => void said.refetch()} />
     )
   }
   if (said.data) return <VexSummary preview={said.data} />
   return (
-    <div className={styles.waiting} role="status" aria-label="Making the preview">
+    <div className={styles.waiting} role="status" aria-label="Loading preview">
       <Skeleton width="100%" tall />
     </div>
   )
@@ -78,7 +76,7 @@ function VexPart({ sbomId, format }: { readonly sbomId: string; readonly format:
 function ReportSummary({ offer, choice }: { readonly offer: Offer; readonly choice: DownloadChoice }) {
   const { report, sections } = choice
   return (
-    <section className={styles.facts} aria-label="What it holds">
+    <section className={styles.facts} aria-label="Contents">
       <h3>{outputsOf('REPORT', offer.exportOutputs).find(({ format }) => format === report)?.label}</h3>
       <ul className={styles.sections}>
         {sections.map((section) => (
@@ -87,9 +85,9 @@ function ReportSummary({ offer, choice }: { readonly offer: Offer; readonly choi
       </ul>
       <p className={styles.hint}>
         {report === 'PDF'
-          ? 'For reading and for print. Long tables are cut, and the report says where.'
-          : 'A sheet for each section, with every row.'}{' '}
-        A section with nothing in it says so.
+          ? 'For reading and printing. Long tables are truncated and marked as such.'
+          : 'One sheet per section, with all rows.'}{' '}
+        Empty sections are marked as empty.
       </p>
     </section>
   )

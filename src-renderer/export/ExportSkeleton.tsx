@@ -4,7 +4,7 @@ import styles from './export.module.css'
 /** The export while its preview is being made: the same places, without what stands there. */
 export function ExportSkeleton() {
   return (
-    <div className={styles.columns} role="status" aria-label="Making the preview">
+    <div className={styles.columns} role="status" aria-label="Loading preview">
       <div className={styles.options}>
         <Skeleton width="3rem" />
         <SkeletonRows rows={3} height="2.75rem" />

@@ -18,7 +18,7 @@ export function FileFacts(props: {
   // The summary of a VEX counts by status and names what it cannot say by finding.
   const isCounted = kind !== 'vex'
   return (
-    <section className={styles.facts} aria-label="The file" data-old={isOld || undefined}>
+    <section className={styles.facts} aria-label="File details" data-old={isOld || undefined}>
       <p className={styles.fileName}>
         <Icon name="file" />
         <b>{visibleText(name)}</b>
@@ -26,7 +26,7 @@ export function FileFacts(props: {
           {kind === 'original' ? '' : `${format}, `}
           {contentType}
         </span>
-        {isOld && <span className={styles.push}>Looking again</span>}
+        {isOld && <span className={styles.push}>Updating</span>}
       </p>
       {isCounted && contents.length > 0 && (
         <ul className={styles.counts}>
@@ -44,13 +44,13 @@ export function FileFacts(props: {
 }
 
 function Identity({ preview, kind }: { readonly preview: Preview; readonly kind: DownloadKind }) {
-  if (kind === 'original') return <Line tone="ok">Exactly the bytes that arrived</Line>
+  if (kind === 'original') return <Line tone="ok">Identical to the uploaded file</Line>
   return preview.unchanged ? (
     <Line tone="ok">
-      Unchanged: holds what was read, and keeps the document’s identity (serial number or namespace, time, tools)
+      Content unchanged. Keeps the document’s identity (serial number or namespace, timestamp, tools)
     </Line>
   ) : (
-    <Line tone="info">A document of its own: new identity and time, and Waybill named as a tool</Line>
+    <Line tone="info">A new document: new identity and timestamp, with Waybill listed as a tool</Line>
   )
 }
 
@@ -58,20 +58,17 @@ function Losses({ warnings, kind }: { readonly warnings: readonly string[]; read
   if (warnings.length === 0) {
     return kind === 'original' || kind === 'support' ? null : (
       <div role="status">
-        <Line tone="ok">Nothing is lost or left out</Line>
+        <Line tone="ok">Nothing is lost</Line>
       </div>
     )
   }
   return (
     <div>
       <div role="status">
-        <Line tone="warn">
-          {formatCount(warnings.length, 'thing is', 'things are')} not carried as{' '}
-          {warnings.length === 1 ? 'it is' : 'they are'}
-        </Line>
+        <Line tone="warn">{formatCount(warnings.length, 'item')} changed or left out</Line>
       </div>
       {/* Long lists scroll, and so must be reached by the keyboard. */}
-      <ul className={styles.losses} tabIndex={0} aria-label="Not carried as it is">
+      <ul className={styles.losses} tabIndex={0} aria-label="Changed or left out">
         {warnings.map((warning) => (
           <li key={warning}>{visibleText(warning)}</li>
         ))}

@@ -11,7 +11,7 @@ import type { MadeFile } from './use-export.ts'
 export function FilePreview(props: { readonly file: MadeFile | undefined; readonly error: Error | null }) {
   const { file, error } = props
   const preview = useMemo(() => (file && file.content !== '' ? readPreview(file.content) : undefined), [file])
-  if (error) return <ErrorState title="The file could not be made" error={error} />
+  if (error) return <ErrorState title="The file could not be created" error={error} />
   return (
     <figure className={styles.code} aria-label="Preview">
       <figcaption>
@@ -23,16 +23,14 @@ export function FilePreview(props: { readonly file: MadeFile | undefined; readon
         )}
       </figcaption>
       {!file && (
-        <div className={styles.waiting} role="status" aria-label="Making the file">
+        <div className={styles.waiting} role="status" aria-label="Creating file">
           <Skeleton width="30%" />
           <Skeleton width="56%" />
           <Skeleton width="42%" />
           <Skeleton width="64%" />
         </div>
       )}
-      {file && !preview && (
-        <p className={styles.large}>The file is too large for a preview. It is written as a stream.</p>
-      )}
+      {file && !preview && <p className={styles.large}>The file is too large for a preview.</p>}
       {preview && (
         <ol tabIndex={0} aria-label="First lines">
           {preview.lines.map((line, place) => (

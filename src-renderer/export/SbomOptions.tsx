@@ -64,7 +64,7 @@ export function SbomOptions({ version, offer, choice, onChoice }: OptionsProps) 
         )}
         <Switch
           {...{ name: 'redactInternal', choice, onChoice, isPossible: switches.redactInternal }}
-          words="Leave internal components out"
+          words="Exclude internal components"
         />
       </fieldset>
     </>
@@ -79,7 +79,7 @@ function Switch(props: {
   readonly onChoice: OptionsProps['onChoice']
 }) {
   const { name, words, isPossible, choice, onChoice } = props
-  if (!isPossible) return <p className={styles.decided}>{words}: the profile says no</p>
+  if (!isPossible) return <p className={styles.decided}>{words}: not in this profile</p>
   return (
     <Checkbox checked={choice[name]} onChange={(checked) => onChoice({ [name]: checked })}>
       {words}
@@ -89,5 +89,5 @@ function Switch(props: {
 
 function asReceived(version: DownloadedVersion, spec: string, specVersion: string): string {
   const original = originalOf(version)
-  return original?.spec === spec && original.specVersion === specVersion ? ', as it arrived' : ''
+  return original?.spec === spec && original.specVersion === specVersion ? ', as uploaded' : ''
 }

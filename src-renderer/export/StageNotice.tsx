@@ -17,13 +17,13 @@ export function StageNotice(props: {
     <div className={styles.notice} role="status">
       <Icon name="clock" />
       <div>
-        <b>
-          {names.join(', ')} {names.length === 1 ? 'has' : 'have'} not ended.
-        </b>{' '}
-        {isWaiting ? 'The file is written as soon as that is done.' : 'Download waits for that.'}
+        <b>{names.join(', ')} still running.</b>{' '}
+        {isWaiting
+          ? 'The export starts when processing is complete.'
+          : 'The export waits until processing is complete.'}
       </div>
       <Button small onClick={onForce}>
-        Download what is there now
+        Export now
       </Button>
     </div>
   )

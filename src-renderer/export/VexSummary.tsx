@@ -30,31 +30,31 @@ export function VexSummary({ preview }: { readonly preview: VexSaid }) {
         </ul>
       )}
       <div>
-        <h3>Product is called</h3>
-        <p className={styles.identifier}>{visibleText(productIdentifier ?? 'no identifier')}</p>
+        <h3>Product identifier</h3>
+        <p className={styles.identifier}>{visibleText(productIdentifier ?? 'none')}</p>
         <p className={styles.hint}>
           {productIdentifier
-            ? 'As in the SBOM, so that the receiver’s scanner can join them.'
-            : 'The file’s main component has no package URL: the receiver has to join them by name.'}
+            ? 'Same as in the SBOM, so that the receiver’s scanner can match them.'
+            : 'The primary component has no package URL. Receivers must match by name.'}
         </p>
       </div>
       <div>
-        <h3>Before you send it</h3>
+        <h3>Before you send</h3>
         <ul className={styles.notes}>
           {nothing && (
-            <Note tone="warn" title="Nothing is decided yet" detail="The file is valid, and it makes no statement." />
+            <Note tone="warn" title="No decisions yet" detail="The file is valid but contains no statements." />
           )}
           {undecidedCount > 0 && (
             <Note
               tone="info"
               title={`${formatCount(undecidedCount, 'finding')} undecided`}
-              detail="The file makes no statement about them."
+              detail="The file contains no statements about them."
             />
           )}
           {leftOut.length > 0 && <Problems tone="warn" words="left out" rows={leftOut} isCut={isCut} />}
-          {lossy.length > 0 && <Problems tone="info" words="written with less" rows={lossy} isCut={isCut} />}
+          {lossy.length > 0 && <Problems tone="info" words="written with less detail" rows={lossy} isCut={isCut} />}
           {!nothing && undecidedCount === 0 && problems.totalCount === 0 && (
-            <Note tone="ok" title="Every finding is decided, and said in full" detail="" />
+            <Note tone="ok" title="Every finding is decided and written in full" detail="" />
           )}
         </ul>
       </div>
@@ -76,7 +76,7 @@ function Problems(props: {
     <li>
       <Icon name={tone === 'warn' ? 'warning' : 'info'} className={styles[tone]} />
       <details>
-        <summary>{`${formatCount(rows.length, 'answer')} ${words}${isCut ? ' or more' : ''}`}</summary>
+        <summary>{`${formatCount(rows.length, 'decision')} ${words}${isCut ? ' or more' : ''}`}</summary>
         <ul className={styles.problems}>
           {rows.map(({ componentVuln, message }) => (
             <li key={`${componentVuln.id} ${message}`}>

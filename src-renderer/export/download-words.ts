@@ -3,7 +3,7 @@ import type { DownloadedVersion } from './use-export.ts'
 
 export const kindWords: Readonly<Record<DownloadKind, string>> = {
   sbom: 'SBOM, enhanced',
-  original: 'SBOM as it arrived',
+  original: 'SBOM, original',
   lite: 'SBOM, lite',
   vex: 'VEX',
   support: 'Support levels',
@@ -28,7 +28,7 @@ export const sectionWords: Readonly<Record<ReportSection, string>> = {
   SUMMARY: 'Summary',
   VULNERABILITIES: 'Vulnerabilities',
   COMPONENTS: 'Components',
-  LICENSES: 'Licences',
+  LICENSES: 'Licenses',
   CHECKS: 'Checks',
   POLICIES: 'Policies',
 }

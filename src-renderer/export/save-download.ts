@@ -58,7 +58,7 @@ async function saveReport(version: DownloadedVersion, choice: DownloadChoice, is
   }
   const report = (await request(DownloadReportDocument, variables)).sbom?.report
   if (!report?.ready || !report.url) {
-    throw new RequestError('fault', 'The version is still being processed.', 'Wait a moment.')
+    throw new RequestError('fault', 'The version is still processing.', 'Try again when processing is complete.')
   }
   const name = report.filename ?? 'report'
   saveUrl(report.url, name)

@@ -127,11 +127,12 @@ export async function makeFile(
   const variables = { sbomId, ...asked, isStreamed, ...(isForced && { requireCompleted: [] }) }
   const download = (await request(DownloadFileDocument, variables, signal)).sbom?.download
   if (!download) return gone()
-  if (!download.ready) throw new RequestError('fault', 'The version is still being processed.', 'Wait a moment.')
+  if (!download.ready)
+    throw new RequestError('fault', 'The version is still processing.', 'Try again when processing is complete.')
   const { content = '', url = null, contentType, filename } = download
   return { content, url, contentType, filename }
 }
 
 function gone(): never {
-  throw new RequestError('fault', 'This version is not there any more.')
+  throw new RequestError('fault', 'This version no longer exists.')
 }

@@ -20,11 +20,11 @@ export function useSaving(onDone: () => void) {
         const name = await saveDownload(what)
         rememberChoice(what.choice)
         onDone()
-        showToast({ text: `${name} is written`, detail: 'to your downloads' })
+        showToast({ text: `Saved ${name}`, detail: 'in your downloads folder' })
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
         setFailure(message)
-        announce(`The file could not be made. ${message}`)
+        announce(`The file could not be created. ${message}`)
       } finally {
         setWanted(false)
         setSaving(false)

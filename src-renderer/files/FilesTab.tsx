@@ -64,9 +64,9 @@ function List({
   const [openId, setOpenId] = useState<string | null>(null)
   const allColumns = useMemo(() => fileColumns(openId), [openId])
   const columns = useShownColumns('files', allColumns)
-  if (list.isPending) return <PageSkeleton label="Loading the files" />
+  if (list.isPending) return <PageSkeleton label="Loading files" />
   if (list.isError) {
-    return <ErrorState title="The files cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
+    return <ErrorState title="Files could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
   }
   if (rows.length === 0) {
     return filter.search.trim() === '' ? (
@@ -74,8 +74,8 @@ function List({
         {whyNoFiles(source)}
       </EmptyState>
     ) : (
-      <EmptyState icon="find" title="No file fits">
-        A part of a path or of a checksum finds a file, whatever its case.
+      <EmptyState icon="find" title="No matching files">
+        Search by part of a path or checksum. Case is ignored.
       </EmptyState>
     )
   }

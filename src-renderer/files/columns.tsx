@@ -5,7 +5,7 @@ import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { FileRow } from './use-files.ts'
 
-const none = <span className={text.third}>none given</span>
+const none = <span className={text.third}>none</span>
 
 function holder({ component }: FileRow): string {
   return component === null ? '' : [component.name, component.version].filter(Boolean).join(' ')
@@ -39,7 +39,7 @@ export function fileColumns(openId: string | null): readonly Column<FileRow>[] {
     },
     {
       key: 'kinds',
-      head: 'Kinds',
+      head: 'Types',
       width: 'minmax(5rem, 0.7fr)',
       text: ({ fileTypes }) => fileTypes.join(', '),
       cell: ({ fileTypes }) => <Stated>{fileTypes.join(', ')}</Stated>,

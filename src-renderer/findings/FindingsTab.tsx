@@ -30,7 +30,7 @@ interface FindingsTabProps {
 }
 
 const severityOptions = [
-  { value: '', label: 'Every severity' },
+  { value: '', label: 'All severities' },
   ...severitySteps.map((step) => ({ value: step as string, label: severityWord(step) })),
 ]
 
@@ -43,26 +43,26 @@ function List({
   const [, navigate] = useLocation()
   const { list, rows, totalCount, onNeedMore } = useFindingList(sbomId, filter)
   const columns = useShownColumns('findings', findingColumns)
-  if (list.isPending) return <PageSkeleton label="Loading the vulnerabilities" />
+  if (list.isPending) return <PageSkeleton label="Loading vulnerabilities" />
   if (list.isError) {
     return (
-      <ErrorState title="The vulnerabilities cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
+      <ErrorState title="Vulnerabilities could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
     )
   }
   const isNarrowed = filter.search !== '' || filter.severity !== '' || filter.kevOnly
   if (rows.length === 0) {
     return isNarrowed ? (
-      <EmptyState icon="find" title="No finding fits">
-        The version has others. Take a filter away to see them.
+      <EmptyState icon="find" title="No matching findings">
+        Remove a filter to see the other findings.
       </EmptyState>
     ) : (
       <EmptyState
         icon="triage"
-        title="None found"
-        actions={<ButtonLink href={paths.version(environmentId, sbomId)}>What could be judged</ButtonLink>}
+        title="No vulnerabilities found"
+        actions={<ButtonLink href={paths.version(environmentId, sbomId)}>What was evaluated</ButtonLink>}
       >
-        The advisory data in use knows none for the components that could be judged. What could not be judged stays
-        unknown.
+        The current advisory data lists no vulnerabilities for the evaluated components. Components that could not be
+        evaluated remain unknown.
       </EmptyState>
     )
   }
@@ -126,10 +126,10 @@ export function FindingsTab({ sbomId, environmentId }: FindingsTabProps) {
           options={severityOptions}
         />
         <Checkbox checked={kevOnly} onChange={setKevOnly}>
-          Known exploited only
+          Known exploited only (KEV)
         </Checkbox>
         <Checkbox checked={includesInactive} onChange={setIncludesInactive}>
-          Not evaluated and no longer found too
+          Include not evaluated and inactive
         </Checkbox>
         <div className={tools.end}>
           <TableTools table="findings" columns={findingColumns} readAll={() => readAllFindings(sbomId, filter)} />

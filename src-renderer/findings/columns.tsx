@@ -8,17 +8,17 @@ import type { FindingRow } from './use-findings.ts'
 
 function titleOf({ component, place }: Pick<FindingRow, 'component' | 'place'>): string {
   const name = [component.group, component.name, component.version].filter(Boolean).join(' ')
-  return place ? `${name}, place ${place.place} of ${place.of}: triage shows the path to each` : name
+  return place ? `${name}, place ${place.place} of ${place.of}. Triage shows each path` : name
 }
 
-const states: Readonly<Record<string, string>> = { NOT_EVALUATED: 'Not evaluated', INACTIVE: 'No longer found' }
+const states: Readonly<Record<string, string>> = { NOT_EVALUATED: 'Not evaluated', INACTIVE: 'Inactive' }
 
 /** What there is to know beside the answer. What could not be compared never reads as if nothing were wrong. */
 function stateWords(row: Pick<FindingRow, 'state' | 'stateReason' | 'stale' | 'snoozed' | 'snoozedUntil'>): string[] {
   const state = states[row.state]
   return [
     ...(state ? [row.stateReason === null ? state : `${state}: ${row.stateReason}`] : []),
-    ...(row.stale ? ['evidence changed since'] : []),
+    ...(row.stale ? ['evidence changed'] : []),
     ...(row.snoozed
       ? [row.snoozedUntil === null ? 'snoozed until the data changes' : `snoozed until ${row.snoozedUntil}`]
       : []),
@@ -47,7 +47,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
       <span className={text.row}>
         <span className={text.medium}>{vuln.vulnId}</span>
         {vuln.vulnInfo.kev && (
-          <KevBadge title={vuln.vulnInfo.kevRansomware ? 'Known exploited, used by ransomware' : 'Known exploited'} />
+          <KevBadge title={vuln.vulnInfo.kevRansomware ? 'Known exploited, ransomware use' : 'Known exploited'} />
         )}
       </span>
     ),
@@ -108,7 +108,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
       fixedVersions.length > 0 ? (
         <span title={fixedVersions.join(', ')}>{fixedVersions[0]}</span>
       ) : (
-        <span className={text.third}>no fix known</span>
+        <span className={text.third}>no known fix</span>
       ),
   },
   {
@@ -120,7 +120,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
     cell: (row) => (
       <span title={stateWords(row).join(', ') || undefined}>
         {row.state === 'AFFECTED' ? <StatusLabel sign={toStatusSign(row.vexStatus?.name)} /> : stateWords(row)[0]}
-        {row.stale && <span className={text.second}> stale?</span>}
+        {row.stale && <span className={text.second}> stale</span>}
       </span>
     ),
   },

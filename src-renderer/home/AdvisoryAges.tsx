@@ -37,7 +37,7 @@ export function AdvisoryAges({ sources }: { readonly sources: readonly HomeSourc
       aside={<Link href={paths.advisories}>{sources.length === 0 ? 'Add…' : 'Update…'}</Link>}
     >
       {sources.length === 0 ? (
-        <p className={styles.quiet}>None yet. Nothing can be matched, so an empty list of findings proves nothing.</p>
+        <p className={styles.quiet}>None yet. Without it, Waybill cannot find vulnerabilities.</p>
       ) : (
         <ul className={styles.fresh}>
           {sources.slice(0, mostShown).map((source) => (

@@ -53,12 +53,12 @@ function joinCounts(counts: readonly (readonly [number, string])[]): string {
 }
 
 function arrivalWords({ previousDelta, previousVersion }: Arrived): string {
-  if (!previousDelta || !previousVersion) return ' arrived'
+  if (!previousDelta || !previousVersion) return ' uploaded'
   const words = joinCounts([
     [previousDelta.findingsIntroduced, 'introduced'],
     [previousDelta.findingsFixed, 'gone'],
   ])
-  return words === '' ? ' arrived' : ` arrived, ${words} since ${previousVersion.projectVersion}`
+  return words === '' ? ' uploaded' : ` uploaded, ${words} since ${previousVersion.projectVersion}`
 }
 
 function Lines({ summary, latest }: { readonly summary: Summary; readonly latest: readonly Arrived[] }) {
@@ -85,7 +85,7 @@ function Lines({ summary, latest }: { readonly summary: Summary; readonly latest
             </ButtonLink>
           }
         >
-          <b>{fromData}</b> from new advisory data
+          <b>{fromData}</b> from updated advisory data
         </Line>
       )}
       {arrived.map((version) => (
@@ -114,7 +114,7 @@ function Lines({ summary, latest }: { readonly summary: Summary; readonly latest
             </ButtonLink>
           }
         >
-          <b>{formatCount(summary.versionsUploaded - arrived.length, 'more version')}</b> arrived
+          <b>{formatCount(summary.versionsUploaded - arrived.length, 'more version')}</b> uploaded
         </Line>
       )}
     </ul>
@@ -130,13 +130,13 @@ function isQuiet(summary: Summary): boolean {
 export function Changes({ query }: { readonly query: UseQueryResult<HomeChangesQuery> }) {
   if (query.isPending) return <Skeleton width="70%" />
   if (query.isError && isNotAvailable(query.error)) return null
-  if (query.isError) return <p className={styles.quiet}>What changed cannot be read now. {query.error.message}</p>
+  if (query.isError) return <p className={styles.quiet}>Changes could not be loaded. {query.error.message}</p>
   const { changeSummary, sboms } = query.data
   if (!isQuiet(changeSummary)) return <Lines summary={changeSummary} latest={sboms.nodes} />
   return (
     <p className={styles.quiet}>
-      Nothing arrived and no advisory data changed since then.
-      {changeSummary.decisionsMade > 0 && ` ${formatCount(changeSummary.decisionsMade, 'decision')} made.`}
+      No new versions and no advisory data updates.
+      {changeSummary.decisionsMade > 0 && ` ${formatCount(changeSummary.decisionsMade, 'decision')} recorded.`}
     </p>
   )
 }

@@ -39,21 +39,21 @@ export function FirstRun({ hasAdvisories }: { readonly hasAdvisories: boolean })
   useKeys({ 'g s': () => sample.mutate() })
   return (
     <div className={styles.page}>
-      <h1>See what matters in an SBOM, and decide</h1>
+      <h1>Find out what matters in an SBOM</h1>
       <p className={styles.lead}>
-        Waybill reads the file, matches it against advisory data on this computer and puts the worst first.
+        Waybill matches the components against advisory data on this computer and ranks the findings by urgency.
       </p>
       <div className={styles.drop}>
         <BillPicture />
         <h2>Drop an SBOM anywhere in this window</h2>
-        <p>CycloneDX or SPDX, as JSON. One file, many, or a folder.</p>
+        <p>CycloneDX or SPDX. One file, several files or a folder.</p>
       </div>
       <div className={styles.ways}>
         <button type="button" className={styles.way} onClick={() => sendCommand('open-files')}>
           <Icon name="file" />
           <b>Open a file</b>
           <Keys keys="$mod+o" />
-          <span>Read on this computer. The file itself is never changed.</span>
+          <span>Files are read locally and never changed.</span>
         </button>
         <Link href={paths.advisories} className={styles.way}>
           <Icon name="database" />
@@ -61,20 +61,20 @@ export function FirstRun({ hasAdvisories }: { readonly hasAdvisories: boolean })
           <Keys keys="g a" />
           <span>
             {hasAdvisories
-              ? 'Already here. See how old it is, or add more.'
-              : 'From a file. Without it, nothing can be matched.'}
+              ? 'Already imported. Check its age or add more.'
+              : 'Import it from a file. Required to find vulnerabilities.'}
           </span>
         </Link>
         <button type="button" className={styles.way} disabled={sample.isPending} onClick={() => sample.mutate()}>
           <Icon name="product" />
           <b>Open the sample</b>
           <Keys keys="g s" />
-          <span>{sample.isPending ? 'Making it…' : 'A small product with findings, to try the keys on.'}</span>
+          <span>{sample.isPending ? 'Creating…' : 'A small product with findings to try out triage.'}</span>
         </button>
       </div>
       <p className={styles.promise}>
         <Icon name="computer" small />
-        Everything stays on this computer. Waybill uses the network only when you ask it to.
+        Your data stays on this computer. Waybill uses the network only if you allow it.
       </p>
     </div>
   )

@@ -6,7 +6,7 @@ import styles from './Returning.module.css'
 /** The first page while it is on its way: the same places, without what stands there. */
 export function HomeSkeleton() {
   return (
-    <div role="status" aria-label="Loading the first page">
+    <div role="status" aria-label="Loading home">
       <Page>
         <PageHead
           title={

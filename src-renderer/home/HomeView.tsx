@@ -14,7 +14,7 @@ export function HomeView() {
     return (
       <ErrorState
         heading="h1"
-        title="The first page cannot be shown"
+        title="Home could not be loaded"
         error={start.error}
         onRetry={() => void start.refetch()}
       />

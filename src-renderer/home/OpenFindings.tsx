@@ -50,7 +50,7 @@ export function OpenFindings() {
       <div className={styles.chart}>
         {metric.isPending && <Skeleton width="60%" />}
         {metric.isError && (
-          <ErrorState title="Not counted" error={metric.error} onRetry={() => void metric.refetch()} />
+          <ErrorState title="Could not be loaded" error={metric.error} onRetry={() => void metric.refetch()} />
         )}
         {metric.data && (
           <SeverityBars

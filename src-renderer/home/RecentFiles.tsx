@@ -21,14 +21,14 @@ export function RecentFiles() {
           const { triage, compCount } = version.stats
           const state =
             version.vulnRunStatus !== 'FINISHED'
-              ? 'at work'
+              ? 'processing'
               : compCount === 0
-                ? 'nothing to match'
+                ? 'nothing to scan'
                 : triage.left > 0
                   ? `${formatNumber(triage.left)} left`
                   : triage.total > 0
                     ? 'all decided'
-                    : 'none found'
+                    : 'no findings'
           return (
             <li key={version.id}>
               <Icon name="file" />

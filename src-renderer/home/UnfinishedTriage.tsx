@@ -44,7 +44,7 @@ export function UnfinishedTriage({ products }: { readonly products: readonly Hom
     return (
       <Section title="Unfinished triage">
         <p className={styles.quiet}>
-          Every finding has an answer. New advisory data may bring more; components that could not be judged stay
+          Every finding is decided. New advisory data can add findings. Components that could not be evaluated remain
           unknown.
         </p>
       </Section>

@@ -6,5 +6,5 @@ export function homeHead(since: string | null | undefined, now = Date.now()) {
   const isToday = formatDay(since) === formatDay(new Date(now).toISOString())
   return isToday
     ? { title: 'Today', facts: [`Changes since ${formatTime(since).slice(-5)}`] }
-    : { title: `Since ${formatSince(since, now)}`, facts: [`Last here ${formatTime(since)}`] }
+    : { title: `Since ${formatSince(since, now)}`, facts: [`Last visit ${formatTime(since)}`] }
 }

@@ -77,6 +77,6 @@ export function useSampleProduct() {
       void queries.invalidateQueries()
       if (projectGroup) navigate(paths.product(projectGroup.id))
     },
-    onError: (error) => showError(error, 'The sample could not be made.'),
+    onError: (error) => showError(error, 'The sample could not be created.'),
   })
 }

@@ -22,12 +22,18 @@ export function KeySheet() {
   }
   const groups = findKeys(text)
   return (
-    <Dialog open={open} onClose={close} title="Keys" about="A decision takes two, a bulk decision three." width="72rem">
+    <Dialog
+      open={open}
+      onClose={close}
+      title="Keyboard shortcuts"
+      about="Two keys for a decision, three for a bulk decision."
+      width="72rem"
+    >
       <TextField
-        label="Find a key"
+        label="Find a shortcut"
         labelHidden
         icon="find"
-        placeholder="Type what you want to do"
+        placeholder="Search by action"
         value={text}
         onChange={setText}
         autoFocus
@@ -35,13 +41,13 @@ export function KeySheet() {
       />
       {!shortcuts && (
         <p className={styles.off}>
-          Single letters are switched off.{' '}
+          Single-key shortcuts are off.{' '}
           <Button small onClick={() => setPreferences({ shortcuts: true })}>
-            Switch them on
+            Turn on
           </Button>
         </p>
       )}
-      {groups.length === 0 && <p className={styles.none}>No key does that.</p>}
+      {groups.length === 0 && <p className={styles.none}>No matching shortcut.</p>}
       <div className={styles.columns}>
         {groups.map((group) => (
           <section key={group.title} className={styles.group}>

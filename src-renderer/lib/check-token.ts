@@ -7,19 +7,19 @@ const question = JSON.stringify({ query: 'query CheckToken { organization { id n
  * @returns null when it does, otherwise what is wrong in words
  */
 export async function checkToken({ url, token }: Session): Promise<string | null> {
-  if (/[^\x21-\x7e]/.test(token)) return 'A token has no spaces and no letters outside ASCII.'
+  if (/[^\x21-\x7e]/.test(token)) return 'A token cannot contain spaces or non-ASCII characters.'
   try {
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: question,
     })
-    if (answer.status === 401) return 'The service does not know this token.'
-    if (!answer.ok) return `The service answered ${answer.status}.`
+    if (answer.status === 401) return 'Invalid or expired token.'
+    if (!answer.ok) return `The server responded with ${answer.status}.`
     const body = (await answer.json()) as { readonly data?: { readonly organization?: unknown } }
-    return body.data?.organization ? null : 'The service answered, but not as Waybill does.'
+    return body.data?.organization ? null : 'The server responded, but it is not a Waybill server.'
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error
-    return 'No Waybill service answers at this address, or this window may not reach it.'
+    return 'No Waybill server responds at this URL, or this window is not allowed to reach it.'
   }
 }

@@ -8,6 +8,6 @@ export async function copyText(value: string, detail: string): Promise<void> {
     showToast({ text: 'Copied', detail })
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
-    showToast({ text: 'This window may not write to the clipboard.', tone: 'bad' })
+    showToast({ text: 'Clipboard access is not allowed.', tone: 'bad' })
   }
 }

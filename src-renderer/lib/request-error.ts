@@ -22,9 +22,9 @@ export class RequestError extends Error {
 }
 
 const byStatus: Readonly<Record<number, readonly [RequestErrorKind, string, string]>> = {
-  401: ['unauthorized', 'The token is not accepted any more.', 'Sign in again.'],
-  413: ['too-large', 'The file is larger than this service accepts.', 'Upload a smaller file.'],
-  429: ['limited', 'The service asks for fewer requests.', 'Wait a moment, then try again.'],
+  401: ['unauthorized', 'The token is no longer valid.', 'Sign in again.'],
+  413: ['too-large', 'The file exceeds the size limit.', 'Upload a smaller file.'],
+  429: ['limited', 'Too many requests.', 'Wait a moment and try again.'],
 }
 
 /** Reads what urql reports into one of the kinds. */
@@ -42,14 +42,14 @@ export function toRequestError(error: CombinedError): RequestError {
   if (status !== undefined && status >= 400) {
     return new RequestError(
       'fault',
-      `The service could not answer (HTTP ${status}).`,
-      'Try again. Its log may say more.',
+      `The server returned an error (HTTP ${status}).`,
+      'Try again, or check the server log.',
     )
   }
   return new RequestError(
     'unreachable',
-    'The service does not answer.',
-    'It may still be starting, or it was stopped. Nothing is lost.',
+    'The server is not responding.',
+    'It may still be starting, or it was stopped. No data is lost.',
   )
 }
 

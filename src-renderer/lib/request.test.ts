@@ -49,9 +49,9 @@ test('a file travels as multipart', async () => {
 test.each([
   [200, '{"errors":[{"message":"no","extensions":{"code":"FORBIDDEN"}}]}', 'forbidden', 'no'],
   [200, '{"errors":[{"message":"broken","extensions":{"code":"X"}}]}', 'fault', 'broken'],
-  [413, '{}', 'too-large', 'The file is larger than this service accepts.'],
-  [500, 'oops', 'fault', 'The service could not answer (HTTP 500).'],
-  [429, '{}', 'limited', 'The service asks for fewer requests.'],
+  [413, '{}', 'too-large', 'The file exceeds the size limit.'],
+  [500, 'oops', 'fault', 'The server returned an error (HTTP 500).'],
+  [429, '{}', 'limited', 'Too many requests.'],
 ])('%d %s is %s', async (status, body, kind, message) => {
   answer = { status, body }
   await expect(request(reads, {})).rejects.toMatchObject({ name: 'RequestError', kind, message })

@@ -38,7 +38,7 @@ export async function request<Data, Variables extends AnyVariables>(
   signal?: AbortSignal,
 ): Promise<Data> {
   const current = useSession.getState()
-  if (current.state !== 'ready') throw new RequestError('unauthorized', 'This window is not signed in.', 'Sign in.')
+  if (current.state !== 'ready') throw new RequestError('unauthorized', 'You are not signed in.', 'Sign in.')
   const headers = { authorization: `Bearer ${current.session.token}` }
   const context = signal === undefined ? {} : { fetchOptions: { headers, signal } }
   // A key of its own for every request: one that is aborted must not take an equal one with it.
@@ -55,13 +55,13 @@ export async function request<Data, Variables extends AnyVariables>(
     throw error
   }
   if (result.data === undefined || result.data === null)
-    throw new RequestError('fault', 'The service sent an empty answer.')
+    throw new RequestError('fault', 'The server sent an empty response.')
   return result.data
 }
 
 /** The sentences with which the rules refused a mutation; empty on success. */
 export function rejections(payload: { readonly errors: readonly string[] } | null | undefined): readonly string[] {
-  return payload === null || payload === undefined ? ['The service sent an empty answer.'] : payload.errors
+  return payload === null || payload === undefined ? ['The server sent an empty response.'] : payload.errors
 }
 
 /**

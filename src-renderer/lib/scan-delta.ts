@@ -25,19 +25,19 @@ interface DeltaWords {
 }
 
 export const deltaWords: Readonly<Record<DeltaKind, DeltaWords>> = {
-  NEW: { word: 'New', about: 'Not found before', icon: 'plus', field: 'new' },
-  REOPENED: { word: 'Back again', about: 'Had gone, and is found again', icon: 'undo', field: 'reopened' },
+  NEW: { word: 'New', about: 'Found for the first time', icon: 'plus', field: 'new' },
+  REOPENED: { word: 'Reopened', about: 'Was inactive and is found again', icon: 'undo', field: 'reopened' },
   WORSE: {
     word: 'Worse',
-    about: 'Severity, known exploitation, likelihood or confidence rose, or a fix was taken back',
+    about: 'Severity, KEV, EPSS or confidence increased, or a fix was withdrawn',
     icon: 'arrow-up',
     field: 'worse',
   },
-  WITHDRAWN: { word: 'Withdrawn', about: 'The advisory was taken back', icon: 'close', field: 'withdrawn' },
-  GONE: { word: 'Gone', about: 'No longer found, for another reason', icon: 'minus', field: 'gone' },
+  WITHDRAWN: { word: 'Withdrawn', about: 'The advisory was withdrawn', icon: 'close', field: 'withdrawn' },
+  GONE: { word: 'No longer found', about: 'No longer found for another reason', icon: 'minus', field: 'gone' },
   BETTER: {
     word: 'Better',
-    about: 'Severity, known exploitation, likelihood or confidence fell, or a fix became known',
+    about: 'Severity, KEV, EPSS or confidence decreased, or a fix became available',
     icon: 'arrow-up',
     isTurned: true,
     field: 'better',

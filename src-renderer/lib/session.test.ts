@@ -45,7 +45,7 @@ test('a link that was used already says so', async () => {
   used.push(code)
   location.hash = `#k=${code}`
   await startSession()
-  expect(useSession.getState()).toMatchObject({ state: 'signed-out', reason: expect.stringContaining('used already') })
+  expect(useSession.getState()).toMatchObject({ state: 'signed-out', reason: expect.stringContaining('has been used') })
 })
 
 test('without anything the page asks for a token', async () => {

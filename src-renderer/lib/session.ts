@@ -72,7 +72,7 @@ async function findSession(): Promise<SessionState> {
     if (readStored() === null) {
       return {
         state: 'signed-out',
-        reason: 'This link was used already or is too old. Start Waybill again for a new one.',
+        reason: 'This link has been used or has expired. Restart Waybill to get a new one.',
       }
     }
   }
@@ -90,6 +90,6 @@ export async function startSession(): Promise<void> {
     else useSession.setState(found, true)
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
-    useSession.setState({ state: 'signed-out', reason: `No session could be opened: ${cause}` }, true)
+    useSession.setState({ state: 'signed-out', reason: `Could not start a session: ${cause}` }, true)
   }
 }

@@ -54,7 +54,7 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { readonly tone?: 
 }
 
 /** Shows what went wrong. */
-export function showError(error: unknown, what = 'That did not work'): void {
+export function showError(error: unknown, what = 'Something went wrong'): void {
   const message = error instanceof Error ? error.message : String(error)
   showToast({ text: what, detail: message, tone: 'bad' })
 }

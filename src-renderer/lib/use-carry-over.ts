@@ -55,8 +55,8 @@ function useWork() {
 function sayWhatHappened(accept: boolean, changedCount: number, undo: () => void): void {
   const count = formatCount(changedCount, 'answer')
   showToast({
-    text: `${count} ${accept ? 'confirmed' : 'declined'}, as one step.`,
-    ...(!accept && { detail: 'Back in the queue, undecided.' }),
+    text: `${count} ${accept ? 'confirmed' : 'declined'}.`,
+    ...(!accept && { detail: 'The findings remain undecided in the queue.' }),
     action: { label: 'Undo', keys: 'z', run: undo },
   })
 }
@@ -73,25 +73,25 @@ export function useCarryOver(sbomId: string) {
     attempt(async () => {
       accepted((await request(CarryOverUndoDocument, { input: { operationId } })).vexUndo)
       setStep({ operationId, isUndone: true })
-      showToast({ text: 'Taken back.', detail: 'The answers wait again.' })
-    }, 'That could not be taken back')
+      showToast({ text: 'Undone.', detail: 'The decisions are pending again.' })
+    }, 'Could not undo')
   const redoStep = (operationId: string) =>
     attempt(async () => {
       accepted((await request(CarryOverRedoDocument, { input: { operationId } })).vexRedo)
       setStep({ operationId, isUndone: false })
-      showToast({ text: 'Done again.' })
-    }, 'That could not be done again')
+      showToast({ text: 'Redone.' })
+    }, 'Could not redo')
   const confirm = async (choice: CarryOverChoice, onFailed?: () => void) => {
     if (isBusy) return // a whole group is at work: its answers are settled already
     setBusy(choice.ids === undefined)
     await attempt(
       async () => {
         const { changedCount, operation } = await settle(sbomId, choice)
-        if (!operation) return announce('Nothing had to be changed.')
+        if (!operation) return announce('No changes needed.')
         setStep({ operationId: operation.id, isUndone: false })
         sayWhatHappened(choice.accept, changedCount ?? 0, () => undoStep(operation.id))
       },
-      choice.accept ? 'Nothing was confirmed' : 'Nothing was declined',
+      choice.accept ? 'Could not confirm' : 'Could not decline',
       onFailed,
     )
     setBusy(false)

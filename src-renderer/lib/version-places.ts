@@ -33,15 +33,15 @@ export const versionPlaces: Readonly<Record<VersionTab, VersionPlace>> = {
     goTo: { label: 'Vulnerabilities', title: 'Vulnerabilities of this version', keys: 'g f', icon: 'warning' },
   },
   changes: {
-    tabLabel: 'What changed',
+    tabLabel: 'Changes',
     goTo: {
-      label: 'Difference that a scan made',
-      title: 'Difference that a scan made to this version',
+      label: 'Scan changes',
+      title: 'Scan changes of this version',
       keys: 'g d',
       icon: 'compare',
     },
   },
-  carried: { tabLabel: 'Earlier answers', goTo: null },
+  carried: { tabLabel: 'Earlier decisions', goTo: null },
   disclosed: { tabLabel: 'Disclosed', goTo: null },
   files: { tabLabel: 'Files', goTo: null },
   documents: {

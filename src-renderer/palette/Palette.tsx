@@ -24,7 +24,7 @@ export function Palette() {
           {/* A plain scrim: the primitive's own writes a style element, which the page's policy refuses. */}
           <div className={styles.scrim} />
           <Dialog.Content className={styles.palette} aria-describedby={undefined}>
-            <Dialog.Title className={styles.title}>Find a package, CVE or command</Dialog.Title>
+            <Dialog.Title className={styles.title}>Search packages, CVEs and commands</Dialog.Title>
             <PaletteBody onClose={() => setOpen(false)} />
           </Dialog.Content>
         </Dialog.Portal>
@@ -62,8 +62,8 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
         <input
           autoFocus
           value={typed}
-          placeholder="Find a package, CVE or command"
-          aria-label="Find a package, CVE or command"
+          placeholder="Search packages, CVEs and commands"
+          aria-label="Search packages, CVEs and commands"
           role="combobox"
           aria-expanded={entries.length > 0}
           aria-controls="palette-list"
@@ -78,7 +78,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
           onKeyDown={press}
         />
         <span className={styles.quiet} role="status">
-          {search.total > 0 ? formatCount(search.total, 'place') : search.isSearching ? 'searching' : ''}
+          {search.total > 0 ? formatCount(search.total, 'place') : search.isSearching ? 'searching…' : ''}
         </span>
       </div>
       <PaletteList entries={entries} chosen={chosen} typed={typed.trim()} onRun={run} />
@@ -87,7 +87,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
         <KeyHint keys="Enter">open</KeyHint>
         <KeyHint keys="Esc">close</KeyHint>
         <span className={styles.push}>
-          {search.error ? `Search: ${search.error.message}` : search.range ? `versions ${search.range}` : ''}
+          {search.error ? `Search failed: ${search.error.message}` : search.range ? `versions ${search.range}` : ''}
         </span>
       </footer>
     </>
@@ -109,7 +109,7 @@ function PaletteList({ entries, chosen, typed, onRun }: PaletteListProps) {
   if (entries.length === 0) {
     return (
       <div className={styles.list} id="palette-list">
-        <p className={styles.none}>Nothing here has that name.</p>
+        <p className={styles.none}>No results.</p>
       </div>
     )
   }
@@ -147,7 +147,7 @@ function PaletteList({ entries, chosen, typed, onRun }: PaletteListProps) {
   )
 }
 
-const groupOrder = ['Found', 'Products', 'Go to', 'Commands'] as const
+const groupOrder = ['Results', 'Products', 'Go to', 'Commands'] as const
 
 function inGroups(entries: readonly PaletteEntry[]): PaletteEntry[] {
   return groupOrder.flatMap((group) => entries.filter((entry) => entry.group === group))

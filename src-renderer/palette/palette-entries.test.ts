@@ -5,13 +5,13 @@ import { entriesFor, matchEntries, splitMatches } from './palette-entries.ts'
 describe('the palette', () => {
   it.each([
     ['/', 'export', ''],
-    ['/versions/e/v', 'export', 'Download…'],
+    ['/versions/e/v', 'export', 'Export…'],
     ['/versions/e/v/triage', 'undo', 'Undo the last decision'],
     ['/triage', 'undo', 'Undo the last decision'],
     ['/', 'undo', ''],
-    ['/', 'difference', ''],
-    ['/versions/e/v/triage', 'difference', 'Difference that a scan made to this version'],
-    ['/', 'theme dark', 'Use the dark theme'],
+    ['/', 'scan changes', ''],
+    ['/versions/e/v/triage', 'scan changes', 'Scan changes of this version'],
+    ['/', 'theme dark', 'Use dark theme'],
     ['/', 'tri', 'Triage, all products'],
     ['/versions/e/v', 'tri', 'Triage of this version; Triage, all products'],
   ])('at %s finds %s', (location, text, found) => {
@@ -21,7 +21,7 @@ describe('the palette', () => {
 
   it('names the keys that go to the pages of a version', () => {
     const keys = (text: string) => matchEntries(entriesFor('/versions/e/v/triage'), text)[0]?.keys
-    expect(['Components of', 'Difference', 'Documents of'].map(keys)).toEqual(['g c', 'g d', 'g s'])
+    expect(['Components of', 'Scan changes', 'Documents of'].map(keys)).toEqual(['g c', 'g d', 'g s'])
   })
 
   it('puts what begins with the text first', () => {

@@ -31,12 +31,12 @@ const pages: readonly PaletteEntry[] = pageList.map(({ paletteTitle, href, icon,
 
 const anywhere: readonly PaletteEntry[] = [
   command('Open an SBOM, a VEX document or advisory data…', 'file', '$mod+o', () => sendCommand('open-files')),
-  command('Show all keys', 'key', '?', () => sendCommand('open-keys')),
-  command('Use the light theme', 'computer', '', () => setPreferences({ theme: 'light' })),
-  command('Use the dark theme', 'computer', '', () => setPreferences({ theme: 'dark' })),
-  command('Use the theme of the system', 'computer', '', () => setPreferences({ theme: 'system' })),
-  command('Compact rows', 'table', '', () => setPreferences({ density: 'compact' })),
-  command('Rows of the usual height', 'table', '', () => setPreferences({ density: 'default' })),
+  command('Show keyboard shortcuts', 'key', '?', () => sendCommand('open-keys')),
+  command('Use light theme', 'computer', '', () => setPreferences({ theme: 'light' })),
+  command('Use dark theme', 'computer', '', () => setPreferences({ theme: 'dark' })),
+  command('Use system theme', 'computer', '', () => setPreferences({ theme: 'system' })),
+  command('Compact row height', 'table', '', () => setPreferences({ density: 'compact' })),
+  command('Default row height', 'table', '', () => setPreferences({ density: 'default' })),
 ]
 
 /** Commands and pages for a place. A command that would do nothing there is left out. */
@@ -46,9 +46,7 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
   const here: PaletteEntry[] = []
   if (version) {
     const { environmentId, versionId } = version
-    here.push(
-      command('Download…', 'download', '$mod+e', () => sendCommand('open-export'), 'export a VEX, an SBOM, a report'),
-    )
+    here.push(command('Export…', 'download', '$mod+e', () => sendCommand('open-export'), 'VEX, SBOM, report'))
     const queue = paths.versionTriage(environmentId, versionId)
     if (!isQueue) here.push(page('Triage of this version', queue, 'triage', 'g q'))
     here.push(

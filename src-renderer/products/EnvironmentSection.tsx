@@ -25,16 +25,14 @@ export function EnvironmentSection({
       )}
       {versions.isError && (
         <ErrorState
-          title="The versions cannot be listed"
+          title="Versions could not be loaded"
           error={versions.error}
           onRetry={() => void versions.refetch()}
         />
       )}
       {versions.isSuccess && rows.length === 0 && (
         <p className={styles.quiet}>
-          {search === ''
-            ? 'No version yet. An SBOM dropped in this window can go here.'
-            : 'No version fits the search.'}
+          {search === '' ? 'No versions yet. Drop an SBOM in this window to add one.' : 'No matching versions.'}
         </p>
       )}
       {rows.length > 0 && (

@@ -50,7 +50,7 @@ export function ProductDialog({
           value={name}
           onChange={setName}
           error={error}
-          hint="Unique without regard to case. It starts with the environments default, development and production."
+          hint="Must be unique, ignoring case. The environments default, development and production are created automatically."
           autoFocus
           maxLength={200}
         />

@@ -45,14 +45,14 @@ function DeleteProduct({ product, onClose }: { readonly product: Product; readon
   const [, navigate] = useLocation()
   const remove = useProductDelete(() => {
     navigate(paths.products)
-    showToast({ text: `${product.name} is deleted.` })
+    showToast({ text: `${product.name} deleted.` })
   })
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={`Delete ${product.name}`}
-      about={`${formatCount(product.sbomsCount, 'version')} with their documents, and ${formatCount(product.triage.decided, 'decision')} go with it. This cannot be undone.`}
+      about={`This also deletes ${formatCount(product.sbomsCount, 'version')} with their documents and ${formatCount(product.triage.decided, 'decision')}. This cannot be undone.`}
       expected={product.name}
       action="Delete product"
       busy={remove.isPending}
@@ -78,8 +78,8 @@ function Content({ product }: { readonly product: Product }) {
         facts={[
           formatCount(product.sbomsCount, 'version'),
           triage.total > 0 && `${formatNumber(triage.decided)} of ${formatCount(triage.total, 'finding')} decided`,
-          `Made ${formatDay(product.createdAt)}`,
-          `Changed ${formatAgo(product.updatedAt)}`,
+          `Created ${formatDay(product.createdAt)}`,
+          `Updated ${formatAgo(product.updatedAt)}`,
         ]}
         actions={
           <>
@@ -128,12 +128,12 @@ function Content({ product }: { readonly product: Product }) {
 export function ProductView({ productId }: { readonly productId: string }) {
   const product = useProduct(productId)
   usePlace([{ label: 'Products', href: paths.products }, { label: product.data?.name ?? 'Product' }])
-  if (product.isPending) return <PageSkeleton label="Loading the product" isWhole />
+  if (product.isPending) return <PageSkeleton label="Loading product" isWhole />
   if (product.isError) {
     return (
       <ErrorState
         heading="h1"
-        title="The product cannot be shown"
+        title="The product could not be loaded"
         error={product.error}
         onRetry={() => void product.refetch()}
       />
@@ -144,10 +144,10 @@ export function ProductView({ productId }: { readonly productId: string }) {
       <EmptyState
         icon="product"
         heading="h1"
-        title="This product is not there"
+        title="Product not found"
         actions={<ButtonLink href={paths.products}>All products</ButtonLink>}
       >
-        It was deleted, or the link was cut short.
+        It may have been deleted, or the link is incomplete.
       </EmptyState>
     )
   }

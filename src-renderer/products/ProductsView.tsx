@@ -50,7 +50,7 @@ const columns: readonly Column<ProductRow>[] = [
   },
   {
     key: 'latest',
-    head: 'Newest version',
+    head: 'Latest version',
     width: 'minmax(6rem, 8rem)',
     cell: ({ latestVersion }) => latestVersion?.projectVersion ?? <span className={text.third}>none yet</span>,
   },
@@ -78,7 +78,7 @@ const columns: readonly Column<ProductRow>[] = [
         </span>
       ),
   },
-  { key: 'updated', head: 'Changed', width: '7rem', sortable: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
+  { key: 'updated', head: 'Updated', width: '7rem', sortable: true, cell: ({ updatedAt }) => formatAgo(updatedAt) },
 ]
 
 function CreateProduct({ onClose }: { readonly onClose: () => void }) {
@@ -96,7 +96,7 @@ function CreateProduct({ onClose }: { readonly onClose: () => void }) {
         create.mutate(fields, {
           onSuccess: (product) => {
             onClose()
-            showToast({ text: `${fields.name} is there.`, detail: 'Drop an SBOM to give it a version.' })
+            showToast({ text: `${fields.name} created.`, detail: 'Drop an SBOM to add a version.' })
             if (product) navigate(paths.product(product.id))
           },
         })
@@ -122,25 +122,25 @@ function List({
     field,
     direction: sort.descending ? 'DESC' : 'ASC',
   })
-  if (list.isPending) return <PageSkeleton label="Loading the products" />
+  if (list.isPending) return <PageSkeleton label="Loading products" />
   if (list.isError) {
-    return <ErrorState title="The products cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
+    return <ErrorState title="Products could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
   }
   if (rows.length === 0 && search !== '') {
-    return <EmptyState icon="find" title={`No product is called like “${search}”`} />
+    return <EmptyState icon="find" title={`No products match “${search}”`} />
   }
   if (rows.length === 0) {
     return (
       <EmptyState
         icon="product"
-        title="No product yet"
+        title="No products yet"
         actions={
           <Button icon="plus" onClick={onCreate}>
             New product
           </Button>
         }
       >
-        Drop an SBOM anywhere in this window: its product is made on the way.
+        Drop an SBOM anywhere in this window to create a product from it.
       </EmptyState>
     )
   }
@@ -199,7 +199,7 @@ export function ProductsView() {
           label="Search products"
           labelHidden
           type="search"
-          placeholder="Name of a product"
+          placeholder="Product name"
           icon="find"
           keys="/"
           value={search}

@@ -15,22 +15,22 @@ const stageWords: Readonly<Record<string, string>> = {
   LABELING: 'labeling',
   AUTOMATION: 'running rules',
   VULN_SCAN: 'matching',
-  SUPPORT: 'looking up support',
+  SUPPORT: 'analyzing support',
   POLICY_SCAN: 'running policies',
 }
 
 /** What a version is up to or what it asks for, in two or three words. Never calls a version clean. */
 function versionState({ vulnRunStatus, stages, processingErrors, stats }: VersionItem): string {
   const running = stages.find(({ status }) => status === 'IN_PROGRESS')
-  if (running) return stageWords[running.name] ?? 'at work'
+  if (running) return stageWords[running.name] ?? 'processing'
   if (stages.some(({ status }) => status !== 'COMPLETED') || vulnRunStatus !== 'FINISHED') return 'waiting'
   if (processingErrors.length > 0) return 'a stage failed'
   const { exact, cpe } = stats.matchCoverage
-  if (exact + cpe === 0) return 'nothing to match'
+  if (exact + cpe === 0) return 'nothing to scan'
   const { carriedPending, left, stale, total } = stats.triage
   if (carriedPending > 0) return `${formatNumber(carriedPending)} to confirm`
   if (left > 0) return `${formatNumber(left)} left`
-  if (stale > 0) return `${formatNumber(stale)} to look at again`
+  if (stale > 0) return `${formatNumber(stale)} stale`
   return total > 0 ? 'all decided' : 'no findings'
 }
 

@@ -10,13 +10,13 @@ import styles from './scan-delta.module.css'
 export function DeltaDetail({ entry }: { readonly entry: DeltaEntry }) {
   const { kind, before, after, vuln, packageKey, componentVuln } = entry
   const facts = [
-    ['What happened', `${deltaWords[kind].about}.`],
-    ['Before', before ?? 'Not there'],
-    ['Now', after ?? 'Not there'],
-    ['About', vuln.summary],
+    ['Change', `${deltaWords[kind].about}.`],
+    ['Before', before ?? 'None'],
+    ['After', after ?? 'None'],
+    ['Description', vuln.summary],
     ['Component', packageKey],
-    ['The finding', fateOf(entry)],
-    ['Its answer', componentVuln?.vexStatus?.name],
+    ['Finding', fateOf(entry)],
+    ['Decision', componentVuln?.vexStatus?.name],
   ] as const
   return (
     <dl className={classNames(details.below, styles.detail)}>
@@ -36,9 +36,11 @@ export function DeltaDetail({ entry }: { readonly entry: DeltaEntry }) {
 }
 
 function fateOf(entry: DeltaEntry): string {
-  if (entry.componentVuln === null) return 'Its component was deleted since.'
+  if (entry.componentVuln === null) return 'The component was deleted.'
   if (canOpen(entry)) {
-    return entry.componentVuln.stale ? 'In the queue. Its answer rests on what changed: look again.' : 'In the queue.'
+    return entry.componentVuln.stale
+      ? 'In the queue. The evidence for its decision changed: review it.'
+      : 'In the queue.'
   }
-  return 'Kept with its answer and history, and out of the queue. When it is found again, both come back.'
+  return 'Kept with its decision and history, but not in the queue. If it is found again, it returns with both.'
 }

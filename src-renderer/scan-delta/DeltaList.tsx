@@ -32,20 +32,16 @@ export function DeltaList({ sbomId, environmentId, deltaId, kind }: DeltaListPro
   const [, navigate] = useLocation()
   const [openKey, setOpenKey] = useState<string | null>(null)
   const { list, rows, totalCount, onNeedMore } = useDeltaEntries(sbomId, deltaId, kind)
-  if (list.isPending) return <PageSkeleton label="Loading the changed findings" />
+  if (list.isPending) return <PageSkeleton label="Loading changed findings" />
   if (list.isError) {
     return (
-      <ErrorState
-        title="The changed findings cannot be listed"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
+      <ErrorState title="Changed findings could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
     )
   }
   if (rows.length === 0) {
     return (
-      <EmptyState icon="find" title="Nothing of this kind">
-        Other findings changed. Press the kind again to see them.
+      <EmptyState icon="find" title="No changes of this type">
+        Clear the filter to see the other changes.
       </EmptyState>
     )
   }
@@ -55,7 +51,7 @@ export function DeltaList({ sbomId, environmentId, deltaId, kind }: DeltaListPro
   return (
     <>
       <VirtualTable
-        label="What changed"
+        label="Changes"
         columns={deltaColumns}
         rows={rows}
         totalCount={totalCount}

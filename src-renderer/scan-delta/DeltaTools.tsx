@@ -21,7 +21,7 @@ interface DeltaToolsProps {
 export function DeltaTools({ deltas, shown, onShow, kind, onKind }: DeltaToolsProps) {
   return (
     <div className={styles.tools}>
-      <div className={classNames(pills.pills, styles.kinds)} role="group" aria-label="Kinds of change">
+      <div className={classNames(pills.pills, styles.kinds)} role="group" aria-label="Filter by type of change">
         {deltaKinds
           .filter((one) => shown.counts[deltaWords[one].field] > 0 || one === kind)
           .map((one) => {
@@ -43,7 +43,7 @@ export function DeltaTools({ deltas, shown, onShow, kind, onKind }: DeltaToolsPr
       {deltas.length > 1 && (
         <Select
           className={styles.scans}
-          label="Which scan"
+          label="Scan"
           labelHidden
           value={shown.id}
           onChange={onShow}

@@ -28,11 +28,9 @@ export function ScanDeltaTab({ sbomId, environmentId, deltaId }: ScanDeltaTabPro
   const [, navigate] = useLocation()
   const [kind, setKind] = useState<DeltaKind | null>(null)
   const deltas = useScanDeltas(sbomId)
-  if (deltas.isPending) return <PageSkeleton label="Loading what changed" />
+  if (deltas.isPending) return <PageSkeleton label="Loading changes" />
   if (deltas.isError) {
-    return (
-      <ErrorState title="What changed cannot be shown" error={deltas.error} onRetry={() => void deltas.refetch()} />
-    )
+    return <ErrorState title="Changes could not be loaded" error={deltas.error} onRetry={() => void deltas.refetch()} />
   }
   const all = deltas.data?.scanDeltas ?? []
   const shown = all.find(({ id }) => id === deltaId) ?? all[0]
@@ -53,7 +51,7 @@ export function ScanDeltaTab({ sbomId, environmentId, deltaId }: ScanDeltaTabPro
 function Head({ shown, isMissing }: { readonly shown: ScanDelta; readonly isMissing: boolean }) {
   return (
     <p className={styles.head} role="status">
-      {isMissing && <span>The scan of this link is not kept any more; this is the last one. </span>}
+      {isMissing && <span>The linked scan is no longer kept. Showing the latest one. </span>}
       <b>{deltaInWords(shown.counts)}</b>{' '}
       <span className={text.second}>
         <time dateTime={shown.at} title={formatTime(shown.at)}>
@@ -79,12 +77,12 @@ function NothingChanged({
   return (
     <EmptyState
       icon="compare"
-      title={state ? 'Nothing changed' : 'Not matched yet'}
-      actions={<ButtonLink href={paths.version(at, sbomId)}>What could be judged</ButtonLink>}
+      title={state ? 'No changes' : 'Not scanned yet'}
+      actions={<ButtonLink href={paths.version(at, sbomId)}>What was evaluated</ButtonLink>}
     >
       {state
-        ? `Matched ${formatAgo(state.scannedAt)}. No scan since the first changed a finding; what newer advisory data changes is listed here.`
-        : 'What newer advisory data changes is listed here once the version was matched.'}
+        ? `Scanned ${formatAgo(state.scannedAt)}. No rescan has changed a finding. Changes from newer advisory data appear here.`
+        : 'Changes from newer advisory data appear here after the first scan.'}
     </EmptyState>
   )
 }

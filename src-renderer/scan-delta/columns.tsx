@@ -14,7 +14,7 @@ import styles from './scan-delta.module.css'
 export const deltaColumns: readonly Column<DeltaEntry>[] = [
   {
     key: 'kind',
-    head: 'What happened',
+    head: 'Change',
     width: '7.5rem',
     text: ({ kind }) => kind,
     cell: ({ kind }) => <DeltaKindLabel kind={kind} />,
@@ -51,14 +51,14 @@ export const deltaColumns: readonly Column<DeltaEntry>[] = [
   },
   {
     key: 'change',
-    head: 'Before and now',
+    head: 'Before and after',
     width: 'minmax(14rem, 2.2fr)',
     text: ({ before, after }) => [before, after].filter(Boolean).join(' → '),
     cell: (row) => <BeforeAndNow {...row} />,
   },
   {
     key: 'status',
-    head: 'Answer',
+    head: 'Decision',
     width: '9rem',
     text: ({ componentVuln }) => componentVuln?.vexStatus?.name,
     cell: ({ componentVuln }) => componentVuln && <StatusLabel sign={toStatusSign(componentVuln.vexStatus?.name)} />,

@@ -14,15 +14,15 @@ test.each([
 
 const same = { reason: 'RESCAN', snapshotId: 'b1', snapshotBefore: 'b1', engineVersion: '2', engineBefore: '2' }
 test.each([
-  [{ ...same, snapshotBefore: '' }, 'The first advisory data came.'],
+  [{ ...same, snapshotBefore: '' }, 'The first advisory data was imported.'],
   [
     { ...same, snapshotBefore: '0123456789abcdef', snapshotId: 'fedcba9876543210' },
-    'The advisory data changed from 01234567 to fedcba98.',
+    'The advisory data was updated from 01234567 to fedcba98.',
   ],
-  [{ ...same, snapshotId: '' }, 'The advisory data changed from b1 to none.'],
-  [{ ...same, engineBefore: '1' }, 'Matching itself changed, from 1 to 2.'],
-  [same, 'What is declared wrong in the advisory data changed.'],
-  [{ ...same, reason: 'PROCESS' }, 'The version was processed again.'],
+  [{ ...same, snapshotId: '' }, 'The advisory data was updated from b1 to none.'],
+  [{ ...same, engineBefore: '1' }, 'The matching engine was updated from 1 to 2.'],
+  [same, 'The advisory exclusions changed.'],
+  [{ ...same, reason: 'PROCESS' }, 'The version was reprocessed.'],
 ])('%j: %s', (delta, words) => expect(reasonWords(delta)).toBe(words))
 
 test('a state is named by its first digits', () => expect(stateWords('0123456789')).toBe('01234567'))

@@ -8,14 +8,12 @@ const shortState = 8
 /** Why the version was scanned: because the data changed, the engine did, or somebody asked. */
 export function reasonWords(delta: Pick<ScanDelta, 'reason' | 'snapshotId' | 'snapshotBefore' | keyof EngineWords>) {
   const { snapshotId, snapshotBefore, engineVersion, engineBefore } = delta
-  if (snapshotBefore !== snapshotId && snapshotBefore === '') return 'The first advisory data came.'
+  if (snapshotBefore !== snapshotId && snapshotBefore === '') return 'The first advisory data was imported.'
   if (snapshotBefore !== snapshotId) {
-    return `The advisory data changed from ${stateWords(snapshotBefore)} to ${stateWords(snapshotId)}.`
+    return `The advisory data was updated from ${stateWords(snapshotBefore)} to ${stateWords(snapshotId)}.`
   }
-  if (engineVersion !== engineBefore) return `Matching itself changed, from ${engineBefore} to ${engineVersion}.`
-  return delta.reason === 'RESCAN'
-    ? 'What is declared wrong in the advisory data changed.'
-    : 'The version was processed again.'
+  if (engineVersion !== engineBefore) return `The matching engine was updated from ${engineBefore} to ${engineVersion}.`
+  return delta.reason === 'RESCAN' ? 'The advisory exclusions changed.' : 'The version was reprocessed.'
 }
 
 interface EngineWords {

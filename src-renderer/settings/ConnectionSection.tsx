@@ -12,8 +12,8 @@ import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import styles from './SettingsView.module.css'
 
 const originWords = {
-  desktop: 'The service inside this app',
-  browser: 'The service this page came from',
+  desktop: 'Built into this app',
+  browser: 'The server that serves this page',
 } as const
 
 /** Which service answers this window, and the way out of it. */
@@ -28,13 +28,13 @@ export function ConnectionSection() {
     <Section title="Connection" note={originWords[session.origin]}>
       {service.isError && !isNotAvailable(service.error) && (
         <ErrorState
-          title="The service could not be asked"
+          title="The connection could not be loaded"
           error={service.error}
           onRetry={() => void service.refetch()}
         />
       )}
       {service.isPending && (
-        <div className={styles.facts} role="status" aria-label="Loading the connection">
+        <div className={styles.facts} role="status" aria-label="Loading connection">
           <SkeletonRows rows={5} height="1.5rem" />
         </div>
       )}
@@ -45,7 +45,7 @@ export function ConnectionSection() {
           <dt>Matching engine</dt>
           <dd>{service.data.service.engineVersion}</dd>
           <dt>Network</dt>
-          <dd>{service.data.service.networkAllowed ? 'Allowed by the organization' : 'Never used'}</dd>
+          <dd>{service.data.service.networkAllowed ? 'Allowed' : 'Not allowed'}</dd>
           <dt>Largest upload</dt>
           <dd>{formatBytes(service.data.service.limits.uploadBytes)}</dd>
           <dt>Signed in as</dt>
@@ -55,13 +55,13 @@ export function ConnectionSection() {
         </dl>
       )}
       <p className={styles.about}>
-        A window works with the service it came from. A team's server has a page of its own: open the server's address
-        in a browser and sign in there with a token.
+        This window works only with its own service. To use a team server, open its URL in a browser and sign in with a
+        token.
       </p>
       {session.origin === 'browser' && (
         <div className={styles.buttons}>
-          <Button icon="key" onClick={() => closeSession('Signed out. The token of this tab is forgotten.')}>
-            Sign out of this tab
+          <Button icon="key" onClick={() => closeSession('Signed out. The token was removed from this tab.')}>
+            Sign out
           </Button>
         </div>
       )}

@@ -15,15 +15,15 @@ import { WeightSlider } from './WeightSlider.tsx'
 export function PrioritySection() {
   const priority = usePriority()
   return (
-    <Section title="Order of the queue" note="for everybody in the organization">
+    <Section title="Queue order" note="Applies to everyone in the organization">
       {priority.isPending && (
-        <div className={styles.loading} role="status" aria-label="Loading the order of the queue">
+        <div className={styles.loading} role="status" aria-label="Loading queue order">
           <SkeletonRows rows={factors.length} height="2rem" />
         </div>
       )}
       {priority.isError && (
         <ErrorState
-          title="The weights cannot be shown"
+          title="The weights could not be loaded"
           error={priority.error}
           onRetry={() => void priority.refetch()}
         />
@@ -48,8 +48,8 @@ function Form({ saved, mayChange }: { readonly saved: Weights; readonly mayChang
   return (
     <>
       <p className={styles.about}>
-        A fact with more weight always comes first. Facts of equal weight count together, as their average. 0 leaves a
-        fact out.
+        A factor with a higher weight always ranks first. Factors of equal weight are averaged. A factor with weight 0
+        is ignored.
       </p>
       <div className={styles.weights}>
         {factors.map((factor) => (
@@ -72,7 +72,7 @@ function Form({ saved, mayChange }: { readonly saved: Weights; readonly mayChang
           disabled={!mayChange || !isChanged || !counts || save.isPending}
           onClick={() => store(weights)}
         >
-          Save the order
+          Save
         </Button>
         {isChanged && <Button onClick={() => setChanged(null)}>Discard</Button>}
         {!isSameOrder(weights, defaultWeights) && (
@@ -80,7 +80,7 @@ function Form({ saved, mayChange }: { readonly saved: Weights; readonly mayChang
             Default weights
           </Button>
         )}
-        {!mayChange && <span className={styles.quiet}>Only an Admin changes the order.</span>}
+        {!mayChange && <span className={styles.quiet}>Only an Admin can change the order.</span>}
       </div>
       {save.error && (
         <p className={styles.error} role="alert">
@@ -100,7 +100,7 @@ function plain({ kev, ransomware, epss, cvss, direct, fix }: Weights): Weights {
 function Example({ weights }: { readonly weights: Weights }) {
   return (
     <div className={styles.example}>
-      <p className={styles.exampleHead}>For example</p>
+      <p className={styles.exampleHead}>Example</p>
       <ol aria-label="Example of the order">
         {rank(examples, weights).map(({ name, words }) => (
           <li key={name}>

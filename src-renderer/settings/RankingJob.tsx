@@ -10,8 +10,8 @@ export function RankingJob({ job }: { readonly job: NonNullable<PriorityJobQuery
   if (isRunning(state)) {
     return (
       <div className={styles.job}>
-        <p>Findings are put in their new places</p>
-        <Progress value={progress} label="Findings in their new places: progress" />
+        <p>Reordering findings</p>
+        <Progress value={progress} label="Reordering findings: progress" />
         <p className={styles.quiet}>{done !== null && total !== null ? formatDone(done, total, unit) : message}</p>
       </div>
     )
@@ -26,8 +26,8 @@ export function RankingJob({ job }: { readonly job: NonNullable<PriorityJobQuery
   return (
     <p className={styles.quiet} role="status">
       {state === 'CANCELLED'
-        ? 'Cancelled: some findings are still in their old places.'
-        : `The queue has the new order. ${message}`}
+        ? 'Canceled. Some findings still have their old position.'
+        : `The queue is reordered. ${message}`}
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { PrioritySection } from './PrioritySection.tsx'
 import styles from './SettingsView.module.css'
 
 const themeSegments: readonly Segment<Theme>[] = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ]
@@ -18,7 +18,7 @@ const themeSegments: readonly Segment<Theme>[] = [
 const densitySegments: readonly Segment<Density>[] = [
   { value: 'compact', label: 'Compact' },
   { value: 'default', label: 'Default' },
-  { value: 'roomy', label: 'Roomy' },
+  { value: 'roomy', label: 'Comfortable' },
 ]
 
 /** How this window looks and works, and which service it is a client of. */
@@ -27,9 +27,12 @@ export function SettingsView() {
   const { theme, density, shortcuts } = usePreferences()
   return (
     <Page>
-      <PageHead title="Settings" facts={['Look and keyboard are kept on this computer, for this window only']} />
+      <PageHead
+        title="Settings"
+        facts={['Appearance and keyboard settings are stored on this computer, for this window']}
+      />
       <div className={styles.page}>
-        <Section title="Look">
+        <Section title="Appearance">
           <div className={styles.row}>
             <span>Theme</span>
             <Segments
@@ -52,9 +55,9 @@ export function SettingsView() {
             <Checkbox
               checked={shortcuts}
               onChange={(checked) => setPreferences({ shortcuts: checked })}
-              hint="Off, only keys with Ctrl or ⌘, arrows, Enter, Space and Escape do anything."
+              hint="When off, only Ctrl or ⌘ combinations, arrow keys, Enter, Space and Escape work."
             >
-              Single letters are shortcuts
+              Single-key shortcuts
             </Checkbox>
           </div>
         </Section>

@@ -24,7 +24,7 @@ export function WeightSlider(props: {
         value={props.value}
         disabled={props.disabled}
         aria-describedby={`${id}-about`}
-        aria-valuetext={props.value === 0 ? '0, does not count' : String(props.value)}
+        aria-valuetext={props.value === 0 ? '0, ignored' : String(props.value)}
         onChange={(event) => props.onChange(event.target.valueAsNumber)}
       />
       <output htmlFor={id}>{props.value}</output>

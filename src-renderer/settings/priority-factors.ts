@@ -14,18 +14,22 @@ export const factorWords: Readonly<
 > = {
   kev: {
     label: 'Known exploited',
-    about: 'In the KEV catalogue of CISA',
+    about: 'Listed in the CISA KEV catalog',
     inSentence: 'known exploited',
   },
   ransomware: {
-    label: 'Used by ransomware',
-    about: 'KEV says that ransomware uses it',
+    label: 'Ransomware use',
+    about: 'KEV reports use in ransomware campaigns',
     inSentence: 'ransomware use',
   },
-  epss: { label: 'EPSS', about: 'Likelihood of exploitation, 30 days', inSentence: 'EPSS' },
-  cvss: { label: 'CVSS', about: 'Severity as a score', inSentence: 'CVSS' },
-  direct: { label: 'Direct dependency', about: 'Direct before transitive ones', inSentence: 'direct dependency' },
-  fix: { label: 'Fix available', about: 'What can be fixed before what cannot', inSentence: 'fix available' },
+  epss: { label: 'EPSS', about: 'Probability of exploitation in the next 30 days', inSentence: 'EPSS' },
+  cvss: { label: 'CVSS', about: 'Base score', inSentence: 'CVSS' },
+  direct: {
+    label: 'Direct dependency',
+    about: 'Direct dependencies rank before transitive ones',
+    inSentence: 'direct dependency',
+  },
+  fix: { label: 'Fix available', about: 'Findings with a fix rank first', inSentence: 'fix available' },
 }
 
 /** Factors that count, in groups of equal weight, the heaviest first. */
@@ -38,25 +42,19 @@ export function groupsOf(weights: Weights): readonly (readonly Factor[])[] {
 export function orderInWords(weights: Weights): string {
   const groups = groupsOf(weights)
   const [first, ...rest] = groups.map(groupInWords)
-  if (first === undefined) return 'Nothing counts: at least one weight must be above 0.'
+  if (first === undefined) return 'At least one weight must be above 0.'
   const left = factors.filter((factor) => weights[factor] === 0).map((factor) => factorWords[factor].inSentence)
   const order = [`First ${first}`, ...rest.map((group) => `then ${group}`)].join(', ')
-  return left.length === 0
-    ? `${order}.`
-    : `${order}. ${capital(joined(left))} ${left.length > 1 ? 'do' : 'does'} not count.`
+  return left.length === 0 ? `${order}.` : `${order}. Ignored: ${joined(left)}.`
 }
 
 function groupInWords(group: readonly Factor[]): string {
   const words = joined(group.map((factor) => factorWords[factor].inSentence))
-  return group.length > 1 ? `${words} together` : words
+  return group.length > 1 ? `${words} (combined)` : words
 }
 
 function joined(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-}
-
-function capital(text: string): string {
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
 export function isSameOrder(a: Weights, b: Weights): boolean {

@@ -29,7 +29,7 @@ export function usePrioritySaving() {
       accepted((await request(PriorityWeightsSaveDocument, { input })).priorityWeightsUpdate),
     onSuccess: async ({ job }) => {
       setJobId(job?.id ?? null)
-      announce('The order of the queue is saved')
+      announce('Queue order saved')
       await queries.invalidateQueries({ queryKey: queryKey('organization') })
     },
   })

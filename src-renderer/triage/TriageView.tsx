@@ -148,9 +148,9 @@ function QueueBody({ triage }: { readonly triage: Triage }) {
       <div className={styles.empty}>
         {!queue.error && !isOpenFilter(filter) && (
           <>
-            <p>Nothing matches this filter.</p>
+            <p>No findings match this filter.</p>
             <p>
-              <Keys keys="/" /> to change it, <Keys keys="Esc" /> to start over
+              <Keys keys="/" /> to edit, <Keys keys="Esc" /> to clear
             </p>
           </>
         )}
@@ -203,7 +203,8 @@ function RowPanes({ triage }: { readonly triage: Triage }) {
 function MiddleState({ triage }: { readonly triage: Triage }) {
   const { queue, numbers, version, isMatching, state, filter } = triage
   const progress = numbers?.triageQueue.progress
-  if (queue.error) return <ErrorState title="The queue could not be read" error={queue.error} onRetry={triage.reload} />
+  if (queue.error)
+    return <ErrorState title="The queue could not be loaded" error={queue.error} onRetry={triage.reload} />
   if (!progress) return <div className={triageStyles.state} aria-hidden="true" />
   if (isMatching && version && queue.rows.length === 0) return <Matching version={version} />
   if (progress.total === 0) return <NoFindings version={version} records={numbers?.advisoryDatabase.records} />

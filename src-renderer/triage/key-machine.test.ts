@@ -33,7 +33,7 @@ describe('triage keys', () => {
     ['n 1', 'Not affected, component not present'],
     ['n 2', 'Not affected, vulnerable code not present'],
     ['n 3', 'Not affected, vulnerable code not in execute path'],
-    ['n 4', 'Not affected, cannot be controlled by adversary'],
+    ['n 4', 'Not affected, vulnerable code cannot be controlled by adversary'],
     ['n 5', 'Not affected, inline mitigations already exist'],
     ['N 2', 'Not affected, vulnerable code not present'],
     ['a 1', 'Affected, update'],

@@ -110,6 +110,6 @@ function answerFor(pending: 'not_affected' | 'affected', digit: number): Answer 
     return { status: 'affected', response: vexResponses.find((one) => one.position === digit)?.word ?? null }
   }
   const justification = vexJustifications.find((one) => one.position === digit)
-  if (!justification) throw new Error(`"${digit}" is no justification`)
+  if (!justification) throw new Error(`"${digit}" is not a justification`)
   return { status: 'not_affected', justification: justification.word }
 }

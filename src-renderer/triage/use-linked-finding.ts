@@ -38,7 +38,7 @@ export function useLinkedFinding(findingId: string | undefined, place: Place): v
     } else if (!isMatching) {
       done.current = findingId
       setFilter(openFilter)
-      showToast({ text: 'The finding of this link is not in the queue any more.' })
+      showToast({ text: 'The linked finding is no longer in the queue.' })
     }
   })
 }

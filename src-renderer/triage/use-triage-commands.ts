@@ -32,7 +32,7 @@ const handlers: Handlers = {
   tick: ({ session }) => tickCursor(session),
   'tick-all': ({ session, queue }) => {
     const rows = queue.hasMore ? queue.loadAll() : Promise.resolve(queue.rows)
-    void session.tickFound(rows, 'all that the filter shows')
+    void session.tickFound(rows, 'all filtered rows')
   },
   'same-vulnerability': ({ session }) => void session.tickSame('vulnerability'),
   'same-package': ({ session }) => void session.tickSame('package'),

@@ -19,7 +19,7 @@ export function Badge({ tone = 'plain', title, children }: BadgeProps) {
 
 /** Known exploited: the one inverted badge of a screen. */
 export function KevBadge({
-  title = 'In the catalogue of known exploited vulnerabilities',
+  title = 'In the CISA Known Exploited Vulnerabilities (KEV) catalog',
 }: {
   readonly title?: string
 }) {

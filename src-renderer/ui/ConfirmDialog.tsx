@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       about={about}
       actions={
         <>
-          <Button onClick={close}>Keep</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button kind="danger" type="submit" form={form} disabled={!isRight || busy}>
             {action}
           </Button>
@@ -50,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <form id={form} onSubmit={submit}>
         <TextField
-          label={`Type “${expected}” to go on`}
+          label={`Type “${expected}” to confirm`}
           value={typed}
           onChange={setTyped}
           error={error}

@@ -33,7 +33,7 @@ const stateWords = {
   running: 'running',
   done: 'done',
   failed: 'failed',
-  idle: 'nothing to do',
+  idle: 'skipped',
 } as const
 
 function TickSign({ state }: Pick<StageTick, 'state'>) {
@@ -70,7 +70,7 @@ export function StageTicks({ label, stages }: { readonly label: string; readonly
         <li
           key={stage.key}
           className={classNames((stage.state === 'waiting' || stage.state === 'idle') && styles.waiting)}
-          title={stage.state === 'idle' ? `${stage.label}: nothing to do` : undefined}
+          title={stage.state === 'idle' ? `${stage.label}: skipped` : undefined}
         >
           <TickSign state={stage.state} />
           <b>{stage.label}</b>

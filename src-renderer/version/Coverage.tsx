@@ -19,7 +19,7 @@ function Reasons({ version }: { readonly version: Version }) {
   if (reasons.length === 0) return null
   return (
     <details className={styles.reasons}>
-      <summary>Why they could not be judged</summary>
+      <summary>Why components could not be evaluated</summary>
       <ul>
         {reasons.map(({ key, label, count }) => (
           <li key={key}>
@@ -38,7 +38,7 @@ function Compared({ version }: { readonly version: Version }) {
   if (comparedWith.length === 0) return null
   return (
     <details className={styles.reasons}>
-      <summary>What they were compared with</summary>
+      <summary>Advisory data used</summary>
       <ul className={styles.compared}>
         {comparedWith.map((data) => (
           <li key={`${data.ecosystem} ${data.source}`}>
@@ -66,7 +66,7 @@ export function Coverage({
     return (
       <section className={styles.coverage} aria-label="Match coverage" role="status">
         <p>
-          <b>Not matched yet.</b> <span className={text.second}>The numbers below appear when the scan is done.</span>
+          <b>Not scanned yet.</b> <span className={text.second}>Results appear when the scan is complete.</span>
         </p>
       </section>
     )
@@ -91,13 +91,13 @@ export function Coverage({
       {gap !== undefined && <p className={text.second}>{gap}</p>}
       {problem !== null && (
         <p role="alert">
-          <b>{problem}.</b> What stands here was found before.{' '}
-          <Link href={paths.advisoryPart('bundles')}>Go back to an earlier state</Link>
+          <b>{problem}.</b> These results are from an earlier scan.{' '}
+          <Link href={paths.advisoryPart('bundles')}>Roll back to an earlier snapshot</Link>
         </p>
       )}
       {!isEmpty && (
         <>
-          <StackBar label="Components by how they were compared" parts={parts} />
+          <StackBar label="Components by match method" parts={parts} />
           <StackLegend parts={parts.map((part) => ({ ...part, href: paths.components(project.id, id, part.part) }))} />
           <DataAge oldest={oldest} newest={matchCoverage.dataDate?.newest} advisories={advisories} />
           {!hasNoData && <Reasons version={version} />}

@@ -22,7 +22,7 @@ export function EarlierAnswers({ version }: { readonly version: Version }) {
   if (all === 0) return null
   const href = paths.version(project.id, id, 'carried')
   return (
-    <Section title="Earlier answers" note={`${formatNumber(all)} wait to be confirmed`}>
+    <Section title="Earlier decisions" note={`${formatNumber(all)} to confirm`}>
       <ul className={styles.answers}>
         {carryOver.map(({ evidenceKind, label }) => {
           const isUnchanged = evidenceKind === 'UNCHANGED'
@@ -32,7 +32,7 @@ export function EarlierAnswers({ version }: { readonly version: Version }) {
               <span>{label}</span>
               {isUnchanged ? (
                 <Button small keys="y" disabled={carry.isBusy} onClick={confirmUnchanged}>
-                  {carry.isBusy ? 'Confirming' : 'Confirm all'}
+                  {carry.isBusy ? 'Confirming…' : 'Confirm all'}
                 </Button>
               ) : (
                 <ButtonLink small href={href}>
@@ -43,9 +43,7 @@ export function EarlierAnswers({ version }: { readonly version: Version }) {
           )
         })}
       </ul>
-      <p className={styles.note}>
-        Until they are confirmed, the findings count as undecided. Confirming is one step that can be taken back.
-      </p>
+      <p className={styles.note}>Until confirmed, these findings count as undecided. You can undo the confirmation.</p>
     </Section>
   )
 }

@@ -10,14 +10,19 @@ export function LookAgain({ version }: { readonly version: Version }) {
   const { stale, uncovered, snoozed } = version.stats.triage
   const only = (words: string) => paths.versionTriageOnly(version.project.id, version.id, words)
   const lines = [
-    [stale, 'stale', formatCount(stale, 'stale answer'), 'What they rested on changed after they were given.'],
-    [uncovered, 'uncovered', formatCount(uncovered, 'uncovered finding'), 'No answer and no earlier one covers them.'],
+    [stale, 'stale', formatCount(stale, 'stale decision'), 'Their evidence changed after the decision.'],
+    [
+      uncovered,
+      'uncovered',
+      formatCount(uncovered, 'uncovered finding'),
+      'No decision, and no earlier decision to carry over.',
+    ],
     [snoozed, 'snoozed', `${formatNumber(snoozed)} snoozed`, 'Hidden from the queue for now.'],
   ] as const
   const shown = lines.filter(([count]) => count > 0)
   if (shown.length === 0) return null
   return (
-    <Section title="To look at">
+    <Section title="Needs review">
       <ul className={styles.look}>
         {shown.map(([, words, label, about]) => (
           <li key={words}>

@@ -18,9 +18,9 @@ import styles from './VersionView.module.css'
 const mostShares = 8
 
 const readinessWords: Readonly<Record<string, string>> = {
-  NEEDS_ATTENTION: 'Needs attention: a severe finding has no answer',
-  PARTLY: 'Partly: the severe findings have answers',
-  READY: 'Ready: every finding has an answer',
+  NEEDS_ATTENTION: 'Needs attention: critical or high findings are undecided',
+  PARTLY: 'Partly ready: critical and high findings are decided',
+  READY: 'Ready: every finding is decided',
 }
 
 function Findings({ version }: { readonly version: Version }) {
@@ -31,10 +31,10 @@ function Findings({ version }: { readonly version: Version }) {
       <Section title="Open vulnerabilities">
         <p className={styles.note}>
           {isProcessing(version)
-            ? 'Not matched yet.'
+            ? 'Not scanned yet.'
             : !hasJudged(version)
-              ? 'Nothing could be judged, so nothing is known.'
-              : 'None found among the components that could be judged. The coverage above says what that proves.'}
+              ? 'No component could be evaluated.'
+              : 'None found among the evaluated components. See the coverage above.'}
         </p>
       </Section>
     )
@@ -54,7 +54,7 @@ function Findings({ version }: { readonly version: Version }) {
         />
       </div>
       <p className={styles.note}>
-        {closed > 0 ? 'Solid is open, faded is closed by an answer. ' : 'All open. '}
+        {closed > 0 ? 'Solid: open. Faded: closed by a decision. ' : 'All open. '}
         {openKevCount > 0 && `${formatNumber(openKevCount)} known exploited.`}
       </p>
     </Section>
@@ -69,14 +69,14 @@ function Since({ version }: { readonly version: Version }) {
   return (
     <Section
       title={`Since ${previous.projectVersion}`}
-      aside={<Link href={paths.version(previous.projectId, previous.id)}>Open it</Link>}
+      aside={<Link href={paths.version(previous.projectId, previous.id)}>Open</Link>}
     >
       <ul className={styles.delta}>
         <li>
           <b>{formatNumber(counts.findingsIntroduced)}</b>introduced
         </li>
         <li>
-          <b>{formatNumber(counts.findingsFixed)}</b>gone
+          <b>{formatNumber(counts.findingsFixed)}</b>no longer found
         </li>
         <li>
           <b>{formatNumber(counts.findingsUnchanged)}</b>unchanged
@@ -114,7 +114,7 @@ function Shares({
       </ul>
       {rest.length > 0 && (
         <p className={styles.note}>
-          and {formatCount(rest.length, 'more kind')} with{' '}
+          and {formatCount(rest.length, 'more type')} with{' '}
           {formatNumber(rest.reduce((sum, { count }) => sum + count, 0))}
         </p>
       )}
@@ -154,8 +154,8 @@ export function Overview({ version }: { readonly version: Version }) {
           <SupportShares version={version} />
           <Shares title="Ecosystems" counts={ecosystemCounts} />
           <div className={styles.rule} />
-          <Shares title="Kinds" counts={kindCounts} />
-          <p className={styles.note}>{formatCount(dependencyCount, 'dependency', 'dependencies')} between them</p>
+          <Shares title="Component types" counts={kindCounts} />
+          <p className={styles.note}>{formatCount(dependencyCount, 'dependency', 'dependencies')} in total</p>
         </div>
       </div>
     </>

@@ -21,11 +21,11 @@ export function ScanNews({ version }: { readonly version: Version }) {
     <div className={styles.news} role="status">
       <span className={text.second}>
         {isProcessing(version) ? (
-          <>Being matched again. Until that is done, the numbers are from {when}.</>
+          <>Rescan in progress. Results are from the scan {when}.</>
         ) : scanState.current ? (
-          <>Matched {when}, with the advisory data in use.</>
+          <>Scanned {when} with the current advisory data.</>
         ) : (
-          <>The advisory data changed since this version was matched, {when}. It is matched again by itself.</>
+          <>The advisory data changed since the last scan, {when}. A rescan will start automatically.</>
         )}
       </span>
       {scanDelta && (

@@ -28,12 +28,12 @@ export function SupportShares({ version }: { readonly version: Version }) {
           )}
           <li>
             <Icon name="check" small className={text.ok} />
-            <span>Maintained</span>
+            <span>Actively maintained</span>
             <b>{formatNumber(maintained)}</b>
           </li>
           <li>
             <Icon name="minus" small className={text.third} />
-            <Link href={at('support-unknown')}>Not known</Link>
+            <Link href={at('support-unknown')}>Unknown</Link>
             <b>{formatNumber(countOf('UNSPECIFIED'))}</b>
           </li>
         </ul>

@@ -60,8 +60,8 @@ export function TopRisks({ version }: { readonly version: Version }) {
   const queue = paths.versionTriage(version.project.id, version.id)
   if (risks.isSuccess && risks.data.nodes.length === 0) return null
   return (
-    <Section title="Top risks" note="first in the queue" aside={<Link href={queue}>Open the queue</Link>}>
-      {risks.isError && <p className={styles.note}>The queue cannot be read now. {risks.error.message}</p>}
+    <Section title="Top risks" note="Top of the queue" aside={<Link href={queue}>Open the queue</Link>}>
+      {risks.isError && <p className={styles.note}>The queue could not be loaded. {risks.error.message}</p>}
       {risks.isPending && <SkeletonRows rows={mostRisks + 1} height="2.125rem" />}
       {risks.data && (
         <ul className={styles.risks}>
@@ -69,7 +69,7 @@ export function TopRisks({ version }: { readonly version: Version }) {
             <span />
             <span>Package</span>
             <span className={styles.id}>Vulnerability</span>
-            <span className={styles.why}>Why it ranks here</span>
+            <span className={styles.why}>Ranking reason</span>
             <span className={text.number}>EPSS</span>
             <span className={text.number}>CVSS</span>
             <span />

@@ -19,14 +19,14 @@ function DeleteVersion({ version, onClose }: { readonly version: Version; readon
   const { projectVersion, project, stats } = version
   const remove = useVersionDelete(() => {
     navigate(paths.product(project.projectGroup.id))
-    showToast({ text: `${project.projectGroup.name} ${projectVersion} is deleted.` })
+    showToast({ text: `${project.projectGroup.name} ${projectVersion} deleted.` })
   })
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={`Delete ${project.projectGroup.name} ${projectVersion}`}
-      about={`Its documents, ${formatCount(stats.compCount, 'component')} and ${formatCount(stats.triage.decided, 'decision')} go with it. This cannot be undone.`}
+      about={`This also deletes its documents, ${formatCount(stats.compCount, 'component')} and ${formatCount(stats.triage.decided, 'decision')}. This cannot be undone.`}
       expected={projectVersion}
       action="Delete version"
       busy={remove.isPending}
@@ -53,8 +53,8 @@ export function VersionHead({
   useCommand('open-export', openExport)
   const runAgain = () =>
     reprocess.mutate(undefined, {
-      onSuccess: () => showToast({ text: 'Processing again.', detail: 'Decisions stay.' }),
-      onError: (error) => showError(error, 'Processing could not start.'),
+      onSuccess: () => showToast({ text: 'Reprocessing started.', detail: 'Decisions are kept.' }),
+      onError: (error) => showError(error, 'Could not start processing.'),
     })
   const close = () => setDialog(null)
   return (
@@ -74,11 +74,11 @@ export function VersionHead({
         actions={
           <>
             <Button icon="download" onClick={() => setDialog('download')}>
-              Download…
+              Export…
             </Button>
             <Menu trigger={<IconButton icon="more" label="More: reprocess, delete" />}>
               <MenuItem icon="refresh" disabled={isBusy || reprocess.isPending} onSelect={runAgain}>
-                {isBusy ? 'Being processed' : 'Reprocess'}
+                {isBusy ? 'Processing…' : 'Reprocess'}
               </MenuItem>
               <MenuItem icon="trash" danger onSelect={() => setDialog('delete')}>
                 Delete version…

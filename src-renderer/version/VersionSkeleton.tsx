@@ -8,12 +8,12 @@ import styles from './VersionView.module.css'
 /** A version while it is on its way: the same places, without what stands there. */
 export function VersionSkeleton({ tab }: { readonly tab: VersionTab }) {
   return (
-    <div role="status" aria-label="Loading the version">
+    <div role="status" aria-label="Loading version">
       <Page>
         <PageHead
           title={
             <>
-              <span className={text.hidden}>Loading the version</span>
+              <span className={text.hidden}>Loading version</span>
               <Skeleton width="15rem" tall />
             </>
           }

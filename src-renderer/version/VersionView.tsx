@@ -80,7 +80,7 @@ function Failures({ processingErrors }: Pick<Version, 'processingErrors'>) {
         <li key={`${stage} ${at} ${message}`}>
           <Icon name="warning" />
           <span>
-            <b>{stageLabel(stage)} failed.</b> {message} Earlier results of this stage stay.
+            <b>{stageLabel(stage)} failed.</b> {message} Earlier results of this stage are kept.
           </span>
         </li>
       ))}
@@ -96,10 +96,10 @@ function isSilent(version: Version): boolean {
 function NothingJudged({ version }: { readonly version: Version }) {
   const isEmpty = version.stats.compCount === 0
   return (
-    <EmptyState icon="info" title={isEmpty ? 'Nothing to match' : 'Nothing could be judged'}>
+    <EmptyState icon="info" title={isEmpty ? 'Nothing to scan' : 'No component could be evaluated'}>
       {isEmpty
-        ? 'The document lists no components. That says nothing about what the product contains.'
-        : 'No component could be compared with the advisory data, so nothing is known about vulnerabilities.'}
+        ? 'The document lists no components. This says nothing about what the product contains.'
+        : 'No component could be compared with the advisory data. Vulnerabilities are unknown.'}
     </EmptyState>
   )
 }
@@ -173,7 +173,7 @@ export function VersionView(props: VersionViewProps) {
     return (
       <ErrorState
         heading="h1"
-        title="The version cannot be shown"
+        title="The version could not be loaded"
         error={version.error}
         onRetry={() => void version.refetch()}
       />
@@ -184,10 +184,10 @@ export function VersionView(props: VersionViewProps) {
       <EmptyState
         icon="product"
         heading="h1"
-        title="This version is not there"
+        title="Version not found"
         actions={<ButtonLink href={paths.products}>All products</ButtonLink>}
       >
-        It was deleted, or the link was cut short.
+        It may have been deleted, or the link is incomplete.
       </EmptyState>
     )
   }

@@ -11,14 +11,14 @@ const coverage = (exact: number, cpe: number, notEvaluated: number, none: number
 })
 
 const cases = [
-  [coverage(0, 0, 0, 0), 0, 900, 'Nothing to match.', 'warn'],
-  [coverage(1117, 148, 7, 12), 1284, 900, '19 of 1,284 components could not be judged.', 'plain'],
-  [coverage(0, 0, 0, 1), 1, 900, 'Nothing to match.', 'warn'],
-  [coverage(0, 0, 0, 12), 12, 900, '12 of 12 components could not be judged.', 'warn'],
-  [coverage(0, 0, 0, 0, 1), 3, 900, '1 of 1 component could not be judged.', 'warn'],
-  [coverage(3, 0, 1, 1, 2), 7, 900, '4 of 7 components could not be judged.', 'plain'],
-  [coverage(1, 0, 0, 0), 1, 900, 'All 1 component could be judged.', 'plain'],
-  [coverage(5, 0, 0, 0), 5, 0, 'None of 5 components could be judged.', 'warn'],
+  [coverage(0, 0, 0, 0), 0, 900, 'Nothing to scan.', 'warn'],
+  [coverage(1117, 148, 7, 12), 1284, 900, '19 of 1,284 components could not be evaluated.', 'plain'],
+  [coverage(0, 0, 0, 1), 1, 900, 'Nothing to scan.', 'warn'],
+  [coverage(0, 0, 0, 12), 12, 900, '12 of 12 components could not be evaluated.', 'warn'],
+  [coverage(0, 0, 0, 0, 1), 3, 900, '1 of 1 component could not be evaluated.', 'warn'],
+  [coverage(3, 0, 1, 1, 2), 7, 900, '4 of 7 components could not be evaluated.', 'plain'],
+  [coverage(1, 0, 0, 0), 1, 900, 'All 1 component evaluated.', 'plain'],
+  [coverage(5, 0, 0, 0), 5, 0, 'None of 5 components could be evaluated.', 'warn'],
 ] as const
 
 test.each(cases)('%j, %d components, %d records: %s', (given, count, records, fact, tone) => {
@@ -45,22 +45,22 @@ test('every component is in one part of the bar', () => {
 test('old data is said to be old, whatever could be judged', () => {
   const old = { name: 'OSV npm', kind: 'OSV', ecosystems: ['npm'], records: 9, newestRecord: '2022-05-17T12:00:00Z' }
   const oldest = { ...old, dataDate: null, importedAt: '2026-11-20T00:00:00Z', stale: true, sample: false }
-  const limit = 'What became known after 2022-05-17 is not in the npm data.'
+  const limit = 'The npm data has nothing published after 2022-05-17.'
   expect(coverageWords(coverage(5, 0, 0, 0), 5, 900, oldest).meaning).toBe(limit)
   expect(coverageWords(coverage(5, 0, 1, 0), 6, 900, oldest).meaning).toContain(limit)
   expect(coverageWords(coverage(5, 0, 1, 0), 6, 900, { ...oldest, stale: false }).meaning).not.toContain('known after')
 })
 
-const nvd = { ecosystem: 'cpe', source: 'NVD', records: 1_812, gap: 'few or none of the CVEs of 1999 to 2023' }
+const nvd = { ecosystem: 'cpe', source: 'NVD', records: 1_812, gap: 'few or no CVEs from 1999 to 2023' }
 const maven = { ecosystem: 'Maven', source: 'OSV Maven', records: 14, gap: null }
 
 test('what stands behind the comparisons is said, and what is missing of it', () => {
   expect([maven, nvd].map(comparedWords)).toEqual([
-    'Maven: 14 records of OSV Maven',
-    'CPE names: 1,812 records of NVD, with few or none of the CVEs of 1999 to 2023',
+    'Maven: 14 records from OSV Maven',
+    'CPE names: 1,812 records from NVD, with few or no CVEs from 1999 to 2023',
   ])
   expect(gapWords({ cpe: 3 }, [maven, nvd])).toBe(
-    '3 components were compared by CPE name with a part of NVD, which holds few or none of the CVEs of 1999 to 2023: “no finding” there proves little.',
+    '3 components were compared by CPE name with an incomplete copy of NVD, which has few or no CVEs from 1999 to 2023. Vulnerabilities may be missing.',
   )
   expect(gapWords({ cpe: 0 }, [maven, nvd])).toBe(undefined)
   expect(gapWords({ cpe: 3 }, [maven, { ...nvd, gap: null }])).toBe(undefined)

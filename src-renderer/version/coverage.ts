@@ -42,28 +42,28 @@ export function coverageWords(
   const isEmpty = judged + unknown === 0 || (compCount <= 1 && judged === 0) // the product alone is not a component to match
   if (isEmpty) {
     return {
-      fact: 'Nothing to match.',
-      meaning: 'The document lists no components, so it says nothing about vulnerabilities.',
+      fact: 'Nothing to scan.',
+      meaning: 'The document lists no components, so vulnerabilities are unknown.',
       tone: 'warn',
     }
   }
   if (advisoryRecords === 0) {
     return {
-      fact: `None of ${formatCount(compCount, 'component')} could be judged.`,
-      meaning: 'There is no advisory data yet. Add some, and this version is matched again by itself.',
+      fact: `None of ${formatCount(compCount, 'component')} could be evaluated.`,
+      meaning: 'There is no advisory data yet. Add some to rescan this version automatically.',
       tone: 'warn',
     }
   }
   if (unknown === 0) {
     return {
-      fact: `All ${formatCount(judged, 'component')} could be judged.`,
+      fact: `All ${formatCount(judged, 'component')} evaluated.`,
       meaning: limitOf(oldest),
       tone: 'plain',
     }
   }
   return {
-    fact: `${formatNumber(unknown)} of ${formatCount(judged + unknown, 'component')} could not be judged.`,
-    meaning: `“No finding” there proves nothing.${oldest?.stale ? ` ${limitOf(oldest)}` : ''}`,
+    fact: `${formatNumber(unknown)} of ${formatCount(judged + unknown, 'component')} could not be evaluated.`,
+    meaning: `For these, “no findings” does not mean “not affected”.${oldest?.stale ? ` ${limitOf(oldest)}` : ''}`,
     tone: judged === 0 ? 'warn' : 'plain',
   }
 }
@@ -71,8 +71,8 @@ export function coverageWords(
 /** What the age of the data means for what was not found. */
 function limitOf(oldest: DatedSource | undefined): string {
   return oldest?.stale
-    ? `What became known after ${formatDay(sourceDate(oldest))} is not in the ${sourceWords(oldest)}.`
-    : 'Where none is found, the advisory data of these dates knows none.'
+    ? `The ${sourceWords(oldest)} has nothing published after ${formatDay(sourceDate(oldest))}.`
+    : 'Results reflect advisory data up to these dates.'
 }
 
 /** What is missing behind comparisons by CPE name, of which there are some; undefined when nothing is known to be missing. */
@@ -80,13 +80,13 @@ export function gapWords({ cpe }: Pick<Coverage, 'cpe'>, comparedWith: readonly 
   const partial = comparedWith.find(({ ecosystem, gap }) => ecosystem === 'cpe' && gap !== null)
   if (cpe === 0 || !partial) return undefined
   const compared = cpe === 1 ? '1 component was' : `${formatNumber(cpe)} components were`
-  return `${compared} compared by CPE name with a part of ${partial.source}, which holds ${partial.gap}: “no finding” there proves little.`
+  return `${compared} compared by CPE name with an incomplete copy of ${partial.source}, which has ${partial.gap}. Vulnerabilities may be missing.`
 }
 
 /** How much stands behind the comparisons with one ecosystem's records: `Maven: 14 records of OSV Maven`. */
 export function comparedWords({ ecosystem, source, records, gap }: ComparedData): string {
   const what = ecosystem === 'cpe' ? 'CPE names' : ecosystem
-  return `${what}: ${formatCount(records, 'record')} of ${source}${gap === null ? '' : `, with ${gap}`}`
+  return `${what}: ${formatCount(records, 'record')} from ${source}${gap === null ? '' : `, with ${gap}`}`
 }
 
 /**
@@ -99,6 +99,6 @@ export function coverageParts({ exact, cpe, name, notEvaluated, none }: Coverage
     { key: 'cpe', label: 'by CPE', count: cpe, fill: 'fill-2', part: 'cpe' },
     { key: 'name', label: 'name only', count: name, fill: 'hatch', part: 'name-only' },
     { key: 'notEvaluated', label: 'not comparable', count: notEvaluated, fill: 'dashed', part: 'not-comparable' },
-    { key: 'none', label: 'without identity', count: none, fill: 'hollow', part: 'without-identity' },
+    { key: 'none', label: 'no identifier', count: none, fill: 'hollow', part: 'without-identity' },
   ]
 }

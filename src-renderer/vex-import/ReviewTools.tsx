@@ -25,7 +25,7 @@ export function ReviewTools({ session }: { readonly session: ReviewSession }) {
   )
   return (
     <div className={styles.tools}>
-      <div className={classNames(pills.pills, styles.filters)} role="group" aria-label="Show">
+      <div className={classNames(pills.pills, styles.filters)} role="group" aria-label="Filter by outcome">
         {button(null, 'All', review?.statementsCount ?? 0)}
         {present.map((outcome) => button(outcome, outcomeWords[outcome].word, counts.get(outcome) ?? 0))}
       </div>

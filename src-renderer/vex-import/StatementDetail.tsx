@@ -24,7 +24,7 @@ export function StatementDetail(props: {
         </span>
       </h2>
       <dl>
-        <Fact name="It says">
+        <Fact name="Statement">
           {saidWords(statement)}
           {status && status.name.toLowerCase() !== originalStatus.toLowerCase().replaceAll(/[_-]/g, ' ') && (
             <>
@@ -34,19 +34,19 @@ export function StatementDetail(props: {
           )}
           {statedAt && `, on ${formatDay(statedAt)}`}
         </Fact>
-        <Fact name={isPast ? 'We said' : 'We say'}>
+        <Fact name={isPast ? 'Was' : 'Current decision'}>
           {componentVulnsCount === 0
-            ? 'Nothing: no finding fits'
+            ? 'None: no matching finding'
             : `${current ?? 'Undecided'}, in ${formatCount(componentVulnsCount, 'finding')}`}
         </Fact>
-        <Fact name="Why">
+        <Fact name="Reason">
           <VisibleText>{reason}</VisibleText>
         </Fact>
         <Text name="Impact">{impact}</Text>
         <Text name="Action">{actionStmt}</Text>
         <Text name="Detail">{detail}</Text>
         {resolutionDate && <Fact name="Resolved">{formatDay(resolutionDate)}</Fact>}
-        <Fact name="In the file">
+        <Fact name="In the document">
           statement {index + 1}, <code>{pointer}</code>
         </Fact>
       </dl>

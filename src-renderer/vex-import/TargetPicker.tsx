@@ -25,7 +25,7 @@ export function TargetPicker(props: {
   const options = [
     {
       value: '',
-      label: fitting.length > 0 ? `Every version that it fits (${fitting.length})` : 'Every version that it fits',
+      label: fitting.length > 0 ? `All matching versions (${fitting.length})` : 'All matching versions',
     },
     ...fitting.map((one) => ({
       value: one.target.id,
@@ -36,7 +36,7 @@ export function TargetPicker(props: {
   return (
     <div className={styles.target}>
       <Select
-        label="About"
+        label="Apply to"
         value={versionId ?? ''}
         disabled={isLocked}
         options={options}

@@ -8,20 +8,21 @@ import { VexReview } from './VexReview.tsx'
 /** What a VEX document of others says, beside what is decided here: nothing is taken over before a person has seen it. */
 export function VexImportView({ versionId }: { readonly versionId?: string | undefined }) {
   const reviewed = useReviewedFile((state) => state.reviewed)
-  usePlace([{ label: reviewed ? `Review of ${reviewed.file.name}` : 'Review of a VEX document' }])
+  usePlace([{ label: reviewed ? `Review ${reviewed.file.name}` : 'Review a VEX document' }])
   if (!reviewed) {
     return (
       <EmptyState
         icon="file"
         heading="h1"
-        title="No VEX document is open"
+        title="No VEX document open"
         actions={
           <Button kind="go" icon="file" keys="$mod+o" onClick={() => sendCommand('open-files')}>
             Open a file…
           </Button>
         }
       >
-        Drop one anywhere: OpenVEX, CSAF, CycloneDX or SPDX 3. You see what it says before anything is taken over.
+        Drop an OpenVEX, CSAF, CycloneDX or SPDX 3 document anywhere. You review its statements before anything is
+        applied.
       </EmptyState>
     )
   }

@@ -56,10 +56,10 @@ export function VexReview({
         <TargetPicker reviewed={reviewed} versionId={versionId} target={target} isLocked={applied !== null} />
       </div>
       {dryRun.isError ? (
-        <ErrorState title="This document cannot be reviewed" error={dryRun.error} onRetry={session.lookAgain} />
+        <ErrorState title="The document could not be reviewed" error={dryRun.error} onRetry={session.lookAgain} />
       ) : !review ? (
         <div className={styles.loading}>
-          <PageSkeleton label="Loading what the document says" />
+          <PageSkeleton label="Loading statements" />
         </div>
       ) : (
         <Reviewed session={session} />
@@ -72,8 +72,8 @@ function Reviewed({ session }: { readonly session: ReviewSession }) {
   const { review, rows, cursor } = session
   if ((review?.statementsCount ?? 0) === 0) {
     return (
-      <EmptyState icon="info" title="It makes no statement">
-        The document is read, and says nothing about any vulnerability.
+      <EmptyState icon="info" title="No statements">
+        The document contains no statements about vulnerabilities.
       </EmptyState>
     )
   }
@@ -81,8 +81,8 @@ function Reviewed({ session }: { readonly session: ReviewSession }) {
     <>
       <ReviewTools session={session} />
       {rows.length === 0 ? (
-        <EmptyState icon="find" title="No statement fits">
-          The document has others. Take the search or the filter away to see them.
+        <EmptyState icon="find" title="No matching statements">
+          Clear the search or the filter to see the other statements.
         </EmptyState>
       ) : (
         <>
@@ -100,8 +100,8 @@ function Reviewed({ session }: { readonly session: ReviewSession }) {
           session.applied.operation && <KeyHint keys="z">undo</KeyHint>
         ) : (
           <>
-            <KeyHint keys="Space">tick</KeyHint>
-            <KeyHint keys="a">tick the group</KeyHint>
+            <KeyHint keys="Space">select</KeyHint>
+            <KeyHint keys="a">select the group</KeyHint>
             <KeyHint keys="Enter">apply</KeyHint>
           </>
         )}
@@ -122,8 +122,8 @@ function Actions({ session }: { readonly session: ReviewSession }) {
       <footer className={styles.actions}>
         <p role="status">
           {operation
-            ? `${formatCount(appliedCount ?? 0, 'finding')} decided in one step.`
-            : 'Nothing had to be changed: the findings say so already.'}
+            ? `Decisions applied to ${formatCount(appliedCount ?? 0, 'finding')}.`
+            : 'No changes needed: the decisions already match.'}
         </p>
         {operation && (
           <Button icon="undo" keys="z" onClick={session.undo}>
@@ -138,16 +138,16 @@ function Actions({ session }: { readonly session: ReviewSession }) {
       <p role="status">
         {pickedWords(picked, all)}
         {listed < all && picked.accept !== null && (
-          <> Only the {formatCount(listed, 'statement')} listed are taken over when ticks were changed.</>
+          <> If you change the selection, only the {formatCount(listed, 'statement')} listed can be applied.</>
         )}
       </p>
       {isRefused && (
         <Button icon="refresh" onClick={session.lookAgain}>
-          Look again
+          Refresh
         </Button>
       )}
       <Button kind="go" keys="Enter" disabled={picked.statements === 0 || isApplying} onClick={session.applyPicked}>
-        {isApplying ? 'Taking over' : 'Apply'}
+        {isApplying ? 'Applying…' : 'Apply'}
       </Button>
     </footer>
   )

@@ -23,11 +23,11 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly Column_
     {
       key: 'tick',
       head: '',
-      label: 'Take over',
+      label: 'Apply',
       width: '1.5rem',
       cell: (row) => (isLocked ? null : <Tick row={row} onToggle={onToggle} />),
     },
-    { key: 'outcome', head: 'What becomes of it', width: '10.75rem', cell: (row) => <OutcomeCell row={row} /> },
+    { key: 'outcome', head: 'Outcome', width: '10.75rem', cell: (row) => <OutcomeCell row={row} /> },
     {
       key: 'vulnerability',
       head: 'Vulnerability',
@@ -35,7 +35,7 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly Column_
       cell: (row) =>
         row.kind === 'statement' && (
           <span className={text.medium} title={row.statement.vulnerability ?? ''}>
-            {visibleText(row.statement.vulnerability ?? 'names none')}
+            {visibleText(row.statement.vulnerability ?? 'none')}
           </span>
         ),
     },
@@ -50,7 +50,7 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly Column_
     },
     {
       key: 'said',
-      head: 'It says',
+      head: 'Statement',
       width: 'minmax(7.5rem, 1fr)',
       cell: (row) =>
         row.kind === 'statement' && (
@@ -59,13 +59,13 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly Column_
     },
     {
       key: 'current',
-      head: isLocked ? 'We said' : 'We say',
+      head: isLocked ? 'Was' : 'Current decision',
       width: 'minmax(7.5rem, 1fr)',
       cell: (row) => row.kind === 'statement' && <Current row={row} />,
     },
     {
       key: 'reason',
-      head: 'Why',
+      head: 'Reason',
       width: 'minmax(7rem, 1.2fr)',
       cell: (row) =>
         row.kind === 'statement' ? (
@@ -85,7 +85,7 @@ function Tick({ row, onToggle }: { readonly row: ReviewRow; readonly onToggle: (
         type="checkbox"
         className={styles.tick}
         tabIndex={-1}
-        aria-label={`Take over statement ${row.statement.index + 1}`}
+        aria-label={`Apply statement ${row.statement.index + 1}`}
         checked={row.isTicked}
         onChange={() => onToggle(row)}
       />
@@ -100,7 +100,7 @@ function Tick({ row, onToggle }: { readonly row: ReviewRow; readonly onToggle: (
       type="checkbox"
       className={styles.tick}
       tabIndex={-1}
-      aria-label={`Take over all: ${outcomeWords[row.outcome].word}`}
+      aria-label={`Apply all: ${outcomeWords[row.outcome].word}`}
       checked={row.ticked === row.tickable}
       onChange={() => onToggle(row)}
     />

@@ -99,10 +99,10 @@ test('a statement is toggled, a group is ticked as a whole and then cleared', ()
 })
 
 test.each([
-  [{ statements: 0, against: 0, findings: 0 }, 'None of 1,200 statements will be taken over.'],
+  [{ statements: 0, against: 0, findings: 0 }, 'None of 1,200 statements will be applied.'],
   [
     { statements: 1_010, against: 10, findings: 2_000 },
-    '1,010 of 1,200 statements will be taken over: 1,000 that nothing here contradicts, 10 over what is decided here. They are about 2,000 findings.',
+    '1,010 of 1,200 statements will be applied to 2,000 findings: 1,000 without conflict, 10 replacing existing decisions.',
   ],
 ])('what will happen is a sentence', (picked, sentence) => {
   expect(pickedWords({ ...picked, accept: null }, 1_200)).toBe(sentence)

@@ -11,25 +11,30 @@ interface OutcomeWords {
 
 /** How an outcome is called, and what it means for the person. */
 export const outcomeWords: Readonly<Record<Outcome, OutcomeWords>> = {
-  APPLIED: { word: 'Applied', about: 'taken over by this step', tone: 'ok', icon: 'check' },
-  WOULD_APPLY: { word: 'Can be applied', about: 'nothing here says otherwise', tone: 'ok', icon: 'plus' },
+  APPLIED: { word: 'Applied', about: 'applied in this import', tone: 'ok', icon: 'check' },
+  WOULD_APPLY: { word: 'Can be applied', about: 'no conflicting decision', tone: 'ok', icon: 'plus' },
   CONFLICT: {
     word: 'Conflict',
-    about: 'decided otherwise here; tick one to let it win',
+    about: 'differs from the current decision; select it to replace that decision',
     tone: 'warn',
     icon: 'warning',
   },
-  WEAKER: { word: 'Says less', about: 'less than is decided, or too little to be stored', tone: 'info', icon: 'minus' },
-  ALREADY_SO: { word: 'Already so', about: 'the decision here says the same', tone: 'plain', icon: 'check' },
+  WEAKER: {
+    word: 'Less specific',
+    about: 'less specific than the current decision, or incomplete',
+    tone: 'info',
+    icon: 'minus',
+  },
+  ALREADY_SO: { word: 'Already applied', about: 'same as the current decision', tone: 'plain', icon: 'check' },
   PRODUCT_NOT_MATCHED: {
     word: 'Product not matched',
-    about: 'no component here is the one that it names',
+    about: 'no component matches the product it names',
     tone: 'plain',
     icon: 'product',
   },
   VULNERABILITY_UNKNOWN: {
-    word: 'Vulnerability unknown',
-    about: 'what fits has no finding of it',
+    word: 'No such finding',
+    about: 'matching components have no such finding',
     tone: 'plain',
     icon: 'find',
   },
@@ -48,11 +53,11 @@ export function saidWords({ status, originalStatus, justification, response, fix
 
 /** What will happen, in a sentence. */
 export function pickedWords({ statements, against, findings }: Picked, all: number): string {
-  if (statements === 0) return `None of ${formatCount(all, 'statement')} will be taken over.`
+  if (statements === 0) return `None of ${formatCount(all, 'statement')} will be applied.`
   const open = statements - against
   const parts = [
-    open > 0 && `${formatNumber(open)} that nothing here contradicts`,
-    against > 0 && `${formatNumber(against)} over what is decided here`,
+    open > 0 && `${formatNumber(open)} without conflict`,
+    against > 0 && `${formatNumber(against)} replacing existing decisions`,
   ].filter(Boolean)
-  return `${formatNumber(statements)} of ${formatCount(all, 'statement')} will be taken over: ${parts.join(', ')}. They are about ${formatCount(findings, 'finding')}.`
+  return `${formatNumber(statements)} of ${formatCount(all, 'statement')} will be applied to ${formatCount(findings, 'finding')}: ${parts.join(', ')}.`
 }

@@ -25,9 +25,9 @@ export function useTakeOver(reviewed: ReviewedFile, versionId: string | null, on
       refresh()
       forget()
       onUndone()
-      announce('Taken back. Every finding says what it said before.')
+      announce('Import undone.')
     } catch (error) {
-      showError(error, 'That could not be taken back')
+      showError(error, 'Could not undo the import')
     }
   }
   const takeOver = async ({ accept, statements }: Picked, evaluatedAt: string | null) => {
@@ -37,7 +37,7 @@ export function useTakeOver(reviewed: ReviewedFile, versionId: string | null, on
       setApplied(result)
       refresh()
     } catch (error) {
-      showError(error, 'Nothing was taken over')
+      showError(error, 'The statements could not be applied')
     }
   }
   return {

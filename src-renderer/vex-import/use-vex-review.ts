@@ -105,5 +105,5 @@ export function useApply({ file }: ReviewedFile, versionId: string | null) {
 export async function undoImport(operationId: string): Promise<void> {
   const { vexUndo } = await request(VexReviewUndoDocument, { input: { operationId } })
   if ((accepted(vexUndo).operations ?? []).length === 0)
-    throw new RequestError('rejected', 'This step is taken back already.')
+    throw new RequestError('rejected', 'This import was already undone.')
 }

@@ -15,7 +15,7 @@ export async function leaveDialog(page: Page): Promise<void> {
 
 /** Makes the sample product from the first page with the keyboard, and opens its version once it is matched. */
 export async function openSample(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'See what matters in an SBOM, and decide' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Find out what matters in an SBOM' })).toBeVisible()
   await press(page, 'g', 's')
   await expect(page.getByRole('heading', { level: 1, name: /sample/ })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/0 of \d+ findings decided/)).toBeVisible({ timeout: 30_000 })
@@ -27,7 +27,7 @@ export async function openSmallVersion(page: Page, packages: readonly string[]):
   await dropFiles(page, [osvZip([osvRecord('CVE-2025-10001', first)])])
   await expect(page.getByRole('article', { name: 'all.zip' }).getByText(/: 1 record$/)).toBeVisible()
   await dropSbom(page, 'small', packages)
-  await page.getByRole('button', { name: 'Open the version' }).click()
+  await page.getByRole('button', { name: 'Open version' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^small 1\.0/ })).toBeVisible()
 }
 

@@ -22,10 +22,10 @@ const filesOf = `query ($id: Uuid!) { job(id: $id) { export { files { filename b
 export const advisoriesBundleCommand: Command = {
   name: 'advisories bundle',
   usage: 'OUT [--source NAME,...] [--since SNAPSHOT]',
-  summary: 'Write the advisory data, or what changed since a state of it, to one signed file (OUT: a file or a folder)',
+  summary: 'Export the advisory data, or the changes since a snapshot, to a signed file (OUT: file or folder)',
   options: { source: { type: 'string' }, since: { type: 'string' } },
   prepare([out, ...rest], options) {
-    if (!out) throw new WrongArguments('Name the file to write')
+    if (!out) throw new WrongArguments('No output file given')
     refuseWords(rest)
     const names = textOption(options, 'source')?.split(',') ?? null
     const baseSnapshotId = textOption(options, 'since')
@@ -46,6 +46,6 @@ async function madeFile({ client }: CommandContext, id: string): Promise<MadeFil
   type Answer = { job: { export: { files: readonly MadeFile[] } | null } | null }
   const { job } = await client.run<Answer>({ query: filesOf, variables: { id } })
   const [file] = job?.export?.files ?? []
-  if (!file) throw new OperationalError('The service does not have the bundle any more')
+  if (!file) throw new OperationalError('The bundle is no longer available')
   return file
 }

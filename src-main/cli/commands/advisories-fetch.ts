@@ -11,10 +11,10 @@ const fetchFrom = `mutation ($input: AdvisorySourceFetchInput!) {
 export const advisoriesFetchCommand: Command = {
   name: 'advisories fetch',
   usage: 'URL [--schedule off|daily|weekly]',
-  summary: 'Fetch a feed from an address and remember it; needs an organization that allows the network',
+  summary: 'Fetch a feed from a URL and save the URL for updates; network access must be on',
   options: { schedule: { type: 'string' } },
   prepare([url, ...rest], options) {
-    if (!url) throw new WrongArguments('Name the address to fetch from')
+    if (!url) throw new WrongArguments('No URL given')
     refuseWords(rest)
     const schedule = textOption(options, 'schedule')
     return async (context) => {

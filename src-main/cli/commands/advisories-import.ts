@@ -37,10 +37,10 @@ const keys = ['file', 'source', 'state', 'records', 'skipped', 'newestRecord', '
 export const advisoriesImportCommand: Command = {
   name: 'advisories import',
   usage: 'PATH...',
-  summary: 'Import advisory feeds and bundles; folders are walked, records in files of their own are sent together',
+  summary: 'Import advisory feeds and bundles; folders are searched recursively',
   options: {},
   prepare(paths) {
-    if (paths.length === 0) throw new WrongArguments('Name at least one file or folder to import')
+    if (paths.length === 0) throw new WrongArguments('No file or folder given')
     const parcels = parcelsOf(paths)
     return async (context) => {
       const rows: ImportRow[] = []

@@ -20,13 +20,13 @@ const revoke = `mutation ($input: AdvisoryBundleKeyRevokeInput!) {
 export const advisoriesKeysCommand: Command = {
   name: 'advisories keys',
   usage: '',
-  summary: 'List the keys that sign bundles: the own one first, revoked ones included',
+  summary: "List bundle signing keys: this installation's key first, revoked keys included",
   options: {},
   prepare(words) {
     refuseWords(words)
     return async ({ client, output }) => {
       const { advisoryBundleKeys } = await client.run<{ advisoryBundleKeys: ListedKey[] }>({ query: list })
-      output.result(columns, advisoryBundleKeys, 'No key is known yet: the first bundle makes one')
+      output.result(columns, advisoryBundleKeys, 'No keys yet. A key is created with the first bundle')
       return exitCodes.done
     }
   },
@@ -36,7 +36,7 @@ export const advisoriesKeysCommand: Command = {
 export const advisoriesTrustCommand: Command = {
   name: 'advisories trust',
   usage: 'FINGERPRINT --name NAME',
-  summary: 'Take bundles that are signed with a key; compare its fingerprint with the one where the bundle was made',
+  summary: 'Trust a bundle signing key; first compare its fingerprint with the one on the exporting computer',
   options: { name: { type: 'string' } },
   prepare(words, options) {
     const fingerprint = readFingerprint(words)
@@ -52,7 +52,7 @@ export const advisoriesTrustCommand: Command = {
 export const advisoriesRevokeCommand: Command = {
   name: 'advisories revoke',
   usage: 'FINGERPRINT',
-  summary: 'Refuse bundles that are signed with a key; of the own key: make another one with the next bundle',
+  summary: "Revoke a key so that its bundles are rejected; revoking this installation's key replaces it",
   options: {},
   prepare(words) {
     const fingerprint = readFingerprint(words)
@@ -65,7 +65,7 @@ export const advisoriesRevokeCommand: Command = {
 
 /** A fingerprint, whose groups may be written apart. */
 function readFingerprint(words: readonly string[]): string {
-  if (words.length === 0) throw new WrongArguments('Name the fingerprint of the key')
+  if (words.length === 0) throw new WrongArguments('No key fingerprint given')
   return words.join('')
 }
 

@@ -9,12 +9,12 @@ const keys = ['name', 'kind', 'records', 'statements', 'newestRecord', 'dataDate
 export const advisoriesListCommand: Command = {
   name: 'advisories list',
   usage: '',
-  summary: 'List the imported advisory sources and how old they are',
+  summary: 'List imported advisory sources and their age',
   options: {},
   prepare(words) {
     refuseWords(words)
     return async ({ client, output }) => {
-      output.result(keys, await listSources(client), 'No advisory data is imported yet')
+      output.result(keys, await listSources(client), 'No advisory data yet')
       return exitCodes.done
     }
   },

@@ -18,7 +18,7 @@ const refresh = `mutation ($input: AdvisorySourceRefreshInput!) {
 export const advisoriesRefreshCommand: Command = {
   name: 'advisories refresh',
   usage: '[NAME...]',
-  summary: 'Fetch advisory sources again from their addresses, all of them or the named ones',
+  summary: 'Update advisory sources from their URLs, all or the named ones',
   options: {},
   prepare(names) {
     return async (context) => {

@@ -19,10 +19,10 @@ const remove = `mutation ($input: AdvisorySourceRemoveInput!) {
 export const advisoriesRemoveCommand: Command = {
   name: 'advisories remove',
   usage: 'NAME',
-  summary: 'Remove an advisory source with its records',
+  summary: 'Remove an advisory source and its records',
   options: {},
   prepare([name, ...rest]) {
-    if (!name) throw new WrongArguments('Name the source to remove')
+    if (!name) throw new WrongArguments('No source given')
     refuseWords(rest)
     return async (context) => {
       await removeSource(name, context)

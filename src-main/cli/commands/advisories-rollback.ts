@@ -11,7 +11,7 @@ const rollBack = `mutation ($input: AdvisoryRollbackInput!) {
 export const advisoriesRollbackCommand: Command = {
   name: 'advisories rollback',
   usage: '[SNAPSHOT]',
-  summary: 'Take an earlier state of the advisory data into use again: the named one, or the one before',
+  summary: 'Roll back to an earlier snapshot of the advisory data: the named one or the previous one',
   options: {},
   prepare([snapshotId = null, ...rest]) {
     refuseWords(rest)

@@ -9,14 +9,14 @@ const query = '{ advisorySnapshots { id current since records bytes sources } }'
 export const advisoriesSnapshotsCommand: Command = {
   name: 'advisories snapshots',
   usage: '',
-  summary: 'List the states of the advisory data: the one in use and those that a rollback or a bundle can name',
+  summary: 'List snapshots of the advisory data: the current one and the earlier ones that are kept',
   options: {},
   prepare(words) {
     refuseWords(words)
     return async ({ client, output }) => {
       const { advisorySnapshots } = await client.run<{ advisorySnapshots: AdvisorySnapshot[] }>({ query })
       const rows = advisorySnapshots.map(({ sources, ...snapshot }) => ({ ...snapshot, sources: sources.length }))
-      output.result(['id', 'current', 'since', 'records', 'sources', 'bytes'], rows, 'No advisory data is imported yet')
+      output.result(['id', 'current', 'since', 'records', 'sources', 'bytes'], rows, 'No advisory data yet')
       return exitCodes.done
     }
   },

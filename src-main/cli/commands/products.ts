@@ -34,7 +34,7 @@ export const productsCommand: Command = {
         const answer = await client.run<{ projectGroups: ListPage<ListedProduct> }>({ query, variables: { after } })
         return answer.projectGroups
       })
-      output.result(keys, products.map(rowOf), 'There are no products yet')
+      output.result(keys, products.map(rowOf), 'No products yet')
       return exitCodes.done
     }
   },

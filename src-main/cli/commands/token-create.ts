@@ -20,7 +20,7 @@ const create = `mutation ($input: TokenCreateInput!) {
 export const tokenCreateCommand: Command = {
   name: 'token create',
   usage: '--name NAME [--role ROLE] [--expires DATE]',
-  summary: `Make an access token; roles: ${roles.join(', ')}; a date ends at its start, UTC`,
+  summary: `Create an access token; roles: ${roles.join(', ')}; a date expires at 00:00 UTC`,
   options: { name: { type: 'string' }, role: { type: 'string' }, expires: { type: 'string' } },
   prepare(words, options) {
     refuseWords(words)
@@ -36,7 +36,7 @@ export const tokenCreateCommand: Command = {
         ['name', 'role', 'expiresAt', 'id', 'token'],
         [{ ...token, expiresAt: token.expiresAt ?? null, token: secret }],
       )
-      output.note('Keep the token: it cannot be shown again')
+      output.note('Store this token now. It cannot be shown again')
       return exitCodes.done
     }
   },
@@ -45,7 +45,7 @@ export const tokenCreateCommand: Command = {
 function readRole(text: string | null): string | null {
   if (text === null) return null
   const role = roles.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
-  if (!role) throw new WrongArguments(`"${text}" is not a role: give ${roles.join(', ')}`)
+  if (!role) throw new WrongArguments(`"${text}" is not a role. Use ${roles.join(', ')}`)
   return role
 }
 
@@ -56,6 +56,6 @@ function readTime(text: string | null): string | null {
   const time = new Date(text)
   // 2026-02-30 would otherwise become a day in March.
   const isDay = !Number.isNaN(time.getTime()) && new Date(text.slice(0, 10)).toISOString().startsWith(text.slice(0, 10))
-  if (!isTime || !isDay) throw new WrongArguments(`"${text}" is not a date: give 2027-01-31 or 2027-01-31T12:00:00Z`)
+  if (!isTime || !isDay) throw new WrongArguments(`"${text}" is not a date. Use 2027-01-31 or 2027-01-31T12:00:00Z`)
   return time.toISOString()
 }

@@ -51,13 +51,13 @@ const processed = ['components', 'critical', 'high', 'medium', 'low', 'none', 'u
 export const uploadCommand: Command = {
   name: 'upload',
   usage: 'FILE... --product NAME [--env NAME] [--wait]',
-  summary: 'Store SBOMs as new versions; with --wait, until they are processed',
+  summary: 'Upload SBOMs as new versions; --wait waits until they are processed',
   options: { product: { type: 'string' }, env: { type: 'string' }, wait: { type: 'boolean' } },
   prepare(files, options) {
     const target = { projectGroupName: requiredOption(options, 'product'), projectName: textOption(options, 'env') }
-    if (files.length === 0) throw new WrongArguments('Name at least one file to upload')
+    if (files.length === 0) throw new WrongArguments('No file given')
     const folder = files.find((file) => kindOfPath(file) === 'folder')
-    if (folder) throw new WrongArguments(`"${folder}" is a folder: name the files`)
+    if (folder) throw new WrongArguments(`"${folder}" is a folder. Name the files`)
     const isWaiting = options['wait'] === true
     return async (context) => {
       const rows: UploadRow[] = []
@@ -73,7 +73,9 @@ export const uploadCommand: Command = {
         if (rows.length > 0) context.output.result(isWaiting ? [...stored, ...processed] : stored, rows)
       }
       if (!isWaiting && !context.client.isLasting) {
-        context.output.note('Processing goes on when Waybill runs on this folder; --wait waits for it')
+        context.output.note(
+          'Processing continues when Waybill next runs on this data folder. Use --wait to wait for it',
+        )
       }
       return rows.some(({ state }) => state === 'REFUSED' || state === 'FAILED') ? exitCodes.failed : exitCodes.done
     }
@@ -125,7 +127,7 @@ async function processedRow(row: UploadRow, id: string, jobId: string, context: 
 /** What processing found, and which stages failed: a failed stage keeps what was there before. */
 async function readOutcome(id: string, { client }: CommandContext) {
   const { sbom } = await client.run<Processed>({ query: result, variables: { id } })
-  if (!sbom) return { failures: ['The version was deleted meanwhile'], counts: {} }
+  if (!sbom) return { failures: ['The version was deleted'], counts: {} }
   const { compCount, severityCounts, matchCoverage } = sbom.stats
   return {
     failures: sbom.processingErrors.map(({ stage, message }) => `${stage}: ${message}`),

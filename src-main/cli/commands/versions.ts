@@ -44,7 +44,7 @@ export const versionsCommand: Command = {
         const versions = await everyPage((after) => loadVersions(client, id, after))
         rows.push(...versions.map((version) => rowOf(version, name)))
       }
-      output.result(keys, rows, 'There are no versions yet')
+      output.result(keys, rows, 'No versions yet')
       return exitCodes.done
     }
   },
@@ -55,7 +55,7 @@ async function loadVersions(client: Client, id: string, after: string | null): P
     query: versionsOf,
     variables: { id, after },
   })
-  if (!project) throw new OperationalError('The product was deleted meanwhile')
+  if (!project) throw new OperationalError('The product was deleted')
   return project.sbomVersions
 }
 

@@ -28,13 +28,12 @@ const keys = ['index', 'vulnerability', 'product', 'status', 'outcome', 'current
 export const vexImportCommand: Command = {
   name: 'vex import',
   usage: 'FILE [--product NAME [--env NAME]] [--dry-run]',
-  summary:
-    'Take VEX statements over as decisions, about the newest version; without a product, about every one that fits',
+  summary: 'Import VEX statements as decisions for the latest version; without --product, for all matching versions',
   options: { product: { type: 'string' }, env: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   prepare(words, options) {
     const [file, ...others] = words
-    if (file === undefined || others.length > 0) throw new WrongArguments('Name one VEX file to import')
-    if (kindOfPath(file) === 'folder') throw new WrongArguments(`"${file}" is a folder: name the file`)
+    if (file === undefined || others.length > 0) throw new WrongArguments('No VEX file given')
+    if (kindOfPath(file) === 'folder') throw new WrongArguments(`"${file}" is a folder. Name the file`)
     const [product, environment] = [textOption(options, 'product'), textOption(options, 'env')]
     if (environment !== null && product === null) throw new WrongArguments('--env needs --product')
     const dryRun = options['dry-run'] === true
@@ -58,18 +57,18 @@ async function importOne(file: string, input: object, { client, output }: Comman
   })
   output.result(keys, rows)
   const more = (answer.statementsCount ?? 0) - rows.length
-  if (more > 0) output.note(`${more} more statements fit nothing and are not listed`)
-  output.note(answer.operation?.summary ?? 'Nothing was changed')
+  if (more > 0) output.note(`${more} more statements without a match are not listed`)
+  output.note(answer.operation?.summary ?? 'No changes')
   return exitCodes.done
 }
 
 /** The environment is that of an upload that names none. */
 async function newestIn({ client }: CommandContext, product: string, environment: string | null): Promise<string> {
   const [only] = await findEnvironments(client, product, environment ?? 'default')
-  if (!only) throw new OperationalError(`"${product}" has no environment`)
+  if (!only) throw new OperationalError(`"${product}" has no environments`)
   type Found = { project: { sbomVersions: { nodes: readonly { id: string }[] } } | null }
   const { project } = await client.run<Found>({ query: newestVersion, variables: { id: only.id } })
   const [newest] = project?.sbomVersions.nodes ?? []
-  if (!newest) throw new OperationalError(`"${product}" has no version in "${only.name}"`)
+  if (!newest) throw new OperationalError(`"${product}" has no versions in "${only.name}"`)
   return newest.id
 }

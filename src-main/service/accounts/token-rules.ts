@@ -29,7 +29,7 @@ export async function makeToken(
   const allowed = roles.indexOf(user.role) > roles.indexOf(most) ? user.role : most
   const role = asked ?? allowed
   if (roles.indexOf(role) < roles.indexOf(allowed)) {
-    throw new Rejection(`A token of this person can act as ${allowed} at most, not as ${role}`)
+    throw new Rejection(`This user can create tokens up to the role ${allowed}, not ${role}`)
   }
   if (expiresAt !== null && expiresAt <= at) throw new Rejection('"expiresAt" is in the past')
   const secret = newTokenSecret()

@@ -25,7 +25,7 @@ interface Tools {
  */
 export function readRole(text: string): Role {
   const role = roles.find((each) => each.toLowerCase() === text.trim().toLowerCase())
-  if (!role) throw new Rejection(`"${text}" is not a role: Owner, Admin, Operator or Viewer`)
+  if (!role) throw new Rejection(`"${text}" is not a role. Use Owner, Admin, Operator or Viewer`)
   return role
 }
 
@@ -44,7 +44,7 @@ export async function addUser(
   const user: User = { ...wanted, ...times, email, id: newId(), enabled: true }
   await database.write.transaction().execute(async (write) => {
     if (await findUserByEmail(write, user.organizationId, email)) {
-      throw new Rejection(`Somebody with the address "${email}" is there already`)
+      throw new Rejection(`A user with the email address "${email}" already exists`)
     }
     await insertUser(write, user)
     const { organizationId, id: subjectId } = user
@@ -70,12 +70,12 @@ export async function changeUser(
     if (change.email != null) {
       const holder = await findUserByEmail(write, organizationId, change.email)
       if (holder && holder.id !== user.id) {
-        throw new Rejection(`Somebody with the address "${change.email}" is there already`)
+        throw new Rejection(`A user with the email address "${change.email}" already exists`)
       }
     }
     const loses = change.enabled === false || (change.role !== undefined && change.role !== 'Owner')
     if (loses && user.role === 'Owner' && user.enabled && (await countEnabledOwners(write, organizationId)) < 2) {
-      throw new Rejection('The last enabled Owner can be neither disabled nor demoted')
+      throw new Rejection('The last enabled Owner cannot be disabled or demoted')
     }
     await updateUser(write, user.id, change, at)
     if (options.revokeTokens) await revokeTokensOf(write, user.id, at)
@@ -86,6 +86,6 @@ export async function changeUser(
 /** @throws Rejection for a text that is no mail address */
 export function readEmail(text: string): string {
   const email = text.trim()
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new Rejection(`"${text}" is not a mail address`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new Rejection(`"${text}" is not an email address`)
   return email
 }

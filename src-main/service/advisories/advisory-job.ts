@@ -76,7 +76,7 @@ async function changeTogether(
     const ends = output.outcomes.map((outcome, at) => endOf(tools, outcome, jobs[at] ?? run.job))
     for (const [at, job] of companions.entries()) await endCompanion(tools, job, ends[at + 1])
     const [own] = ends
-    if (!own) throw new Error('The import said nothing of its outcome')
+    if (!own) throw new Error('The import ended without a result')
     return own
   } catch (error) {
     await rm(buildFile, { force: true })
@@ -88,7 +88,7 @@ async function changeTogether(
 }
 
 /** What is told of data that cannot be read. */
-export const damagedData = 'The advisory data is damaged and cannot be read'
+export const damagedData = 'The advisory data is damaged'
 
 /** Begun anew, one file would be all that there is, and findings of everything else would go. */
 function requireWhole({ advisories }: JobTools): void {
@@ -96,8 +96,8 @@ function requireWhole({ advisories }: JobTools): void {
   throw new Rejection(
     damagedData,
     advisories.previous().length > 0
-      ? 'Go back to the state before it, then import again.'
-      : 'The log says what is wrong. To begin anew, move the folder "advisories" out of the data folder while Waybill is not running.',
+      ? 'Roll back to the previous snapshot, then import again.'
+      : 'See the log for details. To start over, stop Waybill and move the folder "advisories" out of the data folder.',
   )
 }
 

@@ -16,7 +16,7 @@ export function exportBundle(tools: ExchangeTools): JobWork {
     const { sourceIds, baseSnapshotId } = run.job.payload as BundlePayload // written by the mutation only
     const current = tools.advisories.current()
     const state = current && tools.advisories.openSnapshot(current.snapshotId)
-    if (!state) throw new Rejection('There is no advisory data to export')
+    if (!state) throw new Rejection('No advisory data to export')
     const base = baseSnapshotId === null ? null : tools.advisories.openSnapshot(baseSnapshotId)
     try {
       if (baseSnapshotId !== null && !base) throw new Rejection(...baseIsGone(baseSnapshotId))
@@ -43,8 +43,8 @@ export function exportBundle(tools: ExchangeTools): JobWork {
 /** Words for a state that is not kept any more. */
 export function baseIsGone(snapshotId: string): [message: string, remedy: string] {
   return [
-    `The state "${snapshotId}" of the advisory data is not kept here`,
-    'Write a full bundle, or take one of the states that are kept as its base.',
+    `The snapshot "${snapshotId}" is no longer available`,
+    'Export a full bundle, or choose an available snapshot as its base.',
   ]
 }
 
@@ -84,8 +84,10 @@ function fileOf({ bytes, sha256 }: WrittenBundle, { createdAt, baseFile, sourceI
     bytes,
     sha256,
     notes: [
-      ...(baseFile === null ? [] : ['Holds what changed: only for machines that have the state that it is based on.']),
-      ...(sourceIds === null ? [] : ['Holds some sources only.']),
+      ...(baseFile === null
+        ? []
+        : ['Contains changes only. It can be imported only where the base snapshot is in use.']),
+      ...(sourceIds === null ? [] : ['Contains only some of the sources.']),
     ],
   }
 }

@@ -11,7 +11,7 @@ export function readFeedAddress(text: string): URL {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
   const isWeb = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
   if (!url || !isWeb || url.username || url.password) {
-    throw new Rejection(`"${text.trim()}" is not an address to fetch from: give https://host/file, without a user name`)
+    throw new Rejection(`"${text.trim()}" is not a valid URL. Use https://host/file without a user name`)
   }
   url.hash = ''
   return url
@@ -29,5 +29,5 @@ export function meantAddress(text: string, known: readonly { readonly url: strin
   if (!isShownOnly(url)) return url
   const [fitting, ...others] = known.filter((address) => shownAddress(address.url) === url.href)
   if (fitting && others.length === 0) return new URL(fitting.url)
-  throw new Rejection(`"${url.href}" is not the whole address: the values behind "?" are not shown, give them again`)
+  throw new Rejection(`"${url.href}" is incomplete: query values are hidden. Enter the full URL again`)
 }

@@ -125,7 +125,7 @@ test.each<[string, string, string, Buffer | string]>([
     .set(path, content)
     .set(place, place.endsWith('.meta') ? meta(sha256(nvd)) : `${sha256(nvd)}  rhsa-1.json\n`)
   await expect(run(path)).rejects.toMatchObject({
-    message: `"${server.origin}${path}" does not have the checksum that its publisher states`,
+    message: `"${server.origin}${path}" does not match its published checksum`,
     remedy: expect.stringMatching(/^It was damaged/),
   })
   expect(existsSync(join(folder, path.split('/').at(-1) ?? ''))).toBe(false)
@@ -140,7 +140,7 @@ test('CSAF: a right checksum, and none', async () => {
 })
 
 test('nothing there', async () => {
-  await expect(run('/kev.json')).rejects.toThrow(`There is nothing at "${server.origin}/kev.json"`)
+  await expect(run('/kev.json')).rejects.toThrow(`"${server.origin}/kev.json" not found`)
 })
 
 test.each([

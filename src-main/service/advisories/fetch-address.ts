@@ -100,8 +100,7 @@ async function fetchWhole(fetch: AddressFetch): Promise<AddressFetched> {
     limit: largestFeedFile,
     onProgress: (done, total) => fetch.show({ unit: 'bytes', done, total }),
   })
-  if (fetched.kind === 'missing')
-    throw new FetchProblem(`There is nothing at "${shownAddress(url)}"`, 'Check the address.')
+  if (fetched.kind === 'missing') throw new FetchProblem(`"${shownAddress(url)}" not found`, 'Check the URL.')
   if (fetched.kind === 'unchanged') return { kind: 'unchanged', validators: known }
   if (place && stated !== null) await requireChecksum(path, { place, stated }, fetch)
   const { bytes, etag, lastModified } = fetched
@@ -121,10 +120,10 @@ async function requireChecksum(
   const again = await fetchChecksum(place, { agent, signal, patience })
   const isMoving = again !== stated
   throw new FetchProblem(
-    `"${shownAddress(url)}" does not have the checksum that its publisher states`,
+    `"${shownAddress(url)}" does not match its published checksum`,
     isMoving
-      ? 'It was being replaced: try again.'
-      : 'It was damaged on the way, or changed by somebody: try again later.',
+      ? 'It may have been updated during the download. Try again.'
+      : 'The file was corrupted or modified. Try again later.',
   )
 }
 

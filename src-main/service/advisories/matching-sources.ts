@@ -54,7 +54,7 @@ export function comparedWith(
 export function gapOf(source: Pick<AdvisorySource, 'kind' | 'parts'> & SourceDates): string | null {
   if (source.kind !== 'NVD') return null
   const years = missingYears(source.parts, newestIn(source))
-  return years.length === 0 ? null : `few or none of the CVEs of ${yearsInWords(years)}`
+  return years.length === 0 ? null : `few or no CVEs from ${yearsInWords(years)}`
 }
 
 function wantedEcosystems(purlTypes: readonly string[], byCpe: boolean): ReadonlySet<string> {

@@ -12,6 +12,7 @@ import {
   shownAddress,
 } from '#service/domain/advisories/advisory-address.ts'
 import type { Job } from '#service/domain/job.ts'
+import { networkIsOff } from '#shared/failure-messages.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { FetchProblem } from '#service/network/fetch-problem.ts'
 import type { AdvisoryPayload } from './advisory-job.ts'
@@ -38,7 +39,7 @@ export function refreshAdvisories(tools: ExchangeTools): JobWork {
   return async (run) => {
     const { addressId, importing } = run.job.payload as RefreshPayload // written by `queueRefreshes` and below only
     const address = await findAddress(tools.database.write, { id: addressId })
-    if (!address) throw new Rejection('The address was forgotten meanwhile')
+    if (!address) throw new Rejection('The URL was removed')
     try {
       const begun = importing ?? (await turns.take(run.signal, () => fetchAndQueue(tools, run, address)))
       return await conclude(tools, run, address, begun)
@@ -54,12 +55,9 @@ type Begun = NonNullable<RefreshPayload['importing']> | { readonly jobId: null; 
 async function fetchAndQueue(tools: ExchangeTools, run: JobRun, address: AdvisoryAddress): Promise<Begun> {
   const organization = await findOrganization(tools.database.write)
   if (organization?.networkAllowed !== true) {
-    throw new Rejection(
-      'The organization does not allow the network',
-      'An Admin can allow it in the settings of the organization; files can be imported without it.',
-    )
+    throw new Rejection(networkIsOff, 'An Admin can turn it on. You can still import files.')
   }
-  run.show({ message: `Asking ${new URL(address.url).host}` })
+  run.show({ message: `Checking ${new URL(address.url).host}` })
   const folder = join(tools.dataFolder, 'fetched', address.id)
   const fetched = await fetchFrom(tools, run, address, folder)
   if (fetched.kind === 'unchanged') {
@@ -127,12 +125,12 @@ async function conclude(tools: ExchangeTools, run: JobRun, address: AdvisoryAddr
   const { validators } = begun
   if (begun.jobId === null) {
     await saveSuccess(tools, address, { sourceName: null, validators })
-    return { state: 'SUCCEEDED', message: `${address.sourceName ?? shownAddress(address.url)}: nothing new` }
+    return { state: 'SUCCEEDED', message: `${address.sourceName ?? shownAddress(address.url)}: up to date` }
   }
   run.show({ message: 'Importing', unit: null })
   const imported = await endOf(tools, run, begun.jobId)
   if (imported.state !== 'SUCCEEDED') {
-    throw new Rejection(imported.error ?? `The import ended as ${imported.state}`, imported.remedy ?? undefined)
+    throw new Rejection(imported.error ?? `The import ended with state ${imported.state}`, imported.remedy ?? undefined)
   }
   const source = (await tools.advisories.sources()).find(({ id }) => id === imported.advisorySourceId)
   await saveSuccess(tools, address, { sourceName: source?.name ?? address.sourceName, validators })
@@ -143,7 +141,7 @@ async function conclude(tools: ExchangeTools, run: JobRun, address: AdvisoryAddr
 async function endOf({ database }: ExchangeTools, { job, signal }: JobRun, importId: string): Promise<Job> {
   for (;;) {
     const found = await findJob({ ...database, read: database.write }, job.organizationId, importId)
-    if (!found) throw new Rejection('The import is not known any more', 'Refresh the source again.')
+    if (!found) throw new Rejection('The import no longer exists', 'Refresh the source again.')
     if (found.finishedAt !== null) return found
     await sleep(pause, undefined, { signal })
   }
@@ -180,7 +178,7 @@ async function saveFailure(
     at: at.toISOString(),
     nextCheckAt: nextCheck(schedule, failures, at, retryAt),
     failures,
-    error: isRefusal ? problem.messages.join('; ') : 'An internal error, which the log names',
+    error: isRefusal ? problem.messages.join('; ') : 'Internal error, see the log',
     remedy: isRefusal ? (problem.remedy ?? null) : 'Try again.',
   })
 }

@@ -11,10 +11,7 @@ export function rollBackAdvisories(tools: ExchangeTools, changed: (job: Job) => 
     const { advisories, database } = tools
     if (advisories.current()?.snapshotId !== snapshotId) {
       if (!advisories.previous().some((state) => state.snapshotId === snapshotId)) {
-        throw new Rejection(
-          `The state "${snapshotId}" of the advisory data is not kept any more`,
-          'Import the files or the bundle that it came from.',
-        )
+        throw new Rejection(`The snapshot "${snapshotId}" is no longer available`, 'Import its files or bundle again.')
       }
       await advisories.rollBack(snapshotId)
     }
@@ -23,6 +20,6 @@ export function rollBackAdvisories(tools: ExchangeTools, changed: (job: Job) => 
     await changed(job)
     const sources = await advisories.sources()
     const records = sources.reduce((sum, source) => sum + source.records, 0)
-    return { state: 'SUCCEEDED', message: `Back in use: ${sources.length} sources, ${records} records` }
+    return { state: 'SUCCEEDED', message: `Rolled back: ${sources.length} sources, ${records} records` }
   }
 }

@@ -59,7 +59,7 @@ export async function* readTar(
     archive.destroy(null)
     await fed
   }
-  if (!ending.isMarked) throw new Rejection(`${what} is cut off: the mark at the end of a tar archive is missing`)
+  if (!ending.isMarked) throw new Rejection(`${what} is truncated: the end-of-archive marker is missing`)
 }
 
 /** Content of a file; a reason in words where there is none; undefined for what is not asked for. */
@@ -74,7 +74,7 @@ async function readEntry(entry: TarEntry, { meter, wants }: TarOptions): Promise
   const chunks: Buffer[] = []
   for await (const chunk of entry) chunks.push(chunk as Buffer) // a stream without encoding
   // Anything but an ordinary file leads somewhere else.
-  if (type !== 'file' && type !== 'contiguous-file') return `it is no file but a ${type.replaceAll('-', ' ')}`
+  if (type !== 'file' && type !== 'contiguous-file') return `not a file but a ${type.replaceAll('-', ' ')}`
   return Buffer.concat(chunks)
 }
 

@@ -81,10 +81,10 @@ function problemsOf(edit: ComponentEdit): string[] {
   if (name === '') problems.push('"name" must not be empty')
   if (name !== undefined && name.length > 1000) problems.push('"name" has more than 1000 characters')
   if (kind !== undefined && !componentKinds.some((known) => known === kind)) {
-    problems.push(`"${kind}" is no kind of component: ${componentKinds.join(', ')}`)
+    problems.push(`"${kind}" is not a component type. Use ${componentKinds.join(', ')}`)
   }
   if (scope != null && !['required', 'optional', 'excluded'].includes(scope)) {
-    problems.push(`"${String(scope)}" is no scope: required, optional, excluded`)
+    problems.push(`"${String(scope)}" is not a scope. Use required, optional or excluded`)
   }
   if (supplier?.name === '') problems.push('The name of the supplier must not be empty')
   return [...problems, ...identifierProblems(edit)]
@@ -92,8 +92,8 @@ function problemsOf(edit: ComponentEdit): string[] {
 
 function identifierProblems({ purl, cpes = [] }: ComponentEdit): string[] {
   const reading = purl == null ? null : parsePurl(purl)
-  const problems = reading && !isPurl(reading) ? [`"${purl}" is no package URL: ${reading.reason}`] : []
-  return [...problems, ...cpes.filter((cpe) => !isCpe(cpe)).map((cpe) => `"${cpe}" is no CPE name`)]
+  const problems = reading && !isPurl(reading) ? [`"${purl}" is not a valid package URL: ${reading.reason}`] : []
+  return [...problems, ...cpes.filter((cpe) => !isCpe(cpe)).map((cpe) => `"${cpe}" is not a valid CPE name`)]
 }
 
 /** What the document's own format could not say would be lost with the next download. */
@@ -105,18 +105,18 @@ function placeProblems(edit: ComponentEdit, version: SbomVersion): readonly stri
       return spdxProblems(edit)
     case 'SPDX 3':
       return spdxProblems(edit, [
-        edit.supplier !== undefined && 'Not available yet: the supplier of a component of an SPDX 3 document',
-        edit.license !== undefined && 'Not available yet: the licence of a component of an SPDX 3 document',
+        edit.supplier !== undefined && 'Not available yet: component suppliers of an SPDX 3 document',
+        edit.license !== undefined && 'Not available yet: component licenses of an SPDX 3 document',
       ])
   }
 }
 
 function spdxProblems({ contactName, group, scope }: ComponentEdit, further: readonly (string | false)[] = []) {
   const problems = [
-    contactName && 'SPDX has no place for the name of a contact',
+    contactName && 'SPDX cannot store a contact name',
     ...further,
-    group && 'SPDX has no place for the group of a component',
-    scope && 'SPDX has no place for the scope of a component',
+    group && 'SPDX cannot store a component group',
+    scope && 'SPDX cannot store a component scope',
   ]
   return problems.filter((problem) => typeof problem === 'string' && problem !== '') as readonly string[] // as filtered
 }

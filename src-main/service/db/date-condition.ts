@@ -45,14 +45,14 @@ function testOf(
 
 function dateOf(value: string, subject: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value
-  throw new Rejection(`"${value}" is no date to compare ${subject} with: write it as 2026-12-31`)
+  throw new Rejection(`"${value}" is not a date. Write dates for ${subject} as 2026-12-31`)
 }
 
 function daysFromToday(sign: '+' | '-', value: string, subject: string): RawBuilder<string> {
   const [, count, unit = ''] = /^(\d{1,5})([dwmy])$/i.exec(value) ?? []
   const word = units[unit.toLowerCase()]
   if (count === undefined || word === undefined) {
-    throw new Rejection(`"${value}" is no duration to compare ${subject} with: write it as 30d, 6m or 1y`)
+    throw new Rejection(`"${value}" is not a duration. Write durations for ${subject} as 30d, 6m or 1y`)
   }
   const number = unit.toLowerCase() === 'w' ? Number(count) * 7 : Number(count)
   return sql<string>`date('now', ${`${sign}${number} ${word}`})`

@@ -20,7 +20,7 @@ export async function keysetPage<DB, TB extends keyof DB, O extends object>(
   request: PageRequest,
 ): Promise<Page<O>> {
   const { cursor } = request
-  if (cursor && !isOfKeys(cursor, keys)) throw new Rejection('This is not a cursor of this list')
+  if (cursor && !isOfKeys(cursor, keys)) throw new Rejection('Invalid cursor for this list')
   const named = keys.map((key, index) => sql`${key.expression}`.as(`sort_key_${index}`))
   let page = query.select(() => named as never) // the sort keys are taken out again below
   if (cursor) page = page.where(beyond(keys, cursor, request.backward))

@@ -47,6 +47,6 @@ function choose(pending: readonly string[], ids: readonly string[] | null): read
     throw new Rejection(missing.slice(0, 10).map((id) => `Carried decision "${id}" does not wait`))
   }
   const chosen = [...new Set(ids ?? pending)]
-  if (chosen.length === 0) throw new Rejection('No carried decision waits')
+  if (chosen.length === 0) throw new Rejection('No carried decisions are pending')
   return chosen
 }

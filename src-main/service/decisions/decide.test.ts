@@ -49,10 +49,7 @@ const scope = () => ({ organizationId, versionId: version, actorId: 'anna' })
 
 test('a bulk decision is one step that undo takes back and redo makes again', async () => {
   const step = await decide(ids, notAffected)
-  expect([step.summary, step.findingsCount]).toEqual([
-    'Not Affected, Vulnerable Code Not Present, applied to 3 findings',
-    3,
-  ])
+  expect([step.summary, step.findingsCount]).toEqual(['Not Affected, Vulnerable Code Not Present, 3 findings', 3])
   expect(await statuses()).toEqual(['not_affected', 'not_affected', 'not_affected'])
   await turn('UNDO', await latestStanding(bench.database, scope(), 1))
   expect(await statuses()).toEqual([null, null, null])
@@ -78,7 +75,7 @@ test('a step that a later one stands on cannot be undone before it', async () =>
   const first = await decide(ids, notAffected)
   const second = await decide([ids[1] ?? ''], { status: 'affected' })
   expect(await blockedOperations(bench.database, [first.id, second.id])).toEqual(new Set([first.id]))
-  await expect(turn('UNDO', [first])).rejects.toThrow('A later decision about the same findings must be undone first')
+  await expect(turn('UNDO', [first])).rejects.toThrow('Undo the later decision on the same findings first')
   expect(await statuses()).toEqual(['not_affected', 'affected', 'not_affected'])
   await turn('UNDO', [second])
   await turn('UNDO', [first])
@@ -88,23 +85,19 @@ test('a step that a later one stands on cannot be undone before it', async () =>
 test('a step is undone once, and repeated only while nothing newer was decided', async () => {
   const step = await decide([ids[0] ?? ''], notAffected)
   await turn('UNDO', [step])
-  await expect(turn('UNDO', [step])).rejects.toThrow('The step was undone already')
+  await expect(turn('UNDO', [step])).rejects.toThrow('The operation is already undone')
   await decide([ids[0] ?? ''], { status: 'affected' })
-  await expect(turn('REDO', [step])).rejects.toThrow('The findings were decided anew since')
+  await expect(turn('REDO', [step])).rejects.toThrow('The findings have new decisions since then')
   expect((await findOperation(bench.database, organizationId, step.id))?.undoneAt).not.toBe(null)
 })
 
 test.each<[string, () => Promise<unknown>, RegExp]>([
   ['one unknown finding', () => decide([...ids, 'gone'], notAffected), /"gone" not found/],
-  ['one broken rule', () => decide(ids, { status: 'not_affected' }), /needs a justification/],
+  ['one broken rule', () => decide(ids, { status: 'not_affected' }), /requires a justification/],
   ['another version', () => decide(ids, notAffected, { versionId: 'other' }), /is not in the version/],
   ['another organization', () => decide(ids, notAffected, { organizationId: 'other' }), /not found/],
   ['no finding', () => decide([], notAffected), /No finding/],
-  [
-    'read before a change',
-    () => decide(ids, notAffected, { expectedUpdatedAt: '2026-01-01T00:00:00Z' }),
-    /read it again/,
-  ],
+  ['read before a change', () => decide(ids, notAffected, { expectedUpdatedAt: '2026-01-01T00:00:00Z' }), /Reload it/],
 ])('refused, and nothing is written: %s', async (_, work, message) => {
   await expect(work()).rejects.toThrow(message)
   expect(await statuses()).toEqual([null, null, null])

@@ -37,7 +37,8 @@ export async function importDecisions(database: UserDatabase, request: ImportReq
   const ids = decisions.map(({ findingId }) => findingId)
   return database.write.transaction().execute(async (transaction) => {
     const standing = await findStandingFindings(transaction, organizationId, ids)
-    if (standing.size < new Set(ids).size) throw new Rejection(`Findings went while the file was read; ${again}`)
+    if (standing.size < new Set(ids).size)
+      throw new Rejection(`Findings were removed while the file was read; ${again}`)
     const step = newStep({ ...request, kind: 'IMPORT' })
     const decided = decisions.map((decision) =>
       decideAsStated(decision, standing.get(decision.findingId), expectedUpdatedAt),

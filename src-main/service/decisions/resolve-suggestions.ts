@@ -73,7 +73,7 @@ async function choose(
   { organizationId, ids }: ResolveRequest,
 ): Promise<readonly PendingSuggestion[]> {
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0) throw new Rejection('No proposal was named')
+  if (wanted.length === 0) throw new Rejection('No proposal given')
   const pending = await listPendingSuggestions(transaction, organizationId, wanted)
   const found = new Set(pending.map(({ suggestion }) => suggestion.id))
   const missing = wanted.filter((id) => !found.has(id))

@@ -100,7 +100,7 @@ export function createIntake(options: IntakeOptions): Intake {
         options.onQueued?.()
         return { ...outputs[0], versions: outputs.map(({ version }) => version) }
       } catch (error) {
-        const errors = error instanceof Rejection ? error.messages : ['The document could not be stored']
+        const errors = error instanceof Rejection ? error.messages : ['The document could not be saved']
         await recordFailedUpload(options.database, target, { filename: file.name, errors, at })
         throw error
       }
@@ -130,10 +130,12 @@ export async function requireTarget(database: UserDatabase, target: UploadTarget
   const place = await findUploadTarget(database, target)
   if (!place) throw new Rejection('Project not found')
   if (!place.productEnabled) {
-    throw new Rejection(`The product ${JSON.stringify(place.productName)} is disabled and takes no uploads`)
+    throw new Rejection(`The product ${JSON.stringify(place.productName)} is disabled and does not accept uploads`)
   }
   if (!place.environmentEnabled) {
-    throw new Rejection(`The environment ${JSON.stringify(place.environmentName)} is disabled and takes no uploads`)
+    throw new Rejection(
+      `The environment ${JSON.stringify(place.environmentName)} is disabled and does not accept uploads`,
+    )
   }
   return place
 }

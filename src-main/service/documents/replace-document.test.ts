@@ -103,7 +103,7 @@ test('a document that is deleted before its turn to be read comes is not there a
   if (!document) throw new Error('The upload stored no document')
   const remove = () => rm(join(dataFolder, 'documents', document.id), { force: true })
   const documents = documentsDuring(remove)
-  const gone = 'The bytes of "bom.json" are not there any more'
+  const gone = 'The file of "bom.json" no longer exists'
   await expect(documents.excerpt(document, { first: 1, count: 1, column: null })).rejects.toThrow(new Rejection(gone))
   await writeFile(join(dataFolder, 'documents', document.id), '{}')
   await expect(documents.compare(document, document)).rejects.toThrow(new Rejection(gone))

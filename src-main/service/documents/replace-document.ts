@@ -76,13 +76,13 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
           throw error
         }
       } catch (error) {
-        const errors = error instanceof Rejection ? error.messages : ['The document could not be stored']
+        const errors = error instanceof Rejection ? error.messages : ['The document could not be saved']
         await recordFailedUpload(database, version, { filename: file.name, errors, at })
         throw error
       }
     },
     activate: async (document, version, actor) => {
-      if (document.active) throw new Rejection('The document is active already')
+      if (document.active) throw new Rejection('The document is already active')
       const path = await requireFile(dataFolder, document)
       const { filename, bytes, sha256, id: of } = document
       const source = { path, filename, bytes, sha256, documentId: newId(), provenance: version.ciMetadata }
@@ -182,6 +182,6 @@ async function requireFile(dataFolder: string, { id, filename }: SbomDocument): 
     await access(path)
     return path
   } catch {
-    throw new Rejection(`The bytes of ${filename === null ? 'the document' : `"${filename}"`} are not there any more`)
+    throw new Rejection(`The file of ${filename === null ? 'the document' : `"${filename}"`} no longer exists`)
   }
 }

@@ -73,11 +73,11 @@ async function environmentByName(database: UserDatabase, product: Product, name:
 function refuseDisagreement(names: PlaceNames, product: Product, environment: Environment | undefined): void {
   const { projectGroupName, projectName } = names
   if (isGiven(projectGroupName) && nameKey(projectGroupName) !== nameKey(product.name)) {
-    throw new Rejection(`"projectGroupName" is "${projectGroupName}", but the given id is of "${product.name}"`)
+    throw new Rejection(`"projectGroupName" is "${projectGroupName}", but the id belongs to "${product.name}"`)
   }
   if (!environment) return
   if (isGiven(projectName) && nameKey(projectName) !== nameKey(environment.name)) {
-    throw new Rejection(`"projectName" is "${projectName}", but the given id is of "${environment.name}"`)
+    throw new Rejection(`"projectName" is "${projectName}", but the id belongs to "${environment.name}"`)
   }
   if (environment.productId !== product.id) {
     throw new Rejection(`The environment "projectId" does not belong to the product "${product.name}"`)

@@ -25,11 +25,11 @@ test.each([
 ])('%s', (text, expected) => expect(show(parseConditions(text))).toBe(expected))
 
 test.each([
-  ['vuln.kev', /needs an operator such as "is" after "vuln.kev" at its end/],
-  ['vuln.kev is', /needs a value after "is" at its end/],
-  ['(a is 1', /needs "\)" at its end/],
-  ['a is 1 b is 2', /needs "and" or "or" instead of "b"/],
-  ['', /needs a subject/],
-  [`${'('.repeat(30)}a is 1${')'.repeat(30)}`, /nests at most 3/],
+  ['vuln.kev', /Expected an operator such as "is" after "vuln.kev" at the end/],
+  ['vuln.kev is', /Expected a value after "is" at the end/],
+  ['(a is 1', /Expected "\)" at the end/],
+  ['a is 1 b is 2', /Expected "and" or "or", found "b"/],
+  ['', /Expected a subject/],
+  [`${'('.repeat(30)}a is 1${')'.repeat(30)}`, /can nest at most 3/],
   [Array.from({ length: 101 }, () => 'a is 1').join(' and '), /at most 100 conditions/],
 ])('refused: %s', (text, message) => expect(() => parseConditions(text)).toThrow(message))

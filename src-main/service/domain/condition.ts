@@ -39,8 +39,8 @@ export function parseConditions(text: string): ConditionGroup {
 
 /** @throws Rejection when groups nest too deep or there are too many conditions. */
 export function checkSize(group: ConditionGroup): void {
-  if (depthOf(group) > deepestGroup) throw new Rejection(`A filter nests at most ${deepestGroup} groups`)
-  if (countOf(group) > mostConditions) throw new Rejection(`A filter has at most ${mostConditions} conditions`)
+  if (depthOf(group) > deepestGroup) throw new Rejection(`A filter can nest at most ${deepestGroup} groups`)
+  if (countOf(group) > mostConditions) throw new Rejection(`A filter can have at most ${mostConditions} conditions`)
 }
 
 interface Token {
@@ -89,7 +89,7 @@ class Reader {
     }
     if (!this.#takes('(')) return { match: 'ALL', negate: false, conditions: [this.#condition()], groups: [] }
     this.#depth += 1
-    if (this.#depth > 20) throw new Rejection(`A filter nests at most ${deepestGroup} groups`)
+    if (this.#depth > 20) throw new Rejection(`A filter can nest at most ${deepestGroup} groups`)
     const inner = this.any()
     if (!this.#takes(')')) throw this.#unexpected('")"')
     this.#depth -= 1
@@ -125,7 +125,7 @@ class Reader {
 
   #unexpected(expected: string): Rejection {
     const token = this.#tokens[this.#at]
-    return new Rejection(`The filter needs ${expected}${token ? ` instead of "${token.text}"` : ' at its end'}`)
+    return new Rejection(`Expected ${expected}${token ? `, found "${token.text}"` : ' at the end of the filter'}`)
   }
 }
 

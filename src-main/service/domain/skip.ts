@@ -2,3 +2,6 @@
 export interface Skip {
   readonly reason: string
 }
+
+/** How the reason begins for a component whose purl cannot be read. The filter and the counts of match coverage look for it. */
+export const unreadablePurl = 'invalid purl'

@@ -79,7 +79,7 @@ export function originalFile(
   version: SbomVersion,
   document: SbomDocument | undefined,
 ): DownloadFile {
-  if (!document) throw new Rejection('A version built by hand has no original document')
+  if (!document) throw new Rejection('A manually created version has no original document')
   const path = exporter.originalPath(document)
   const filename = safeFileName(document.filename) ?? named(version, originalEndings[document.format])
   const isWrapped = document.wrapping !== 'plain'

@@ -22,8 +22,8 @@ const { signature: _, ...plain } = json
 const payload = Buffer.from(JSON.stringify(plain)).toString('base64')
 const envelope = { payloadType: 'application/json', payload, signatures: [{ sig: 'AA' }] }
 const xml = `<bom xmlns="http://cyclonedx.org/schema/bom/1.6" version="1"><Signature xmlns="http://www.w3.org/2000/09/xmldsig#"/></bom>`
-const ofDocument = 'signature of the document: 1 left out, what it covers is written anew'
-const ofEnvelope = 'signature of the envelope: 1 left out, what it covers is written anew'
+const ofDocument = 'signature of the document: 1 left out, because the signed content is rewritten'
+const ofEnvelope = 'signature of the envelope: 1 left out, because the signed content is rewritten'
 
 test.each<[name: string, document: object | string, request: Partial<Request>, losses: readonly string[]]>([
   ['as it was read', json, {}, []],

@@ -15,5 +15,5 @@ export function lostSignature(
   const isSame = keepsIdentity({ version }, request.spec, request.specVersion, request)
   if (signature.format === 'JSF' && request.format === 'JSON' && version.format === 'JSON' && isSame) return []
   const what = signature.format === 'DSSE' ? 'signature of the envelope' : 'signature of the document'
-  return [`${what}: 1 left out, what it covers is written anew`]
+  return [`${what}: 1 left out, because the signed content is rewritten`]
 }

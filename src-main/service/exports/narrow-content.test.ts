@@ -102,10 +102,10 @@ test('internal components are named nowhere, and the graph stays connected', () 
     vulnerabilities: [{ id: 'CVE-2' }],
   })
   expect(leftOut).toEqual([
-    'internal components: 2 left out, as asked',
-    'compositions that name internal components: 1 left out, as asked',
-    'annotations that name internal components: 1 left out, as asked',
-    'vulnerabilities that name internal components: 1 left out, as asked',
+    'internal components: 2 left out as requested',
+    'compositions that name internal components: 1 left out as requested',
+    'annotations that name internal components: 1 left out as requested',
+    'vulnerabilities that name internal components: 1 left out as requested',
   ])
 })
 
@@ -207,10 +207,10 @@ test('minimum elements: the seven fields of NTIA 2021, known unknowns with them'
     2,
   ])
   expect(leftOut).toEqual([
-    'vulnerabilities that the document discloses: 2 left out, as asked',
-    'services: 1 left out, as asked',
-    'annotations: 2 left out, as asked',
-    'components with more than the minimum elements: 1 left out, as asked',
+    'vulnerabilities that the document discloses: 2 left out as requested',
+    'services: 1 left out as requested',
+    'annotations: 2 left out as requested',
+    'components with details beyond the minimum elements: 1 left out as requested',
   ])
 })
 

@@ -13,8 +13,7 @@ export interface ExportProfile {
 const texts: Readonly<Record<ExportProfileName, Pick<ExportProfile, 'title' | 'description'>>> = {
   default: {
     title: 'Default',
-    description:
-      'Everything that is known of the version. Findings, decisions and support status are added on request.',
+    description: 'All known data of the version. Findings, decisions and support status are optional.',
   },
   'minimum-elements': {
     title: 'Minimum elements (NTIA 2021)',
@@ -24,7 +23,7 @@ const texts: Readonly<Record<ExportProfileName, Pick<ExportProfile, 'title' | 'd
   'bsi-tr-03183-2': {
     title: 'BSI TR-03183-2 v2.1.0',
     description:
-      'What the technical guideline of 2025-08-20 asks for, with files and parts. Without vulnerabilities, support status and redaction. Fields that the version does not know are named before the download.',
+      'Fields required by the technical guideline of 2025-08-20, with files and parts. Without vulnerabilities, support status or redaction. Missing fields are listed before the download.',
   },
 }
 

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
+import { describeUntrustedKey } from '#shared/failure-messages.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { type BundleHead, looksLikeBundle, readBundleHead } from '#service/feeds/bundle/bundle-head.ts'
 import {
@@ -42,8 +43,8 @@ export const bundle: FeedSource = {
 function requireTrusted({ fingerprint }: BundleHead, { name }: FeedFile, { trustedKeys }: FeedOptions): void {
   if (trustedKeys?.has(fingerprint)) return
   throw new Rejection(
-    `"${name}" is signed with a key that is not trusted here: ${fingerprint}`,
-    'Compare this fingerprint with the one that the maker of the bundle sees among his keys. When they are equal, trust the key and import the bundle again.',
+    describeUntrustedKey(name, fingerprint),
+    "Compare this fingerprint with the one on the sender's computer. If they match, trust the key and import the bundle again.",
   )
 }
 
@@ -54,11 +55,11 @@ function requireSize({ description, payloadStart }: BundleHead, file: FeedFile, 
   if (lines > entries) throw new Rejection(`"${file.name}" has more than ${entries} entries`)
   if (payloadStart + bytes !== file.bytes) {
     const found = file.bytes - payloadStart
-    throw new Rejection(`"${file.name}" is not whole: ${found} bytes of data in place of ${bytes}`, copyAgain)
+    throw new Rejection(`"${file.name}" is incomplete: ${found} bytes of data instead of ${bytes}`, copyAgain)
   }
 }
 
-const copyAgain = 'Copy the bundle again from its maker.'
+const copyAgain = 'Get a new copy of the bundle.'
 
 async function* readPayload(
   { description: { payload }, payloadStart }: BundleHead,
@@ -70,7 +71,7 @@ async function* readPayload(
   let batch: FeedItem[] = []
   for await (const line of unpackedLines(file, payloadStart, payload.unpackedBytes, hash, options)) {
     lines += 1
-    if (lines > payload.lines) throw new Rejection(`"${file.name}" has more lines than it says`, copyAgain)
+    if (lines > payload.lines) throw new Rejection(`"${file.name}" has more lines than declared`, copyAgain)
     batch.push(itemOf(line, lines, file.name))
     if (batch.length < batchSize) continue
     yield batch
@@ -107,13 +108,13 @@ async function* unpackedLines(
   try {
     for await (const chunk of content) {
       unpacked += (chunk as Buffer).length
-      if (unpacked > mostBytes) throw new Rejection(`"${file.name}" unpacks to more than it says`, copyAgain)
+      if (unpacked > mostBytes) throw new Rejection(`"${file.name}" unpacks to more than the declared size`, copyAgain)
       onProgress?.(start + packed.bytesRead)
       yield* cutter.lines(chunk as Buffer)
     }
   } catch (error) {
     if (error instanceof Rejection || signal?.aborted === true) throw error
-    throw new Rejection(`"${file.name}" cannot be read to its end: ${(error as Error).message}`, copyAgain)
+    throw new Rejection(`"${file.name}" could not be read completely: ${(error as Error).message}`, copyAgain)
   } finally {
     packed.destroy()
     content.destroy()
@@ -156,8 +157,8 @@ function itemOf(line: string, number: number, name: string): FeedItem {
   const item = parse(line, name)
   if (itemTypes.has(item?.type)) return item as FeedItem // written by the export of a version that says the same format
   throw new Rejection(
-    `"${name}" holds something in line ${number} that this version does not know`,
-    'Update Waybill on this machine.',
+    `Line ${number} of "${name}" is not supported by this version`,
+    'Update Waybill on this computer.',
   )
 }
 
@@ -170,5 +171,5 @@ function parse(line: string, name: string): { readonly type?: unknown } | null {
 }
 
 function damaged(name: string): Rejection {
-  return new Rejection(`"${name}" is damaged: its data is not what was signed`, copyAgain)
+  return new Rejection(`"${name}" is damaged: its data does not match the signature`, copyAgain)
 }

@@ -22,7 +22,7 @@ export const debianSupport: FeedSource = {
     const release = /\.deb(\d{1,3})(?:\.|$)/.exec(file.name)?.[1] ?? null
     if (isEnded && release === null) {
       throw new Rejection(
-        `"${file.name}" does not say its release: give it the name of the original, for example "security-support-ended.deb12"`,
+        `The release of "${file.name}" is unknown. Keep the original file name, for example "security-support-ended.deb12"`,
       )
     }
     const items: FeedItem[] = [{ type: 'header', header: headerOf(isEnded, release) }]
@@ -53,7 +53,7 @@ function readLine(text: string, name: string, isEnded: boolean, release: string 
   const note = text.split(/\s+/).slice(columns).join(' ') || null
   const endedOn = isEnded ? dayOf(third) : null
   if ((isEnded && endedOn === null) || packageName.length > 200)
-    return { type: 'skip', name, reason: `it does not name a package, a version and a day: ${quoted(text)}` }
+    return { type: 'skip', name, reason: `expected a package, a version and a date: ${quoted(text)}` }
   return {
     type: 'support-notice',
     notice: {

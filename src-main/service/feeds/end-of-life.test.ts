@@ -168,11 +168,11 @@ fox 1 tomorrow why
       {
         type: 'skip',
         name: 'line 6',
-        reason: 'it does not name a package, a version and a day: "fox 1 tomorrow why"',
+        reason: 'expected a package, a version and a date: "fox 1 tomorrow why"',
       },
     ])
     expect(items[0]).toMatchObject({ header: { kind: 'END_OF_LIFE', name: 'Debian 12: support that ended early' } })
-    await expect(readFeed('list.txt', ended)).rejects.toThrow('"list.txt" does not say its release')
+    await expect(readFeed('list.txt', ended)).rejects.toThrow('The release of "list.txt" is unknown')
   })
 
   test('packages with limited support', async () => {

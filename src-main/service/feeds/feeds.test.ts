@@ -54,7 +54,7 @@ test('a cut gzip file is refused', async () => {
   const rows = Array.from({ length: 5000 }, (_, i) => `CVE-2026-${10_000 + i},${Math.sin(i) ** 2}`)
   const whole = gzipSync(`cve,epss\n${rows.join('\n')}`)
   await expect(readFeed('e.csv.gz', whole.subarray(0, whole.length >> 1))).rejects.toThrow(
-    '"e.csv.gz" cannot be read to its end: ',
+    '"e.csv.gz" could not be read completely: ',
   )
 })
 

@@ -212,7 +212,7 @@ test.each<[string, unknown, string]>([
   [
     'children',
     cve({ configurations: [{ nodes: [{ children: [] }] }] }),
-    'CVE-2026-0001: configurations[0].nodes[0] has "children", which API 2.0 does not know',
+    'CVE-2026-0001: configurations[0].nodes[0] has "children", which API 2.0 does not define',
   ],
 ])('a record with %s is left out and counted', async (_, element, reason) => {
   expect(await readFeed('page.json', page(element, cve()))).toEqual([
@@ -262,8 +262,8 @@ test.each<[string, Uint8Array | string]>([
 const many = page(...Array.from({ length: 3000 }, (_, n) => cve({ id: `CVE-2026-${10_000 + n}` })))
 
 test.each<[string, Uint8Array | string, string]>([
-  ['a cut file', many.slice(0, 200_000), '"feed" is cut off inside its list "vulnerabilities"'],
-  ['a file cut between records', many.slice(0, many.lastIndexOf(',{')), '"feed" is cut off inside its list'],
+  ['a cut file', many.slice(0, 200_000), '"feed" is truncated in the list "vulnerabilities"'],
+  ['a file cut between records', many.slice(0, many.lastIndexOf(',{')), '"feed" is truncated in the list'],
   ['a file without its last brace', many.slice(0, -1), '"feed" is not JSON'],
   ['a cut gzip file', gzipSync(many).subarray(0, 3000), '"feed" cannot be read to its end'],
   ['a cut page in a zip', zipOf({ 'a.json': first, 'b.json': second.slice(0, -30) }), '"b.json" is cut off'],

@@ -65,7 +65,7 @@ async function* readArchived(
     }
     const page = unpack(content, name, limits)
     if (!looksLikePage(page)) {
-      yield { type: 'skip', name, reason: 'it is no page of NVD' }
+      yield { type: 'skip', name, reason: 'not an NVD page' }
       continue
     }
     for await (const item of readPage(only(page), name)) {
@@ -74,7 +74,7 @@ async function* readArchived(
     }
     onProgress?.(position)
   }
-  if (!hasHeader) throw new Rejection(`"${file.name}" has no pages of NVD in it`)
+  if (!hasHeader) throw new Rejection(`"${file.name}" contains no NVD pages`)
 }
 
 /** What a page says of itself stands before its list or after it. */
@@ -133,7 +133,7 @@ function readElement(text: string, name: string): readonly FeedItem[] {
 }
 
 function headerOf(root: unknown, name: string): FeedHeader {
-  if (memberOf(root, 'format') !== 'NVD_CVE') throw new Rejection(`"${name}" is not of the format "NVD_CVE"`)
+  if (memberOf(root, 'format') !== 'NVD_CVE') throw new Rejection(`"${name}" is not in the format "NVD_CVE"`)
   return {
     kind: 'NVD',
     version: stringOf(memberOf(root, 'version')),

@@ -111,7 +111,7 @@ test('statements of every form', async () => {
         products: [{ ...product, purl: 'pkg:npm/owl', label: 'pkg:npm/owl', parts: ['pkg:npm/fox'] }],
       },
     },
-    { type: 'skip', name: 'vex.json', reason: 'products that are named neither by a purl nor by a CPE: 2' },
+    { type: 'skip', name: 'vex.json', reason: 'products without purl or CPE: 2' },
   ])
 })
 
@@ -138,10 +138,10 @@ test('what cannot be used is passed over by name and reason, in an archive too',
   expect(items.map((item) => (item.type === 'skip' ? `${item.name}: ${item.reason}` : item.type))).toEqual([
     'header',
     'document',
-    'vex/a.json statements[0]: it is no JSON object',
-    'vex/a.json statements[1]: it names no vulnerability',
-    'vex/a.json statements[2]: its status is none of OpenVEX: "maybe"',
-    'vex/a.json statements[3]: it names no product by a purl or a CPE',
+    'vex/a.json statements[0]: not a JSON object',
+    'vex/a.json statements[1]: no vulnerability',
+    'vex/a.json statements[2]: unknown OpenVEX status: "maybe"',
+    'vex/a.json statements[3]: no product with a purl or CPE',
     'statement',
     'vex/b.json: it has no valid "@id"',
     'vex/c.json: it has no valid "timestamp"',

@@ -117,7 +117,7 @@ test('bad records are passed over by name and reason, the good ones stay', async
       nameKey: 'x',
       intervals: [],
       versions: [],
-      note: 'the record could not be read: an event of affected[0] has "fixed" that is not text',
+      note: 'the advisory record could not be read: an event of affected[0] has "fixed" that is not text',
     },
   ])
   expect(skips).toEqual([

@@ -9,7 +9,7 @@ export const cyclonedxJson: SbomFormat = {
     json?.root === 'object' &&
     (/^cyclonedx$/i.test(json.text('bomFormat') ?? '') || /cyclonedx\.org/.test(json.text('$schema') ?? '')),
   read(head, sink) {
-    if (!head.json) throw new Rejection('The document is not JSON')
+    if (!head.json) throw new Rejection('The document is not valid JSON')
     return readCyclonedx({ head, document: head.json, format: 'JSON' }, sink)
   },
 }

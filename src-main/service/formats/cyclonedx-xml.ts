@@ -46,11 +46,7 @@ export const cyclonedxXml: SbomFormat = {
 function refuseBrokenText({ text, encoding, hasBrokenText }: DocumentHead): void {
   if (!hasBrokenText) return
   const at = Math.max(0, text.indexOf('\ufffd'))
-  throw rejectionAt(
-    text,
-    at,
-    `The XML is not in its encoding, ${encoding.toUpperCase()}: the bytes here are no character of it`,
-  )
+  throw rejectionAt(text, at, `The XML contains bytes that are not valid ${encoding.toUpperCase()}`)
 }
 
 function specVersionOf(root: RootElement | undefined): string {
@@ -59,9 +55,9 @@ function specVersionOf(root: RootElement | undefined): string {
   const specVersion = specVersions.get(root.namespace)
   if (specVersion === undefined) {
     throw new Rejection(
-      `The namespace "${root.namespace}" is not one of a CycloneDX version that is read: 1.2 to 1.7 are (line 1)`,
+      `The namespace "${root.namespace}" is not supported. Supported CycloneDX versions: 1.2 to 1.7 (line 1)`,
     )
   }
-  if (root.name !== 'bom') throw new Rejection(`The root element is "${root.name}" and not "bom" (line 1)`)
+  if (root.name !== 'bom') throw new Rejection(`The root element is "${root.name}", expected "bom" (line 1)`)
   return specVersion
 }

@@ -17,5 +17,7 @@ export function formatOf(head: DocumentHead): SbomFormat {
   if (format) return format
   const refusal = refusalOf(head)
   if (refusal) throw new Rejection(refusal.message)
-  throw new Rejection(`The file is no SBOM that is read: ${formats.map(({ name }) => name).join(', ')} are`)
+  throw new Rejection(
+    `The file is not a supported SBOM. Supported formats: ${formats.map(({ name }) => name).join(', ')}`,
+  )
 }

@@ -7,7 +7,7 @@ export const spdxJson: SbomFormat = {
   name: 'SPDX JSON',
   recognises: ({ json }) => json?.root === 'object' && json.kind('spdxVersion') !== undefined,
   read(head, sink) {
-    if (!head.json) throw new Rejection('The document is not JSON')
+    if (!head.json) throw new Rejection('The document is not valid JSON')
     return readSpdx2({ head, document: head.json, format: 'JSON' }, sink)
   },
 }

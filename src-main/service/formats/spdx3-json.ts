@@ -8,7 +8,7 @@ export const spdx3Json: SbomFormat = {
   name: 'SPDX 3 JSON-LD',
   recognises: ({ json }) => json !== undefined && isSpdx3(json),
   read(head, sink) {
-    if (!head.json) throw new Rejection('The document is not JSON')
+    if (!head.json) throw new Rejection('The document is not valid JSON')
     return readSpdx3({ head, document: head.json }, sink)
   },
 }

@@ -31,13 +31,13 @@ export function ownAddresses(listener: {
  * Null for a request that may pass.
  */
 export function refuseForeign(request: Request, host: string | null, own: OwnAddresses): Response | null {
-  if (!host || !own.hosts.has(host.toLowerCase())) return refusal(421, 'This service does not answer for that host')
+  if (!host || !own.hosts.has(host.toLowerCase())) return refusal(421, 'Unknown host name')
   const origin = request.headers.get('origin')
-  if (origin !== null && !own.origins.has(origin)) return refusal(403, 'Requests of other origins are refused')
+  if (origin !== null && !own.origins.has(origin)) return refusal(403, 'Cross-origin requests are not allowed')
   const site = request.headers.get('sec-fetch-site')
   const isVisit = request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate'
   if ((site === 'cross-site' || site === 'same-site') && !isVisit) {
-    return refusal(403, 'Requests of other sites are refused')
+    return refusal(403, 'Cross-site requests are not allowed')
   }
   return null
 }

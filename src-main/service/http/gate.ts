@@ -32,7 +32,7 @@ export function createGate(options: GateOptions): ServiceAnswers {
   const uploads = createRateLimit(services.rateLimits.uploads)
 
   async function graphql(request: Request): Promise<Response> {
-    if (request.method !== 'POST') return refusal(405, 'Send operations by POST', { allow: 'POST' })
+    if (request.method !== 'POST') return refusal(405, 'Send operations with POST', { allow: 'POST' })
     const caller = await authenticated(request, options)
     if (!caller) return unauthorized()
     const isUpload = isMultipart(request)
@@ -64,7 +64,7 @@ export function createGate(options: GateOptions): ServiceAnswers {
 }
 
 async function health(request: Request, options: GateOptions): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'Ask by GET', { allow: 'GET, HEAD' })
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'Use GET', { allow: 'GET, HEAD' })
   const isKnown = request.headers.get('authorization') === null || (await authenticated(request, options)) !== null
   if (!isKnown) return unauthorized()
   return jsonAnswer({ status: 'ok' })

@@ -73,5 +73,5 @@ function letGo(reader: BodyReader): void {
 }
 
 function tooLarge({ largest }: BodyLimit): RefusedRequest {
-  return new RefusedRequest(413, `The body is larger than ${largest} bytes`)
+  return new RefusedRequest(413, `The body exceeds the limit of ${largest} bytes`)
 }

@@ -24,7 +24,7 @@ export async function readOperation(request: Request): Promise<OperationRequest>
  * @throws RefusedRequest 400
  */
 export function toOperation(body: unknown): OperationRequest {
-  if (Array.isArray(body)) throw new RefusedRequest(400, 'Several operations in one request are not served')
+  if (Array.isArray(body)) throw new RefusedRequest(400, 'Batched operations are not supported')
   if (typeof body !== 'object' || body === null) throw new RefusedRequest(400, 'The body is not a JSON object')
   const { query, variables = null, operationName = null } = body as Record<string, unknown> // an object, checked above
   if (typeof query !== 'string' || query.trim() === '') throw new RefusedRequest(400, 'The body has no "query"')

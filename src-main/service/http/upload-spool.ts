@@ -93,13 +93,13 @@ async function receive(request: Request, folder: string, arrivals: Arrivals): Pr
     },
   })
   parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
-    if (valueTruncated) parser.destroy(arrivals.refuse(413, `"${name}" is larger than ${largestBody} bytes`))
+    if (valueTruncated) parser.destroy(arrivals.refuse(413, `"${name}" exceeds the limit of ${largestBody} bytes`))
     arrivals.fields.set(name, value)
     if (name === 'operations' && arrivals.mayBeLarge) arrivals.limit = limitOf(value)
   })
   for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
     parser.on(event, () =>
-      parser.destroy(arrivals.refuse(400, `More than ${mostTexts} text parts and ${mostFiles} files`)),
+      parser.destroy(arrivals.refuse(400, `The request exceeds ${mostTexts} text parts and ${mostFiles} files`)),
     )
   }
   parser.on('file', (field, stream, name, _encoding, mediaType) => {
@@ -139,7 +139,7 @@ async function write(
       size += chunk.length
       arrivals.bytes += chunk.length
       const { bytes, limit } = arrivals
-      if (bytes > limit) done(arrivals.refuse(413, `The file is larger than this service accepts (${limit} bytes)`))
+      if (bytes > limit) done(arrivals.refuse(413, `The file exceeds the limit of ${limit} bytes`))
       else done(null, chunk)
     },
   })
@@ -170,14 +170,14 @@ async function operationOf(arrivals: Arrivals, folder: string): Promise<Operatio
   const operations = fields.get('operations')
   const map = parseJson(fields.get('map') ?? 'null')
   if (operations === undefined || typeof map !== 'object' || map === null || Array.isArray(map)) {
-    throw new RefusedRequest(400, 'A GraphQL multipart request has the parts "operations" and "map"')
+    throw new RefusedRequest(400, 'A GraphQL multipart request needs the parts "operations" and "map"')
   }
   const body = parseJson(operations)
   const operation = toOperation(body)
   for (const [part, places] of Object.entries(map as Record<string, unknown>)) {
     const file = files.get(part)
     if (!file) throw new RefusedRequest(400, missing(part, fields.has(part)))
-    if (!Array.isArray(places)) throw new RefusedRequest(400, `"map" names no places for the part "${part}"`)
+    if (!Array.isArray(places)) throw new RefusedRequest(400, `"map" has no variables for the part "${part}"`)
     for (const [at, place] of places.entries()) {
       // Whoever takes a file moves it away: a second place gets a file of its own.
       const own = at === 0 ? file : await copyOf(file, folder, arrivals)
@@ -188,7 +188,7 @@ async function operationOf(arrivals: Arrivals, folder: string): Promise<Operatio
 }
 
 function missing(part: string, isText: boolean): string {
-  return isText ? `The part "${part}" came without a file name` : `The file part "${part}" is missing`
+  return isText ? `The part "${part}" has no file name` : `The file part "${part}" is missing`
 }
 
 async function copyOf(file: ReceivedFile, folder: string, arrivals: Arrivals): Promise<ReceivedFile> {
@@ -204,7 +204,7 @@ function setAt(body: object, path: readonly string[], file: ReceivedFile): void 
   const holder = path.slice(0, -1).reduce<unknown>((at, key) => (isOwn(at, key) ? at[key] : null), body)
   const key = path.at(-1) ?? ''
   if (path[0] !== 'variables' || !isOwn(holder, key)) {
-    throw new RefusedRequest(400, `"map" names a variable that does not exist: "${path.join('.')}"`)
+    throw new RefusedRequest(400, `"map" references an unknown variable "${path.join('.')}"`)
   }
   if (holder[key] !== null) throw new RefusedRequest(400, `The variable "${path.join('.')}" must be null`)
   holder[key] = file

@@ -25,7 +25,7 @@ export const fromCpe: IdentityRule = ({ cpes, componentVersion }, purl) => {
     if (type === undefined || product === '') return []
     const version = ['*', '-', ''].includes(stated) ? componentVersion : stated
     const name = type === 'npm' || type === 'gem' ? product : product.replaceAll('_', '-')
-    const reason = `The CPE name says that it is for ${parts[10]}`
+    const reason = `The CPE name has target software ${parts[10]}`
     return [{ purl: purlText({ type, name, version }), reason, evidence: cpe }]
   })
 }

@@ -34,7 +34,7 @@ export const fromVersionMark: IdentityRule = (subject, purl) => {
   const { type, namespace } = mark
   const known = { ...(purl && partsOf(purl).qualifiers), ...(release !== null && { distro: release }) }
   const suggested = purlText({ type, namespace, name: purl?.name ?? name, version, qualifiers: known })
-  const reason = `"${mark.text}" in the version is how packages of this distribution are marked`
+  const reason = `"${mark.text}" in the version marks packages of this distribution`
   return [{ purl: suggested, reason, evidence: `version "${version}"` }]
 }
 

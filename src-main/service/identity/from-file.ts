@@ -10,22 +10,22 @@ const fileNames: readonly (readonly [RegExp, (parts: readonly string[]) => PurlP
   [
     new RegExp(String.raw`^([\w.]+)-${version}(?:-\d\w*)?-[\w.]+-[\w.]+-[\w.]+\.whl$`, 'i'),
     ([name = '', stated]) => ({ type: 'pypi', name: name.toLowerCase().replaceAll(/[-_.]+/g, '-'), version: stated }),
-    'Wheels of Python are named so',
+    'The name matches a Python wheel',
   ],
   [
     new RegExp(String.raw`^([\w.-]+?)-${version}\.gem$`),
     ([name = '', stated]) => ({ type: 'gem', name, version: stated }),
-    'Files of RubyGems are named so',
+    'The name matches a RubyGems file',
   ],
   [
     new RegExp(String.raw`^([\w-]+?)-${version}\.crate$`),
     ([name = '', stated]) => ({ type: 'cargo', name, version: stated }),
-    'Files of Cargo are named so',
+    'The name matches a Cargo crate file',
   ],
   [
     new RegExp(String.raw`^([\w.-]+?)\.${version}\.nupkg$`, 'i'),
     ([name = '', stated]) => ({ type: 'nuget', name, version: stated }),
-    'Files of NuGet are named so',
+    'The name matches a NuGet file',
   ],
 ]
 
@@ -34,12 +34,12 @@ const paths: readonly (readonly [RegExp, (parts: readonly string[]) => PurlParts
   [
     /\/(@[\w.~-]+)(?:\/|%2f)([\w.~-]+)\/-\/\2-(\d[\w.+-]*)\.tgz$/i,
     ([namespace, name = '', stated]) => ({ type: 'npm', namespace, name, version: stated }),
-    'Packages of npm lie at such addresses',
+    'The URL matches an npm registry URL',
   ],
   [
     /\/([\w.~-]+)\/-\/\1-(\d[\w.+-]*)\.tgz$/,
     ([name = '', stated]) => ({ type: 'npm', name, version: stated }),
-    'Packages of npm lie at such addresses',
+    'The URL matches an npm registry URL',
   ],
   [
     /\/maven2?\/([\w./-]+)\/([\w.-]+)\/([\w.+-]+)\/\2-\3[\w.-]*\.(?:jar|pom|war|aar)$/,
@@ -49,12 +49,12 @@ const paths: readonly (readonly [RegExp, (parts: readonly string[]) => PurlParts
       name,
       version: stated,
     }),
-    'Artifacts of Maven lie at such addresses',
+    'The URL matches a Maven repository URL',
   ],
   [
     /\/crates\/([\w-]+)\/(\d[\w.+-]*)\/download$/,
     ([name = '', stated]) => ({ type: 'cargo', name, version: stated }),
-    'Crates lie at such addresses',
+    'The URL matches a crates.io URL',
   ],
 ]
 
@@ -65,7 +65,7 @@ export const fromFile: IdentityRule = ({ name, group, componentVersion }, purl) 
   const jar = jarName.exec(file)
   if (jar?.[1] && group) {
     const parts = { type: 'maven', namespace: group, name: jar[1], version: jar[2] ?? componentVersion }
-    const reason = 'The group, and a file named as artifacts of Maven are'
+    const reason = 'The group and the file name match a Maven artifact'
     return [{ purl: purlText(parts), reason, evidence: `group "${group}", name "${name}"` }]
   }
   return matching(fileNames, file, `name "${name}"`)

@@ -23,19 +23,23 @@ export const fromName: IdentityRule = ({ name, group, componentVersion: version 
 
 function coordinates(text: string): Named | null {
   const [, namespace, name] = /^([a-z_][\w-]*(?:\.[\w-]+)*):([\w.-]+)$/i.exec(text) ?? []
-  return namespace && name ? { type: 'maven', namespace, name, reason: 'Maven writes group and artifact so' } : null
+  return namespace && name
+    ? { type: 'maven', namespace, name, reason: 'The name matches the Maven form group:artifact' }
+    : null
 }
 
 function scoped(text: string, group: string | null): Named | null {
   const [, namespace, name] = /^(@[\w.~-]+)\/([\w.~-]+)$/.exec(group?.startsWith('@') ? `${group}/${text}` : text) ?? []
-  return namespace && name ? { type: 'npm', namespace, name, reason: 'npm writes scope and name so' } : null
+  return namespace && name
+    ? { type: 'npm', namespace, name, reason: 'The name matches the npm form @scope/name' }
+    : null
 }
 
 function modulePath(text: string, group: string | null, version: string | null): Named | null {
   const path = anyHost.test(text) ? text : `${group ?? ''}/${text}`
   if (!anyHost.test(path) || !(goHosts.test(path) || /^v\d/.test(version ?? ''))) return null
   const at = path.lastIndexOf('/')
-  const reason = 'Modules of Go are named by such paths'
+  const reason = 'The name matches a Go module path'
   return { type: 'golang', namespace: path.slice(0, at), name: path.slice(at + 1), reason }
 }
 
@@ -46,6 +50,6 @@ function reversedGroup(name: string, group: string | null): Named | null {
     type: 'maven',
     namespace: group,
     name,
-    reason: 'The group is a reversed domain name, as groups of Maven are',
+    reason: 'The group is a reversed domain name, as in Maven',
   }
 }

@@ -44,12 +44,12 @@ export const fromMeantType: IdentityRule = ({ purl: written }, purl) => {
   if (!purl) {
     const missing = /^(npm|maven|pypi|nuget|gem|cargo|golang|composer|deb|rpm|apk|hex|pub)\/\S+$/i.exec(written.trim())
     if (!missing) return []
-    return [{ purl: `pkg:${written.trim()}`, reason: 'A package URL begins with "pkg:"', evidence: written }]
+    return [{ purl: `pkg:${written.trim()}`, reason: 'A package URL starts with "pkg:"', evidence: written }]
   }
   const meant = meantTypes.get(purl.type)
   if (!meant) return []
   const parts = { ...partsOf(purl), ...meant }
-  const reason = `There is no package type "${purl.type}"; the specification calls it "${meant.type}"`
+  const reason = `"${purl.type}" is not a package type; the specification uses "${meant.type}"`
   return [{ purl: purlText(parts), reason, evidence: purl.raw }]
 }
 
@@ -60,7 +60,7 @@ export const fromMissingNamespace: IdentityRule = ({ name, group, componentVersi
   const suggest = (namespace: string, own: string, evidence: string): IdentitySuggestion[] => [
     {
       purl: purlText({ ...partsOf(purl), namespace, name: own, version }),
-      reason: `A package of type "${purl.type}" has a namespace before its name`,
+      reason: `Packages of type "${purl.type}" require a namespace`,
       evidence,
     },
   ]
@@ -95,7 +95,7 @@ export const fromVersionInName: IdentityRule = ({ componentVersion }, purl) => {
   const ending = componentVersion === null ? null : endingOf(purl.name, componentVersion)
   const [, name, version] = ending ?? /^(.+?)[-_@]v?(\d+(?:\.\d+)+(?:[.+-][\w.+-]+)?)$/.exec(purl.name) ?? []
   if (!name || !version) return []
-  const reason = 'The version stands in the name; it belongs behind an @'
+  const reason = 'The version is part of the name; it should follow an @'
   return [{ purl: purlText({ ...partsOf(purl), name, version }), reason, evidence: purl.raw }]
 }
 

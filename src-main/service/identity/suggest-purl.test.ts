@@ -94,7 +94,11 @@ test.each<[Partial<IdentitySubject>, string[]]>([
 
 test('a suggestion says why and from what', () => {
   expect(suggested({ name: '@babel/core', componentVersion: '7.0.0' })).toEqual([
-    { purl: 'pkg:npm/%40babel/core@7.0.0', reason: 'npm writes scope and name so', evidence: 'name "@babel/core"' },
+    {
+      purl: 'pkg:npm/%40babel/core@7.0.0',
+      reason: 'The name matches the npm form @scope/name',
+      evidence: 'name "@babel/core"',
+    },
   ])
 })
 

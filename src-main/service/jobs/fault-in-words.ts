@@ -12,14 +12,15 @@ export function faultInWords(id: string, text: string): FaultWords {
   if (diskFull.test(text)) {
     return {
       error: `The disk is full (error ${id})`,
-      remedy: 'Make room where the data folder lies, then try again. An import needs as much as the advisory data has.',
+      remedy:
+        'Free disk space on the volume of the data folder and try again. An import needs as much space as the advisory data.',
     }
   }
   if (notWritable.test(text)) {
     return {
-      error: `The data folder cannot be written to (error ${id})`,
-      remedy: 'Look at the rights on the data folder, then try again; the log says which file it is.',
+      error: `The data folder is not writable (error ${id})`,
+      remedy: 'Check the permissions of the data folder and try again. The log names the file.',
     }
   }
-  return { error: `Internal error ${id}`, remedy: 'Try again; the log says more.' }
+  return { error: `Internal error ${id}`, remedy: 'Try again. See the log for details.' }
 }

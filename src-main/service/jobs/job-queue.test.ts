@@ -95,5 +95,5 @@ test('cancels a job that waits: what its kind does then is done, and it never ru
   await ended(first)
   await queue.close()
   expect(done.filter((line) => line.startsWith('ran'))).toEqual(['ran IMPORT_ADVISORIES'])
-  await expect(queue.cancel(await ended(waiting))).rejects.toThrow('The job has ended already')
+  await expect(queue.cancel(await ended(waiting))).rejects.toThrow('The job has already ended')
 })

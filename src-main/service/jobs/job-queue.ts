@@ -93,8 +93,8 @@ class StoredJobQueue implements StartedJobQueue {
   }
 
   async cancel(job: Job): Promise<Job> {
-    if (job.finishedAt !== null) throw new Rejection('The job has ended already')
-    if (!job.cancellable) throw new Rejection('This job cannot be cancelled')
+    if (job.finishedAt !== null) throw new Rejection('The job has already ended')
+    if (!job.cancellable) throw new Rejection('This job cannot be canceled')
     const { database, now } = this.#tools
     if (this.isRunning(job.id)) {
       await this.#scheduler?.cancel(job.id)

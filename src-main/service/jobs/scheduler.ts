@@ -40,7 +40,7 @@ export class Scheduler {
   /** Tells a running job to stop and waits until it has. */
   async cancel(jobId: string): Promise<void> {
     const running = this.#running.get(jobId)
-    running?.controller.abort(new JobCancelled('The job was cancelled'))
+    running?.controller.abort(new JobCancelled('The job was canceled'))
     await running?.ended
   }
 

@@ -7,6 +7,7 @@ import { findRelease } from './distributions/find-release.ts'
 import type { ComparedPackage, Ecosystem } from './contract/ecosystem.ts'
 import { evaluateRecord } from './evaluate-record.ts'
 import type { Comparison } from './evaluate-record.ts'
+import { unreadablePurl } from '#service/domain/skip.ts'
 import { makeSkip } from './contract/match-result.ts'
 import type {
   ComponentMatch,
@@ -48,13 +49,13 @@ export function readSubject(
   { distribution }: MatchSurroundings,
 ): ReadSubject | UnreadSubject {
   const purl = parsePurl(text ?? '')
-  if (!isPurl(purl)) return { ecosystem: null, packages: [], skip: makeSkip('purl cannot be read', purl.reason) }
+  if (!isPurl(purl)) return { ecosystem: null, packages: [], skip: makeSkip(unreadablePurl, purl.reason) }
   const ecosystem = findEcosystem(purl, distribution)
   if (isSkip(ecosystem)) return { ecosystem: null, packages: [], skip: ecosystem }
   const name = ecosystem.packageName(purl)
   if (name === undefined) {
     const reason = `${JSON.stringify(purl.raw)} lacks a part of the package's name`
-    return { ecosystem, packages: [], skip: makeSkip('purl cannot be read', reason) }
+    return { ecosystem, packages: [], skip: makeSkip(unreadablePurl, reason) }
   }
   const version = purl.version ?? ownVersion
   const packages = ecosystem.packages?.(purl, version, source) ?? [
@@ -128,7 +129,7 @@ function samePackage(
     .map((record) => record.filter(({ entry }) => entry.displayName === name))
     .filter(({ length }) => length > 0)
   if (exact.length > 0) return { records: exact, doubt: null }
-  return { records: candidates, doubt: `the name differs in letter case: the record is about "${written}"` }
+  return { records: candidates, doubt: `the name differs in case: the record names "${written}"` }
 }
 
 function concerning(record: PreparedRecord, { concerns }: Ecosystem, purl: Purl): PreparedRecord {
@@ -145,7 +146,7 @@ function withEpoch(comparison: Comparison, entries: readonly PreparedEntry[]): C
       return {
         ...comparison,
         version: readVersion(`${epoch}:${version.text}`, ecosystem),
-        doubts: [...doubts, `only the record states an epoch, ${epoch}, which was not compared`],
+        doubts: [...doubts, `only the record has an epoch, ${epoch}, which was not compared`],
       }
     }
   }

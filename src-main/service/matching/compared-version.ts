@@ -24,7 +24,7 @@ export function readVersion(text: string | null, ecosystem: Ecosystem): Compared
     return { text: trimmed, clean, parsed: ecosystem.versions.parse(clean) as Parsed, skip: null }
   } catch (error) {
     if (!(error instanceof UnorderableVersion)) throw error
-    const skip: MatchSkip = { kind: 'version has no order', reason: `version has no order: ${error.message}` }
+    const skip: MatchSkip = { kind: 'version not comparable', reason: `version not comparable: ${error.message}` }
     return { text: trimmed, clean, parsed: null, skip }
   }
 }

@@ -71,7 +71,7 @@ function obstacle({ entry, intervals }: PreparedEntry, { skip }: ComparedVersion
   const flaw = intervals.find((interval) => interval.flaw !== null)?.flaw
   if (flaw !== undefined && flaw !== null) return flaw
   if (hasRanges || hasVersions) return undefined
-  if (entry.gitOnly) return 'the record gives only Git ranges, which need the commit graph'
+  if (entry.gitOnly) return 'the record has only Git ranges, which require the commit graph'
   return entry.note ?? undefined
 }
 
@@ -118,7 +118,7 @@ function certainty(interval: VersionInterval | null, { version: { clean }, words
   const fixed = interval?.fixed
   const isPreRelease = fixed !== undefined && clean.length > fixed.length && clean.replace(/^v/i, '').startsWith(fixed)
   // Composer, PEP 440 and RubyGems leave pre-releases of the end out of a range; the order of versions does not.
-  return isPreRelease ? `${words}; a pre-release of the fixed version ${fixed} counts as affected` : words
+  return isPreRelease ? `${words}; pre-releases of the fixed version ${fixed} are treated as affected` : words
 }
 
 /** A package of a distribution may have been compared under another name, and is compared in one release: that is said as well. */

@@ -72,7 +72,7 @@ function endAtLimit(
   if (end === undefined) return { introduced, limit }
   if (scheme === undefined) return { ...pair, limit }
   const result = compareTexts(limit, end, scheme)
-  if (result === undefined) notes.add(`the limit ${limit} has no order`)
+  if (result === undefined) notes.add(`the limit ${limit} is not comparable`)
   if (result === undefined || result > 0 || (result === 0 && fixed !== undefined)) return pair
   return { introduced, limit }
 }
@@ -86,13 +86,13 @@ function settle(pair: VersionInterval, scheme: VersionScheme | undefined, notes:
   if (pair.introduced === null || end === undefined || scheme === undefined) return [pair]
   const result = compareTexts(pair.introduced, end, scheme)
   if (result === undefined) {
-    notes.add(`the range ${pair.introduced} to ${end} has a bound without order`)
+    notes.add(`the range ${pair.introduced} to ${end} has a bound that is not comparable`)
     return [pair]
   }
   if (result === 0 && pair.lastAffected === undefined) return []
   if (result > 0 && pair.limit !== undefined) return []
   if (result <= 0) return [pair]
-  notes.add(`the range ends at ${end}, below its beginning ${pair.introduced}; read as ${pair.introduced} alone`)
+  notes.add(`the range ends at ${end}, before it starts at ${pair.introduced}; read as ${pair.introduced} only`)
   return [{ introduced: pair.introduced, lastAffected: pair.introduced }]
 }
 
@@ -111,7 +111,7 @@ function sortEvents(
       .map(({ event }) => event)
   } catch (error) {
     if (!(error instanceof UnorderableVersion)) throw error
-    notes.add(`the events of a range do not alternate and have no order: ${error.message}`)
+    notes.add(`the events of a range do not alternate and are not comparable: ${error.message}`)
     return events
   }
 }

@@ -9,7 +9,7 @@ import type {
 } from './contract/match-result.ts'
 import { isSystemPackage } from './purl-ecosystem.ts'
 
-const patchedQuietly = 'distributions fix packages without changing the version of upstream that CPE names compare'
+const patchedQuietly = 'distributions backport fixes without changing the upstream version that CPE matching compares'
 
 /**
  * Judges a component that its purl did not judge by its CPE names. Where they cannot either, `outcome` stays, with both reasons.

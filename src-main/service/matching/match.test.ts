@@ -129,21 +129,18 @@ test.each<[string, string[]]>([
 
 test.each<[Partial<MatchSubject>, string]>([
   [{ purl: null }, 'no purl and no CPE'],
-  [
-    { purl: null, cpes: ['cpe:2.3:a:x:y:1:*:*:*:*:*:*:*'] },
-    'no data for its CPE: no imported source is compared by CPE',
-  ],
-  [{ purl: 'npm/left-fox' }, 'purl cannot be read: "npm/left-fox" does not start with "pkg:"'],
-  [{ purl: 'pkg:maven/antler@1' }, `purl cannot be read: "pkg:maven/antler@1" lacks a part of the package's name`],
-  [{ purl: 'pkg:generic/bash@5' }, 'ecosystem is not matched: "generic"'],
-  [{ purl: 'pkg:deb/raspbian/bash@5' }, 'ecosystem is not matched: "deb" of "raspbian"'],
+  [{ purl: null, cpes: ['cpe:2.3:a:x:y:1:*:*:*:*:*:*:*'] }, 'no data for this CPE: no imported source uses CPE'],
+  [{ purl: 'npm/left-fox' }, 'invalid purl: "npm/left-fox" does not start with "pkg:"'],
+  [{ purl: 'pkg:maven/antler@1' }, `invalid purl: "pkg:maven/antler@1" lacks a part of the package's name`],
+  [{ purl: 'pkg:generic/bash@5' }, 'unsupported ecosystem: "generic"'],
+  [{ purl: 'pkg:deb/raspbian/bash@5' }, 'unsupported ecosystem: "deb" of "raspbian"'],
   [
     { purl: 'pkg:deb/debian/bash@5' },
-    'no distribution release: neither the purl nor the document names a release of Debian',
+    'no distribution release: the Debian release is not given in the purl or the document',
   ],
   [{ purl: 'pkg:npm/left-fox' }, 'no version'],
-  [{ purl: 'pkg:npm/left-fox@1.x' }, 'version has no order: "1.x" is not a semver version'],
-  [{ purl: 'pkg:golang/example.org/app@(devel)' }, 'version has no order: "(devel)" is not a go version'],
+  [{ purl: 'pkg:npm/left-fox@1.x' }, 'version not comparable: "1.x" is not a semver version'],
+  [{ purl: 'pkg:golang/example.org/app@(devel)' }, 'version not comparable: "(devel)" is not a go version'],
 ])('%o is not compared', (given, reason) => {
   expect(match({ ...subject(''), ...given }).skip?.reason).toBe(reason)
 })
@@ -155,7 +152,7 @@ test('an ecosystem without data is never called clean', () => {
     coversCpe: () => false,
     cpeCandidates: () => [],
   })
-  expect(empty(subject('pkg:npm/left-fox@1.0.0')).skip?.reason).toBe('no data for its ecosystem: npm')
+  expect(empty(subject('pkg:npm/left-fox@1.0.0')).skip?.reason).toBe('no data for this ecosystem: npm')
 })
 
 test("the component's own version serves a purl without one", () => {
@@ -174,7 +171,7 @@ test('evidence says what was compared with what', () => {
         kind: 'vulnerability',
         state: 'AFFECTED',
         stateReason: null,
-        range: '2.0.0 up to, not including, 2.1.1',
+        range: '2.0.0 to before 2.1.1',
         versRange: 'vers:npm/>=2.0.0|<2.1.1',
         comparator: 'semver',
         comparedVersion: 'v2.0.5',
@@ -197,24 +194,24 @@ test.each([
   ['pkg:maven/org.elk/antler@5.0.5', '5.0.5, listed as affected', 'vers:maven/5.0.5', []],
   ['pkg:maven/org.elk/tail@8.18.0', '8.18.0 only', 'vers:maven/8.18.0', []],
   ['pkg:maven/org.elk/jre@9', 'all versions up to and including 10.2.1', 'vers:maven/<=10.2.1', []],
-  ['pkg:pypi/tie-owl@3.1.1', '3.1.1 up to, not including, 3.2.0', 'vers:pypi/>=3.1.1|<3.2.0', ['3.2.2']],
+  ['pkg:pypi/tie-owl@3.1.1', '3.1.1 to before 3.2.0', 'vers:pypi/>=3.1.1|<3.2.0', ['3.2.2']],
 ])('%s: %s', (purl, range, versRange, fixedVersions) => {
   expect(match(subject(purl)).matches[0]).toMatchObject({ range, versRange, fixedVersions })
 })
 
 test('a pre-release of the fix is named as such', () => {
   expect(match(subject('pkg:npm/left-fox@1.2.3-rc.1')).matches[0]?.confidenceReason).toBe(
-    'package and version compared; a pre-release of the fixed version 1.2.3 counts as affected',
+    'package and version compared; pre-releases of the fixed version 1.2.3 are treated as affected',
   )
 })
 
 test.each([
   [
     'pkg:pypi/bad-owl@1.0',
-    'the range "all versions before 1.2, 1.3" has a bound without order: "1.2, 1.3" is not a pep440 version',
+    'the range "all versions before 1.2, 1.3" has a bound that is not comparable: "1.2, 1.3" is not a pep440 version',
   ],
-  ['pkg:pypi/git-owl@1.0', 'the record gives only Git ranges, which need the commit graph'],
-  ['pkg:npm/left-fox@1.x', 'version has no order: "1.x" is not a semver version'],
+  ['pkg:pypi/git-owl@1.0', 'the record has only Git ranges, which require the commit graph'],
+  ['pkg:npm/left-fox@1.x', 'version not comparable: "1.x" is not a semver version'],
   ['pkg:npm/left-fox', 'no version'],
 ])('%s cannot be compared: %s', (purl, reason) => {
   expect(match(subject(purl)).matches[0]?.stateReason).toBe(reason)

@@ -132,15 +132,15 @@ function matchComponent(
 /** Why finding nothing would mean nothing; null when it means something. */
 function findGap(subject: ReadSubject, lookup: AdvisoryLookup, { sourcesStated }: MatchSurroundings): MatchSkip | null {
   const { ecosystem, purl, release } = subject
-  if (ecosystem.mayBeOther?.(purl) === true) return makeSkip('ecosystem is not matched', `"${purl.type}"`)
-  if (!lookup.covers(ecosystem.name)) return makeSkip('no data for its ecosystem', ecosystem.name)
+  if (ecosystem.mayBeOther?.(purl) === true) return makeSkip('unsupported ecosystem', `"${purl.type}"`)
+  if (!lookup.covers(ecosystem.name)) return makeSkip('no data for this ecosystem', ecosystem.name)
   const recorded = release?.recorded ?? []
   if (recorded.length > 0 && !recorded.some((suffix) => lookup.covers(ecosystem.name, suffix))) {
-    return makeSkip('no data for its release', release?.name)
+    return makeSkip('no data for this release', release?.name)
   }
   if (knowsSource(subject, sourcesStated)) return null
   // The same words for every package: skips are counted by them.
-  return makeSkip('source package unknown', `records of ${ecosystem.name} are about source packages`)
+  return makeSkip('unknown source package', `records of ${ecosystem.name} are about source packages`)
 }
 
 /** Tools that name sources name the architecture of every package; one without it came from elsewhere. */

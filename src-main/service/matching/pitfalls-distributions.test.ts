@@ -50,7 +50,7 @@ describe('epochs', () => {
         comparedVersion: '32:9.11.36-7.el8',
         confidence: 'WEAK',
         confidenceReason:
-          'only the record states an epoch, 32, which was not compared; package and version compared in AlmaLinux 8',
+          'only the record has an epoch, 32, which was not compared; package and version compared in AlmaLinux 8',
       }),
     ])
   })
@@ -126,12 +126,12 @@ describe('source packages', () => {
 
   test('a package whose source nobody names is not called clean where records name source packages', () => {
     check(records, [
-      ['pkg:deb/debian/libvixen1@1.0?arch=amd64&distro=debian-11', 'source package unknown'],
+      ['pkg:deb/debian/libvixen1@1.0?arch=amd64&distro=debian-11', 'unknown source package'],
       ['pkg:deb/debian/unheard@1.0?arch=source&distro=debian-11', []],
       ['pkg:deb/debian/libother@1.0?upstream=other&distro=debian-11', []],
       ['pkg:deb/debian/vixen@9.9-1?arch=amd64&distro=debian-11', []],
-      ['pkg:apk/alpine/xv-libs@5.2.5-r0?distro=alpine-3.15', 'source package unknown'],
-      ['pkg:rpm/rocky/pearl-libs@5.26.3-420.el8?distro=rocky-8', 'source package unknown'],
+      ['pkg:apk/alpine/xv-libs@5.2.5-r0?distro=alpine-3.15', 'unknown source package'],
+      ['pkg:rpm/rocky/pearl-libs@5.26.3-420.el8?distro=rocky-8', 'unknown source package'],
       ['pkg:rpm/rocky/unheard@5.26.3-420.el8?arch=src&distro=rocky-8', []],
       ['pkg:rpm/almalinux/unheard@1.0-1.el8?distro=almalinux-8', []],
     ])
@@ -140,8 +140,8 @@ describe('source packages', () => {
   test('tools name a source package only where it has another name', () => {
     const match = createMatcher(lookupIn(records), { ...noSurroundings, sourcesStated: new Set(['deb']) })
     expect(judge(match, 'pkg:deb/debian/unheard@1.0?arch=amd64&distro=debian-11')).toEqual([])
-    expect(judge(match, 'pkg:deb/debian/unheard@1.0?distro=debian-11')).toBe('source package unknown')
-    expect(judge(match, 'pkg:apk/alpine/unheard@1.0?arch=x86_64&distro=alpine-3.15')).toBe('source package unknown')
+    expect(judge(match, 'pkg:deb/debian/unheard@1.0?distro=debian-11')).toBe('unknown source package')
+    expect(judge(match, 'pkg:apk/alpine/unheard@1.0?arch=x86_64&distro=alpine-3.15')).toBe('unknown source package')
   })
 
   test('signed kernels are compared as the kernel that they sign', () => {
@@ -202,7 +202,9 @@ describe('source packages', () => {
       ecosystem: 'cpe',
       matches: [{ recordId: 'CVE-2026-0001', state: 'AFFECTED', confidence: 'CPE_WEAK' }],
     })
-    expect(unknown.matches[0]?.confidenceReason).toContain('distributions fix packages without changing the version')
+    expect(unknown.matches[0]?.confidenceReason).toContain(
+      'distributions backport fixes without changing the upstream version',
+    )
   })
 })
 

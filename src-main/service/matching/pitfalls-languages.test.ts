@@ -76,7 +76,7 @@ test.each([
     expect.objectContaining({
       state: 'AFFECTED',
       confidence: 'EXACT',
-      confidenceReason: `package and version compared; a pre-release of the fixed version ${fixed} counts as affected`,
+      confidenceReason: `package and version compared; pre-releases of the fixed version ${fixed} are treated as affected`,
     }),
   ])
 })
@@ -153,7 +153,7 @@ test('one entry for each interval of a package, as in raw GitHub records', () =>
   )
   const { matches } = one({ purl: 'pkg:maven/org.elk/log@2.5', cpes: [], name: '', version: null })
   expect(matches).toEqual([
-    expect.objectContaining({ range: '2.4 up to, not including, 2.12.2', fixedVersions: ['2.12.2', '2.15.0'] }),
+    expect.objectContaining({ range: '2.4 to before 2.12.2', fixedVersions: ['2.12.2', '2.15.0'] }),
   ])
   expect(judge(one, 'pkg:maven/org.elk/log@2.12.3')).toEqual([])
 })

@@ -63,8 +63,8 @@ describe('releases', () => {
       ['pkg:deb/debian/vixen@1.0?distro=sid', 'no distribution release'],
       ['pkg:deb/debian/vixen@1.0?distro=ubuntu-22.04', 'no distribution release'],
       ['pkg:deb/vixen@1.0', 'no distribution release'],
-      ['pkg:deb/debian/vixen@1.0?distro=debian-13', 'no data for its release'],
-      ['pkg:rpm/fedora/cub@1.0?distro=fedora-38', 'ecosystem is not matched'],
+      ['pkg:deb/debian/vixen@1.0?distro=debian-13', 'no data for this release'],
+      ['pkg:rpm/fedora/cub@1.0?distro=fedora-38', 'unsupported ecosystem'],
     ])
   })
 
@@ -110,9 +110,9 @@ describe('releases', () => {
       ['pkg:rpm/opensuse-tumbleweed/cub@1.5-1?distro=opensuse-tumbleweed', ['SUSE-SU-1']],
       ['pkg:rpm/suse/cub@1.0-1?distro=opensuse-leap-15.4', ['SUSE-SU-1']],
       ['pkg:rpm/suse/pup@0.9-1?distro=sle-micro-5.3', ['SUSE-SU-1']],
-      ['pkg:rpm/suse/pup@0.9-1?distro=sles-15.4', 'source package unknown'],
+      ['pkg:rpm/suse/pup@0.9-1?distro=sles-15.4', 'unknown source package'],
       ['pkg:rpm/suse/pup@0.9-1?arch=src&distro=sles-15.4', []],
-      ['pkg:rpm/suse/cub@1.0-1?distro=sles-15.3', 'no data for its release'],
+      ['pkg:rpm/suse/cub@1.0-1?distro=sles-15.3', 'no data for this release'],
       ['pkg:rpm/redhat/pup@1.0-1.el9?distro=rhel-9.4', []],
       ['pkg:rpm/openeuler/cub@1.0-2.oe2203sp3?distro=openeuler-22.03', ['OESA-1']],
       ['pkg:rpm/openeuler/cub@1.0-2.oe2203?distro=openeuler-22.03', []],
@@ -170,9 +170,9 @@ test('sister distributions are not interchangeable (grype#2745)', () => {
     [erratum('RHSA-1', [['Red Hat:enterprise_linux:8::appstream', 'cub', '0:2.0-1.el8']])],
     [
       ['pkg:rpm/redhat/cub@1.0-1.el8?distro=rhel-8.9', ['RHSA-1']],
-      ['pkg:rpm/almalinux/cub@1.0-1.el8?distro=almalinux-8.9', 'no data for its ecosystem'],
-      ['pkg:rpm/rocky/cub@1.0-1.el8?distro=rocky-8.9', 'no data for its ecosystem'],
-      ['pkg:rpm/centos/cub@1.0-1.el8?distro=centos-8', 'ecosystem is not matched'],
+      ['pkg:rpm/almalinux/cub@1.0-1.el8?distro=almalinux-8.9', 'no data for this ecosystem'],
+      ['pkg:rpm/rocky/cub@1.0-1.el8?distro=rocky-8.9', 'no data for this ecosystem'],
+      ['pkg:rpm/centos/cub@1.0-1.el8?distro=centos-8', 'unsupported ecosystem'],
     ],
   )
 })

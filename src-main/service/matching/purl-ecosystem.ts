@@ -18,7 +18,7 @@ const systemTypes: ReadonlySet<string> = new Set(['deb', 'rpm', 'apk', 'alpm', '
 export function findEcosystem(purl: Purl, distribution: string | null): Ecosystem | MatchSkip {
   const candidates = byPurlType.get(purl.type) ?? []
   const [first] = candidates
-  if (first === undefined) return makeSkip('ecosystem is not matched', JSON.stringify(purl.type))
+  if (first === undefined) return makeSkip('unsupported ecosystem', JSON.stringify(purl.type))
   if (first.distribution === undefined) return first
   const namespace = purl.namespace === null ? null : distributionText(purl.namespace)
   const fitting = candidates.filter(
@@ -28,11 +28,10 @@ export function findEcosystem(purl: Purl, distribution: string | null): Ecosyste
   const named = stated === null ? undefined : fitting.find((candidate) => namesDistribution(candidate, stated))
   if (named !== undefined) return named
   if (namespace === null)
-    return makeSkip('no distribution release', 'neither the purl nor the document names a known distribution')
+    return makeSkip('no distribution release', 'the distribution is not given in the purl or the document')
   const [fallback] = fitting
   return (
-    fallback ??
-    makeSkip('ecosystem is not matched', `${JSON.stringify(purl.type)} of ${JSON.stringify(purl.namespace)}`)
+    fallback ?? makeSkip('unsupported ecosystem', `${JSON.stringify(purl.type)} of ${JSON.stringify(purl.namespace)}`)
   )
 }
 

@@ -32,7 +32,7 @@ export function fetchBytes({ agent, url, limit, signal, patience }: BytesFetch):
       for await (const chunk of answer.body as AsyncIterable<Buffer>) {
         bytes += chunk.length
         if (bytes > limit)
-          throw new FetchProblem(`"${shownAddress(url)}" is larger than ${limit} bytes`, 'Check the address.')
+          throw new FetchProblem(`"${shownAddress(url)}" is larger than ${limit} bytes`, 'Check the URL.')
         chunks.push(chunk)
       }
       return Buffer.concat(chunks)

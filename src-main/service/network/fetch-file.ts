@@ -87,7 +87,7 @@ async function take(answer: Answer, part: Part | null, fetch: FileFetch): Promis
   if (status === 206 || status === 416 || status === 304) {
     // The part is of no use: what it belongs to is not there any more.
     await dropPart(fetch.path)
-    throw new FetchProblem(`"${shownAddress(fetch.url)}" gave another part than was asked for`, 'Try again.', {
+    throw new FetchProblem(`"${shownAddress(fetch.url)}" returned the wrong byte range`, 'Try again.', {
       isPassing: true,
     })
   }
@@ -194,6 +194,6 @@ function retryTime(header: string | null): number | undefined {
 function tooLarge({ url, limit }: FileFetch): FetchProblem {
   return new FetchProblem(
     `"${shownAddress(url)}" is larger than ${limit} bytes`,
-    'Check the address: no feed is that large.',
+    'Check the URL. No feed is that large.',
   )
 }

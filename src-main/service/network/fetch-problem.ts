@@ -19,22 +19,19 @@ export class FetchProblem extends Rejection {
 }
 
 const checkNetwork =
-  'Check the network, and the proxy where one is needed (HTTPS_PROXY, NO_PROXY). What has arrived is kept and goes on.'
+  'Check the network and, if needed, the proxy settings (HTTPS_PROXY, NO_PROXY). The download resumes where it stopped.'
 const passing = { isPassing: true } as const
 
 /** What an answer that brings nothing means. @param retryAt milliseconds since 1970 */
 export function problemOfStatus(url: URL, status: number, retryAt: number | undefined): FetchProblem {
-  const message = `"${shownAddress(url)}" answered ${status}`
+  const message = `"${shownAddress(url)}" responded with ${status}`
   if (status === 429 || status >= 500) {
-    return new FetchProblem(message, 'The server is busy or out of order: try again later.', { ...passing, retryAt })
+    return new FetchProblem(message, 'The server is unavailable. Try again later.', { ...passing, retryAt })
   }
   if (status === 401 || status === 403 || status === 407) {
-    return new FetchProblem(
-      message,
-      'The server does not let this machine in without signing in: fetch the file by hand.',
-    )
+    return new FetchProblem(message, 'The server requires a sign-in. Download the file manually and import it.')
   }
-  return new FetchProblem(message, 'Check the address.')
+  return new FetchProblem(message, 'Check the URL.')
 }
 
 /** A fault of the way to a server in words; anything else is thrown on. */
@@ -43,15 +40,15 @@ export function problemOfError(url: URL, error: unknown): FetchProblem {
   const { host } = url
   if (code === undefined) throw error
   if (code.includes('TIMEOUT') || code === 'ETIMEDOUT') {
-    return new FetchProblem(`"${host}" does not answer, or stopped in the middle`, checkNetwork, passing)
+    return new FetchProblem(`"${host}" does not respond or closed the connection`, checkNetwork, passing)
   }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new FetchProblem(`"${host}" is not known to the network`, checkNetwork, passing)
+    return new FetchProblem(`The host name "${host}" could not be resolved`, checkNetwork, passing)
   }
   if (isTlsCode(code)) {
     return new FetchProblem(
-      `"${host}" shows a certificate that this machine does not trust (${code})`,
-      'Where a proxy looks into the traffic, make its certificate known (NODE_EXTRA_CA_CERTS).',
+      `The certificate of "${host}" is not trusted (${code})`,
+      'If a proxy inspects TLS traffic, add its certificate with NODE_EXTRA_CA_CERTS.',
     )
   }
   if (!isNetworkCode(code)) throw error

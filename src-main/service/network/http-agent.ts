@@ -33,9 +33,10 @@ export function openHttpAgent(typed: URL, mayBePrivate: boolean, connectTimeout 
     check(url) {
       const isHere = isLoopback(url.hostname) && isMeant(url.hostname)
       if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isHere)) {
-        throw new Rejection(`"${shownAddress(url)}" is not fetched: an address begins with https`)
+        throw new Rejection(`"${shownAddress(url)}" was not fetched: the URL must start with https`)
       }
-      if (url.username || url.password) throw new Rejection(`"${url.host}" is not fetched: an address names no user`)
+      if (url.username || url.password)
+        throw new Rejection(`"${url.host}" was not fetched: the URL must not contain a user name`)
       if (refuse(url.hostname, url.hostname)) throw privateRefusal(url.hostname, null)
     },
     close: () => dispatcher.destroy(),
@@ -61,7 +62,7 @@ function checkedLookup(refuses: Refuses) {
 function privateRefusal(host: string, address: string | null): Rejection {
   const leads = address === null ? '' : ` (${address})`
   return new Rejection(
-    `"${host}"${leads} is not asked: it lies in a private network`,
-    'When it is meant, an Admin gives the address of that host itself.',
+    `"${host}"${leads} was not contacted: it is in a private network`,
+    'If this is intended, an Admin can enter the URL of that host directly.',
   )
 }

@@ -51,8 +51,8 @@ export async function sendRequest({ agent, url, headers, signal, silence }: Sent
     if (location === null) return { url: target, status: response.statusCode, body: response.body, header }
     await response.body.dump({ limit: 65_536, signal })
     if (!URL.canParse(location, target))
-      throw new FetchProblem(`"${shownAddress(target)}" leads nowhere`, 'Check the address.')
+      throw new FetchProblem(`"${shownAddress(target)}" redirects without a valid target`, 'Check the URL.')
     target = new URL(location, target)
   }
-  throw new FetchProblem(`"${shownAddress(url)}" leads on and on`, 'Check the address.')
+  throw new FetchProblem(`"${shownAddress(url)}" redirects too many times`, 'Check the URL.')
 }

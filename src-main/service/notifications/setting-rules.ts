@@ -63,7 +63,7 @@ export function readCategories(names: readonly string[]): NotificationCategory[]
     }),
   )
   for (const alone of ['none', 'all'] as const) {
-    if (wanted.has(alone) && wanted.size > 1) throw new Rejection(`"${alone}" stands alone`)
+    if (wanted.has(alone) && wanted.size > 1) throw new Rejection(`"${alone}" cannot be combined with other values`)
   }
   return wanted.size === 0 ? ['none'] : notificationCategories.filter((category) => wanted.has(category))
 }

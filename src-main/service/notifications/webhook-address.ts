@@ -10,10 +10,10 @@ export function readWebhook(text: string): string | null {
   if (text.trim() === '') return null
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
   if (url?.protocol !== 'https:' || url.username || url.password) {
-    throw new Rejection('A webhook is an https address without a user name')
+    throw new Rejection('A webhook must be an HTTPS URL without a user name')
   }
   const host = bareHost(url.hostname)
-  if (isPrivateHost(host)) throw new Rejection(`A webhook must not lead into a private network: "${host}"`)
+  if (isPrivateHost(host)) throw new Rejection(`A webhook must not point to a private network: "${host}"`)
   return url.href
 }
 

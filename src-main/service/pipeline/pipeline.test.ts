@@ -152,7 +152,7 @@ test('a running job is cancelled: its stages end so, and nothing of them is save
   expect(await pipeline.jobs.cancel(running)).toMatchObject({ state: 'CANCELLED' })
   expect(await stagesOf(slow)).toMatch(/^(NOT_STARTED, ){3}(COMPLETED \(Cancelled\)(, |$)){3}/)
   expect(await savedBy(slow)).toBe(at)
-  await expect(pipeline.jobs.cancel(await ended(job))).rejects.toThrow('The job has ended already')
+  await expect(pipeline.jobs.cancel(await ended(job))).rejects.toThrow('The job has already ended')
 })
 
 test('what a closing service was at goes on at the next start, the stages that ended not again', async () => {

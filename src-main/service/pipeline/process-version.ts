@@ -44,12 +44,12 @@ async function runStages(tools: JobTools, run: JobRun, version: StageVersion): P
           })
     if (error !== null) failures.push(`${stageTitles[stage]}: ${error}`)
   }
-  if (failures.length === 0) return { state: 'SUCCEEDED', message: `${version.label} is processed` }
+  if (failures.length === 0) return { state: 'SUCCEEDED', message: `${version.label} processed` }
   return {
     state: 'FAILED',
     message: `${failures.length} of ${names.length} stages failed`,
     error: failures.join('; '),
-    remedy: 'Earlier results still stand. Process the version again.',
+    remedy: 'Earlier results are kept. Reprocess the version.',
   }
 }
 

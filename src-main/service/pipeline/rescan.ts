@@ -54,7 +54,7 @@ export function rescanVersions(tools: JobTools, startsAnew: (jobId: string) => b
     const message =
       done === 0 ? 'Every version is up to date' : done === 1 ? '1 version scanned' : `${done} versions scanned`
     if (failures.length === 0) return { state: 'SUCCEEDED', message }
-    const remedy = 'Earlier results still stand. Process these versions again.'
+    const remedy = 'Earlier results are kept. Reprocess these versions.'
     return { state: 'FAILED', message, error: failures.slice(0, 20).join('; '), remedy }
   }
 }

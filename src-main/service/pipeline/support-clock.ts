@@ -16,7 +16,7 @@ export function startSupportClock({ database, now, log }: Pick<JobTools, 'databa
     day = at.slice(0, 10)
     looking = looking
       .then(async () => void (await endReachedSupport(database.write, at)))
-      .catch((error: unknown) => log(`Support dates: ${String(error)}`))
+      .catch((error: unknown) => log(`Updating support status failed: ${String(error)}`))
   }
   const timer = setInterval(look, interval)
   timer.unref()

@@ -54,5 +54,5 @@ export async function changeProduct({ database, now }: Tools, product: Product, 
 }
 
 function refuseTakenName(holder: Product | undefined, except: Product | null): void {
-  if (holder && holder.id !== except?.id) throw new Rejection(`A product named "${holder.name}" exists already`)
+  if (holder && holder.id !== except?.id) throw new Rejection(`A product named "${holder.name}" already exists`)
 }

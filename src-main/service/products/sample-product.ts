@@ -35,7 +35,7 @@ export async function createSampleProduct(
   by: Actor,
 ): Promise<{ readonly projectGroup: Product; readonly jobs: Job[] }> {
   const known = await findSampleProduct(services.database, organizationId)
-  const description = 'Everything here is invented, for a first look.'
+  const description = 'Fictional data to explore Waybill.'
   const projectGroup =
     known ??
     (await createProduct(services, {

@@ -76,7 +76,7 @@ function upstreamOf(group: AliasGroup, contents: readonly AdvisoryContent[]): re
 /** Where NVD has not said which products it means, nobody can be told clean of it by CPE (matching, 4 rule 9). */
 function noteOf(contents: readonly AdvisoryContent[]): string | null {
   const open = contents.find(({ status, configurations }) => status !== undefined && !configurations?.length)
-  return open ? `NVD has not analysed ${open.recordId} (${open.status}): it names no products to compare with` : null
+  return open ? `NVD has not analyzed ${open.recordId} (${open.status}), so it lists no affected products` : null
 }
 
 function howBad(contents: readonly AdvisoryContent[]) {

@@ -48,7 +48,7 @@ test('every version is put in order, newest first; a job that was ended in the m
       asked.push(input.versionId)
       const context = { database: bench.database, advisoriesFile: null, dataFolder: bench.folder, report: () => {} }
       const output = await rankFindingsTask.run({ ...context, signal: new AbortController().signal }, input)
-      if (asked.length === 1) controller.abort(new Error('The service is closing'))
+      if (asked.length === 1) controller.abort(new Error('The service is shutting down'))
       return output
     },
   } as unknown as JobTools['pool'] // one task only
@@ -59,13 +59,13 @@ test('every version is put in order, newest first; a job that was ended in the m
     now: () => new Date(),
   } as unknown as JobTools // all that it uses
   const work = rankFindings(tools)
-  await expect(work({ job, signal: controller.signal, show: () => {} })).rejects.toThrow('closing')
+  await expect(work({ job, signal: controller.signal, show: () => {} })).rejects.toThrow('shutting down')
   expect(await reasons()).toEqual([old, old, fresh])
 
   const left = await findJob(bench.database, organizationId, job.id)
   if (!left) throw new Error('The job is gone')
   const end = await work({ job: left, signal: new AbortController().signal, show: () => {} })
-  expect(end).toEqual({ state: 'SUCCEEDED', message: '2 versions put in order' })
+  expect(end).toEqual({ state: 'SUCCEEDED', message: '2 versions ranked' })
   expect(asked).toEqual(versions.toReversed())
   expect(await reasons()).toEqual([fresh, fresh, fresh])
 })

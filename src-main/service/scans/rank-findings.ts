@@ -20,13 +20,13 @@ export function rankFindings(tools: JobTools): JobWork {
       if (!next) break
       const { version, left } = next
       const total = done + left
-      run.show({ progress: done / total, done, total, message: `Putting findings of ${version.label} in order` })
+      run.show({ progress: done / total, done, total, message: `Ranking findings of ${version.label}` })
       await locks.hold(version.id, () => rankVersion(tools, run, version))
       place = [version.createdAt, version.id]
       done += 1
       await saveJobPayload(database, run.job.id, { ...run.job.payload, place })
     }
-    return { state: 'SUCCEEDED', message: done === 1 ? '1 version put in order' : `${done} versions put in order` }
+    return { state: 'SUCCEEDED', message: done === 1 ? '1 version ranked' : `${done} versions ranked` }
   }
 }
 

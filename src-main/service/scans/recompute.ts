@@ -18,9 +18,7 @@ export async function recompute(
   const wanted = snapshotId ?? advisories.current()?.snapshotId ?? null
   const opened = wanted === null || wanted === '' ? null : advisories.openSnapshot(wanted)
   if (opened === null && wanted !== null && wanted !== '') {
-    throw new Rejection(
-      `The advisory data "${wanted}" is not kept any more: import it again, or judge with the data in use`,
-    )
+    throw new Rejection(`The snapshot "${wanted}" is no longer available. Import it again, or use the current data`)
   }
   try {
     const input: RecomputeInput = { version: { id, organizationId }, file: opened?.file ?? null }

@@ -94,23 +94,23 @@ function missOf(
 ): NonNullable<Target['miss']> {
   const [id] = vulnerabilityIds
   const meant = component ?? product
-  if (id === undefined) return unknown('The statement names no vulnerability')
-  if (meant === null) return unmatched('The statement names no product')
+  if (id === undefined) return unknown('The statement has no vulnerability')
+  if (meant === null) return unmatched('The statement has no product')
   const where = versions.length === 1 ? `"${versions[0]?.label ?? ''}"` : `any of ${versions.length} versions`
   if (!fits.some(({ fitsComponent }) => fitsComponent)) {
     const isSought = versions.length === 1 || isKnown
-    return isSought ? unmatched(`No component of ${where} is ${productInWords(meant)}`) : unknown(noFinding(id))
+    return isSought ? unmatched(`No component in ${where} matches ${productInWords(meant)}`) : unknown(noFinding(id))
   }
   if (!fits.some(({ fitsComponent, fitsProduct }) => fitsComponent && fitsProduct)) {
     return unmatched(
-      `${productInWords(component)} is there, but the statement is about it in ${productInWords(product)}, which is not the product of ${where}`,
+      `${productInWords(component)} exists, but the statement is about ${productInWords(product)}, which is not the product of ${where}`,
     )
   }
   return unknown(isKnown ? `${productInWords(meant)} has no finding of "${id}" in ${where}` : noFinding(id))
 }
 
 function noFinding(id: string): string {
-  return `No finding is of ${JSON.stringify(id)}`
+  return `No finding for ${JSON.stringify(id)}`
 }
 
 function unmatched(reason: string): NonNullable<Target['miss']> {

@@ -94,9 +94,9 @@ function applied(
   return statements.map((judged) => {
     const { index } = judged.statement
     if (taken.has(index) && judged.outcome !== 'ALREADY_SO') {
-      return { ...judged, outcome: 'APPLIED', reason: `Taken over: ${judged.reason}` }
+      return { ...judged, outcome: 'APPLIED', reason: `Applied: ${judged.reason}` }
     }
     if (numbers.has(index) || judged.outcome !== 'WOULD_APPLY') return judged
-    return { ...judged, reason: `Not picked: ${judged.reason}`, isApplicable: false }
+    return { ...judged, reason: `Not selected: ${judged.reason}`, isApplicable: false }
   })
 }

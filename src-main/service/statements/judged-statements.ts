@@ -32,7 +32,7 @@ export function evaluateVex(
     meant += target.findings.length
     if (meant <= most) return judge(statement, target)
     throw new Rejection(
-      `The first ${statement.index + 1} statements of the document are about ${meant} findings, many of them several times: more than ${most} are not taken in`,
+      `The first ${statement.index + 1} statements apply to ${meant} findings (counting duplicates). The limit is ${most}`,
     )
   })
   return settleRivals(judged)
@@ -69,10 +69,10 @@ function outcomeOf(statement: ParsedVexStatement, judged: readonly JudgedFinding
     return { outcome: 'WEAKER', reason: words([unfit], statement), isApplicable: false }
   }
   if (with_('weaker').length > 0) {
-    const reason = `Under Investigation says less than what is decided: ${currentOf(judged) ?? ''}`
+    const reason = `Under Investigation is less specific than the current decision: ${currentOf(judged) ?? ''}`
     return { outcome: 'WEAKER', reason: words([reason], statement), isApplicable: false }
   }
-  return { outcome: 'ALREADY_SO', reason: 'The decision that stands says the same', isApplicable: false }
+  return { outcome: 'ALREADY_SO', reason: 'Same as the current decision', isApplicable: false }
 }
 
 function conflict(statement: ParsedVexStatement, conflicts: readonly JudgedFinding[], all: number): Verdict {
@@ -80,8 +80,8 @@ function conflict(statement: ParsedVexStatement, conflicts: readonly JudgedFindi
   const { decision } = finding
   const day = (time: string | null | undefined) => time?.slice(0, 10) ?? 'unknown date'
   const parts = [
-    `We decided ${decision ? decisionInWords(decision) : ''} on ${day(decision?.decidedAt)}, the statement of ${day(statement.statedAt)} says ${statementInWords(statement)}`,
-    ...(conflicts.length < all ? [`${conflicts.length} of ${all} findings are decided otherwise`] : []),
+    `Current decision of ${day(decision?.decidedAt)}: ${decision ? decisionInWords(decision) : ''}. Statement of ${day(statement.statedAt)}: ${statementInWords(statement)}`,
+    ...(conflicts.length < all ? [`${conflicts.length} of ${all} findings have a different decision`] : []),
   ]
   return { outcome: 'CONFLICT', reason: words(parts, statement), isApplicable: false }
 }
@@ -90,13 +90,13 @@ function openWords(open: readonly JudgedFinding[]): readonly string[] {
   const started = open.filter(({ finding }) => finding.decision !== null).length
   const fresh = open.length - started
   return [
-    ...(fresh > 0 ? [fresh === 1 ? 'Undecided so far' : `${fresh} findings are undecided so far`] : []),
-    ...(started > 0 ? ['Under investigation so far'] : []),
+    ...(fresh > 0 ? [fresh === 1 ? 'Undecided' : `${fresh} findings are undecided`] : []),
+    ...(started > 0 ? ['Under investigation'] : []),
   ]
 }
 
 function addWords(adds: readonly JudgedFinding[]): readonly string[] {
-  return adds.length === 0 ? [] : ['Says the same as the decision that stands, and more']
+  return adds.length === 0 ? [] : ['Same as the current decision, with more detail']
 }
 
 function words(parts: readonly string[], { remarks }: ParsedVexStatement): string {

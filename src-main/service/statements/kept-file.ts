@@ -66,13 +66,13 @@ function hasVersion(text: string): boolean {
 function outcomeOf(judged: JudgedStatement, findings: number, dryRun: boolean): JudgedStatement {
   const { status, originalStatus } = judged.statement
   if (status === null) {
-    const reason = `Not kept: the status ${JSON.stringify(originalStatus)} has no counterpart here`
+    const reason = `Not saved: the status ${JSON.stringify(originalStatus)} is not supported`
     return { ...judged, outcome: 'WEAKER', reason, isApplicable: false }
   }
   if (judged.target.miss !== null) {
-    return { ...judged, reason: `${judged.reason}; kept for findings to come`, isApplicable: false }
+    return { ...judged, reason: `${judged.reason}; saved for future findings`, isApplicable: false }
   }
   const count = findings === 1 ? '1 finding' : `${findings} findings`
-  const reason = `${dryRun ? 'Would be kept' : 'Kept'} as a statement about ${count}; nothing is decided by it`
+  const reason = `${dryRun ? 'Would be saved' : 'Saved'} as a statement about ${count}; no decision is made`
   return { ...judged, outcome: dryRun ? 'WOULD_APPLY' : 'APPLIED', reason, isApplicable: true }
 }

@@ -24,7 +24,7 @@ export function settleRivals(statements: readonly JudgedStatement[]): readonly J
     if (!rival || rivals.some((winner) => saying(winner) === saying(judged))) return judged
     const { index, statedAt } = rival.statement
     const when = statedAt === null ? '' : ` of ${statedAt.slice(0, 10)}`
-    const reason = `Statement ${index + 1} of the document${when} counts more about the same finding: ${statementInWords(rival.statement)}`
+    const reason = `Statement ${index + 1}${when} takes precedence for the same finding: ${statementInWords(rival.statement)}`
     return { ...judged, outcome: 'WEAKER', reason, isApplicable: false }
   })
 }
@@ -69,7 +69,7 @@ export function pick(statements: readonly JudgedStatement[], numbers: readonly n
     const judged = statements[number]
     if (!judged) throw new Rejection(`The document has no statement ${number}: it has 0 to ${statements.length - 1}`)
     const canBe = judged.judged.some(({ standing }) => standing !== 'unfit')
-    if (!canBe) throw new Rejection(`Statement ${number} cannot be taken over: ${judged.reason}`)
+    if (!canBe) throw new Rejection(`Statement ${number} cannot be applied: ${judged.reason}`)
     return judged
   })
 }

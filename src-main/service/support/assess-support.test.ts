@@ -76,7 +76,7 @@ test.each<[Partial<SupportSubject>, string | null, string]>([
   [
     { purl: 'pkg:generic/node@v3.10.2' },
     null,
-    `${alive} | 2027-01-31 | LIFECYCLE_DATA | node 3.10 gets security fixes until 2027-01-31. ${node}`,
+    `${alive} | 2027-01-31 | LIFECYCLE_DATA | node 3.10 receives security fixes until 2027-01-31. ${node}`,
   ],
   [
     { purl: 'pkg:generic/node@3.1.0-rc1' },
@@ -97,12 +97,12 @@ test.each<[Partial<SupportSubject>, string | null, string]>([
   [
     { purl: 'pkg:generic/node@30' },
     null,
-    'unspecified |  |  | node has release lines, but none of them begins "30" (lists.example)',
+    'unspecified |  |  | node has lifecycle data, but none matches "30" (lists.example)',
   ],
   [
     { purl: 'pkg:generic/node' },
     null,
-    'unspecified |  |  | node has release lines, but it states no version (lists.example)',
+    'unspecified |  |  | node has lifecycle data, but the component has no version (lists.example)',
   ],
   [
     { cpes: ['cpe:2.3:a:nodejs:node.js:3.1.5:*:*:*:*:*:*:*'] },
@@ -112,34 +112,34 @@ test.each<[Partial<SupportSubject>, string | null, string]>([
   [
     { purl: 'pkg:npm/angular@1.8.3' },
     null,
-    'abandoned | 2021-12-31 | LIFECYCLE_DATA | Security fixes for angularjs 1.8 ended on 2021-12-31, and no other release of angularjs gets any. lists.example, data of 2026-08-22, https://lists.example/angularjs',
+    'abandoned | 2021-12-31 | LIFECYCLE_DATA | Security fixes for angularjs 1.8 ended on 2021-12-31, and no other release of angularjs receives any. lists.example, data of 2026-08-22, https://lists.example/angularjs',
   ],
   [
     { purl: 'pkg:npm/angular@0.9' },
     null,
-    'abandoned |  | LIFECYCLE_DATA | No release of angularjs gets security fixes any more. lists.example, data of 2026-08-22, https://lists.example/angularjs',
+    'abandoned |  | LIFECYCLE_DATA | No release of angularjs receives security fixes. lists.example, data of 2026-08-22, https://lists.example/angularjs',
   ],
   [
     { purl: 'pkg:gem/rails@7.1.3' },
     null,
-    `${gone} | 2025-10-01 | LIFECYCLE_DATA | Security fixes for rails 7 ended on 2025-10-01; paid or extended ones run until 2027-10-01. lists.example, data of 2026-08-22, https://lists.example/rails`,
+    `${gone} | 2025-10-01 | LIFECYCLE_DATA | Security fixes for rails 7 ended on 2025-10-01; paid or extended support until 2027-10-01. lists.example, data of 2026-08-22, https://lists.example/rails`,
   ],
   [
     { purl: 'pkg:npm/old-oracle@1' },
     null,
-    `abandoned |  | LIFECYCLE_DATA | old-oracle 1 gets no security fixes any more, and no other release of old-oracle gets any; paid or extended ones run without a known end. lists.example, data of 2026-08-22, https://lists.example/old-oracle`,
+    `abandoned |  | LIFECYCLE_DATA | old-oracle 1 no longer receives security fixes, and no other release of old-oracle receives any; paid or extended support without a known end. lists.example, data of 2026-08-22, https://lists.example/old-oracle`,
   ],
   [{ purl: 'pkg:oci/image@1' }, null, 'unspecified |  |  | '],
   [
     { purl: 'pkg:oci/image@1?repository_url=ghcr.example/maker/image' },
     null,
-    `${alive} |  | LIFECYCLE_DATA | image 1 gets security fixes with no known end. lists.example, data of 2026-08-22, https://lists.example/image`,
+    `${alive} |  | LIFECYCLE_DATA | image 1 receives security fixes with no known end. lists.example, data of 2026-08-22, https://lists.example/image`,
   ],
   [{ purl: 'pkg:npm/rails@7.1.3', name: 'rails' }, null, 'unspecified |  |  | '],
   [
     { purl: 'pkg:deb/debian/node@3.1?distro=trixie' },
     null,
-    `${alive} | 2028-08-09 | LIFECYCLE_DATA | Debian 13 gets security fixes until 2028-08-09. ${debian}`,
+    `${alive} | 2028-08-09 | LIFECYCLE_DATA | Debian 13 receives security fixes until 2028-08-09. ${debian}`,
   ],
   [
     { purl: 'pkg:deb/debian/libwpe@1?distro=debian-12.6&upstream=wpewebkit%402.38' },
@@ -149,15 +149,15 @@ test.each<[Partial<SupportSubject>, string | null, string]>([
   [
     { purl: 'pkg:deb/debian/linux-image@6?distro=bookworm' },
     null,
-    `${gone} | 2026-07-11 | LIFECYCLE_DATA | Security fixes for Debian 12 ended on 2026-07-11; paid or extended ones run until 2028-06-30. ${debian}`,
+    `${gone} | 2026-07-11 | LIFECYCLE_DATA | Security fixes for Debian 12 ended on 2026-07-11; paid or extended support until 2028-06-30. ${debian}`,
   ],
   [
     { purl: 'pkg:deb/debian/binutils@2.40' },
     'debian-12',
-    `${gone} | 2026-07-11 | LIFECYCLE_DATA | Security fixes for Debian 12 ended on 2026-07-11; paid or extended ones run until 2028-06-30. ${debian}. Security support of "binutils" is limited: only for trusted content (Debian, data of 2026-09-01)`,
+    `${gone} | 2026-07-11 | LIFECYCLE_DATA | Security fixes for Debian 12 ended on 2026-07-11; paid or extended support until 2028-06-30. ${debian}. Security support of "binutils" is limited: only for trusted content (Debian, data of 2026-09-01)`,
   ],
-  [{ purl: 'pkg:deb/debian/curl@7' }, null, 'unspecified |  |  | No release of its distribution is named'],
-  [{ purl: 'pkg:deb/ubuntu/curl@7' }, 'debian-12', 'unspecified |  |  | No release of its distribution is named'],
+  [{ purl: 'pkg:deb/debian/curl@7' }, null, 'unspecified |  |  | The distribution release is unknown'],
+  [{ purl: 'pkg:deb/ubuntu/curl@7' }, 'debian-12', 'unspecified |  |  | The distribution release is unknown'],
   [
     { purl: 'pkg:apk/alpine/curl@7?distro=3.15.4' },
     null,
@@ -166,12 +166,12 @@ test.each<[Partial<SupportSubject>, string | null, string]>([
   [
     { name: 'Alpine', kind: 'operating-system', componentVersion: '3.21.0' },
     null,
-    `${alive} | 2026-11-21 | LIFECYCLE_DATA | Alpine Linux 3.21 gets security fixes until 2026-11-21. lists.example, data of 2026-08-22, https://lists.example/alpine-linux`,
+    `${alive} | 2026-11-21 | LIFECYCLE_DATA | Alpine Linux 3.21 receives security fixes until 2026-11-21. lists.example, data of 2026-08-22, https://lists.example/alpine-linux`,
   ],
   [
     { purl: 'pkg:deb/ubuntu/curl@7?distro=jammy' },
     null,
-    `${alive} | 2027-04-01 | LIFECYCLE_DATA | Ubuntu 22.04 gets security fixes until 2027-04-01. lists.example, data of 2026-08-22, https://lists.example/ubuntu`,
+    `${alive} | 2027-04-01 | LIFECYCLE_DATA | Ubuntu 22.04 receives security fixes until 2027-04-01. lists.example, data of 2026-08-22, https://lists.example/ubuntu`,
   ],
 ])('%o on %s', (subject, operatingSystem, expected) => {
   expect(judged(subject, operatingSystem)).toBe(expected)

@@ -55,7 +55,7 @@ function productsOf(subject: SupportSubject, version: string | null, lists: Supp
 
 function ofPackage(purl: Purl, lists: SupportLists, operatingSystem: string | null, today: string): SupportAssessment {
   const release = releaseOfPackage(purl, operatingSystem)
-  if (!release) return { ...nothingKnown, reason: 'No release of its distribution is named' }
+  if (!release) return { ...nothingKnown, reason: 'The distribution release is unknown' }
   const early = packageNotice(purl, release, lists, today)
   return early ?? withLimits(byRelease(release, lists, today), limitedSupport(purl, release, lists))
 }
@@ -69,8 +69,8 @@ function byVersion(listed: Listed<ProductLifecycle>, version: string | null, tod
   const cycle = version === null ? undefined : cycleOf(version, product.releases)
   if (cycle) return judge(listed, cycle, `${product.label} ${cycle.cycle}`, today)
   if (product.releases.length > 0 && !isAlive(product, today)) return judge(listed, null, product.label, today)
-  const what = version === null ? 'it states no version' : `none of them begins "${version}"`
-  return { ...nothingKnown, reason: `${product.label} has release lines, but ${what} (${listed.sourceName})` }
+  const what = version === null ? 'the component has no version' : `none matches "${version}"`
+  return { ...nothingKnown, reason: `${product.label} has lifecycle data, but ${what} (${listed.sourceName})` }
 }
 
 /** By the lifecycle of a distribution's release. */

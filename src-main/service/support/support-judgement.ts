@@ -29,17 +29,17 @@ export function judge(
   }
   if (state.phase === 'maintained') {
     const until = state.until === null ? 'with no known end' : `until ${state.until}`
-    return said('actively_maintained', state.until, `${what} gets security fixes ${until}`)
+    return said('actively_maintained', state.until, `${what} receives security fixes ${until}`)
   }
   const ended =
     state.since === null
-      ? `${what} gets no security fixes any more`
+      ? `${what} no longer receives security fixes`
       : `Security fixes for ${what} ended on ${state.since}`
-  const extended = state.extended === null ? '' : `; paid or extended ones run ${state.extended}`
+  const extended = state.extended === null ? '' : `; paid or extended support ${state.extended}`
   if (isAlive(product, today)) return said('no_longer_maintained', state.since, `${ended}${extended}`)
   const whole = cycle
-    ? `${ended}, and no other release of ${product.label} gets any${extended}`
-    : `No release of ${what} gets security fixes any more`
+    ? `${ended}, and no other release of ${product.label} receives any${extended}`
+    : `No release of ${what} receives security fixes`
   return said('abandoned', state.since, whole)
 }
 

@@ -31,9 +31,10 @@ function refuseImpossible(version: SbomVersion): void {
   const { label, tlp, releaseDate, endOfSupportDate, endOfLifeDate } = version
   if (label.trim() === '') throw new Rejection('"projectVersion" must not be empty')
   if (label.length > 500) throw new Rejection('"projectVersion" has more than 500 characters')
-  if (tlp !== null && !tlpLevels.includes(tlp)) throw new Rejection(`"${tlp}" is no TLP level: ${tlpLevels.join(', ')}`)
+  if (tlp !== null && !tlpLevels.includes(tlp))
+    throw new Rejection(`"${tlp}" is not a TLP label. Use ${tlpLevels.join(', ')}`)
   const dates = [releaseDate, endOfSupportDate, endOfLifeDate].filter((date) => date !== null)
   if (dates.toSorted().some((date, place) => date !== dates[place])) {
-    throw new Rejection('The release date, end-of-support date and end-of-life date must follow each other')
+    throw new Rejection('The release date, end-of-support date and end-of-life date must be in this order')
   }
 }

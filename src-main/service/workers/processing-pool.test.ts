@@ -96,5 +96,5 @@ test('a closing pool refuses what waits', async () => {
   await new Promise((resolve) => setTimeout(resolve, 300))
   await alone.close()
   expect(await running).toMatchObject({ message: 'The processing thread ended' })
-  expect(await waiting).toMatchObject({ message: 'The service is closing' })
+  expect(await waiting).toMatchObject({ message: 'The service is shutting down' })
 })

@@ -5,7 +5,7 @@ import type { RunOptions } from './run-options.ts'
 import { workerUrl } from './worker-url.ts'
 
 const defaultMemory = 1536
-const closing = 'The service is closing'
+const closing = 'The service is shutting down'
 
 export interface ProcessingPoolOptions {
   readonly database: Pick<DatabaseThreads<UserDataTables>, 'connectWriter'>

@@ -14,10 +14,10 @@ import { useBundles } from './use-bundles.ts'
 export function BundlesPart(props: { readonly sources: readonly Source[]; readonly fingerprint: string | undefined }) {
   const bundles = useBundles()
   const access = useAccess()
-  if (bundles.isPending) return <PageSkeleton label="Loading the bundles" />
+  if (bundles.isPending) return <PageSkeleton label="Loading bundles" />
   if (bundles.isError) {
     return (
-      <ErrorState title="The bundles cannot be shown" error={bundles.error} onRetry={() => void bundles.refetch()} />
+      <ErrorState title="Bundles could not be loaded" error={bundles.error} onRetry={() => void bundles.refetch()} />
     )
   }
   const { advisorySnapshots, advisoryBundleKeys } = bundles.data

@@ -29,26 +29,30 @@ export function ExportBundle({ sources, states, access }: Props) {
   const write = () =>
     make.mutate(
       { ...(!isWhole && { ids: chosen.map(({ id }) => id) }), ...(base !== '' && { baseSnapshotId: base }) },
-      { onSuccess: () => announce('The bundle is being written') },
+      { onSuccess: () => announce('Bundle export started') },
     )
   return (
-    <Section title="Export a bundle" className={styles.section} note="one signed file for a machine without network">
+    <Section
+      title="Export a bundle"
+      className={styles.section}
+      note="A signed file for a computer without network access"
+    >
       {sources.length === 0 ? (
-        <p className={styles.second}>There is no advisory data to export yet.</p>
+        <p className={styles.second}>There is no advisory data to export.</p>
       ) : (
         <div className={styles.form}>
           <Select
-            label="What"
+            label="Contents"
             value={base}
             onChange={setBase}
             options={[
               { value: '', label: 'Everything' },
-              ...earlier.map((state) => ({ value: state.id, label: `Only what changed since ${stateWords(state)}` })),
+              ...earlier.map((state) => ({ value: state.id, label: `Changes since ${stateWords(state)}` })),
             ]}
             hint={
               base === ''
-                ? 'On the other machine each of these sources is then as it is here.'
-                : 'Smaller. Only a machine whose sources are as in that state takes it.'
+                ? 'Replaces these sources on the other computer.'
+                : 'Smaller, but can be imported only on a computer that has this snapshot.'
             }
           />
           <SourceChoice sources={sources} left={left} onChange={setLeft} />
@@ -60,7 +64,7 @@ export function ExportBundle({ sources, states, access }: Props) {
             >
               Export bundle
             </Button>
-            {chosen.length === 0 && <span className={styles.quiet}>Choose a source first.</span>}
+            {chosen.length === 0 && <span className={styles.quiet}>Select at least one source.</span>}
             {make.error && (
               <span className={styles.error} role="alert">
                 {make.error.message}
@@ -70,7 +74,7 @@ export function ExportBundle({ sources, states, access }: Props) {
         </div>
       )}
       {made.length > 0 && (
-        <ul className={styles.made} aria-label="Written bundles">
+        <ul className={styles.made} aria-label="Exported bundles">
           {made.map((job) => (
             <MadeLine key={job.id} job={job} />
           ))}

@@ -35,7 +35,7 @@ export function KeyList({ keys, access, asked }: Props) {
     <Section
       title="Keys"
       className={styles.section}
-      note="who may sign bundles for this machine"
+      note="Bundles signed with a trusted key can be imported here"
       aside={
         <Button small icon="key" disabled={!access.isAdmin} onClick={() => setAdding(true)}>
           Trust a key…
@@ -43,12 +43,14 @@ export function KeyList({ keys, access, asked }: Props) {
       }
     >
       <ul className={styles.keys} aria-label="Keys">
-        {!hasOwn && <li className={styles.second}>The key of this installation is made with its first bundle.</li>}
+        {!hasOwn && (
+          <li className={styles.second}>A key for this installation is created with the first bundle export.</li>
+        )}
         {keys.map((key) => (
           <KeyLine key={key.fingerprint} bundleKey={key} access={access} onRevoke={() => setRevoking(key)} />
         ))}
       </ul>
-      {!access.isAdmin && access.isKnown && <p className={styles.quiet}>Only an Admin changes whom to trust.</p>}
+      {!access.isAdmin && access.isKnown && <p className={styles.quiet}>Only an Admin can change trusted keys.</p>}
       <TrustKeyDialog
         key={asked}
         open={isAdding || asked !== undefined}
@@ -76,18 +78,18 @@ function KeyLine(props: {
             <VisibleText>{own ? 'This installation' : name}</VisibleText>
           </b>{' '}
           {revokedAt ? (
-            <Badge tone="bad">refused</Badge>
+            <Badge tone="bad">revoked</Badge>
           ) : own ? (
-            <Badge>own key</Badge>
+            <Badge>this installation</Badge>
           ) : (
             <Badge tone="ok">trusted</Badge>
           )}
         </p>
         <span className={styles.about} title={formatTime(revokedAt ?? addedAt)}>
           {revokedAt
-            ? `Its bundles are refused since ${formatAgo(revokedAt)}`
+            ? `Revoked ${formatAgo(revokedAt)}`
             : own
-              ? `Compare this fingerprint on the other machine. Made ${formatAgo(addedAt)}`
+              ? `Compare this fingerprint on the other computer. Created ${formatAgo(addedAt)}`
               : `Trusted by ${addedBy.name} ${formatAgo(addedAt)}`}
         </span>
       </div>
@@ -97,9 +99,9 @@ function KeyLine(props: {
           small
           disabled={!props.access.isAdmin}
           onClick={props.onRevoke}
-          aria-label={own ? 'Replace the own key' : `Refuse ${name}`}
+          aria-label={own ? 'Replace the signing key' : `Revoke ${name}`}
         >
-          {own ? 'Replace…' : 'Refuse…'}
+          {own ? 'Replace…' : 'Revoke…'}
         </Button>
       )}
     </li>
@@ -117,24 +119,24 @@ function RevokeDialog(props: { readonly bundleKey: BundleKey | null; readonly on
     <Dialog
       open={bundleKey !== null}
       onClose={close}
-      title={bundleKey?.own ? 'Replace the own key' : `Refuse bundles of ${bundleKey?.name ?? ''}`}
+      title={bundleKey?.own ? 'Replace the signing key' : `Revoke ${bundleKey?.name ?? ''}`}
       actions={
         <>
-          <Button onClick={close}>Keep it</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             kind="danger"
             disabled={revoke.isPending}
             onClick={() => bundleKey && revoke.mutate(bundleKey, { onSuccess: close })}
           >
-            {bundleKey?.own ? 'Replace the key' : 'Refuse its bundles'}
+            {bundleKey?.own ? 'Replace key' : 'Revoke key'}
           </Button>
         </>
       }
     >
       <p>
         {bundleKey?.own
-          ? 'The next bundle is signed with a new key. Machines that trust this one have to trust the new one before they take it.'
-          : 'Bundles signed with this key are not taken any more. Data that came with them stays. The key can be trusted again.'}
+          ? 'The next bundle is signed with a new key. Other computers must trust the new key before they can import it.'
+          : 'Bundles signed with this key can no longer be imported. Data already imported is kept. You can trust the key again later.'}
       </p>
       {revoke.error && (
         <p className={styles.error} role="alert">

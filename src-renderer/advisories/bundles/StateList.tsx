@@ -21,15 +21,15 @@ export function StateList(props: { readonly states: readonly State[]; readonly a
   }
   const done = () => {
     close()
-    showToast({ text: 'The earlier state is taken into use', detail: 'versions are matched again' })
+    showToast({ text: 'Rollback started', detail: 'All versions will be rescanned' })
   }
   return (
-    <Section title="States of the data" className={styles.section} note="the last two before the one in use are kept">
-      {props.states.length === 0 && <p className={styles.second}>There is no advisory data yet.</p>}
-      <ul className={styles.states} aria-label="States of the data">
+    <Section title="Snapshots" className={styles.section} note="The current snapshot and the two before it are kept">
+      {props.states.length === 0 && <p className={styles.second}>No advisory data yet.</p>}
+      <ul className={styles.states} aria-label="Snapshots">
         {props.states.map((state) => (
           <li key={state.id}>
-            <ShortId value={state.id} what="identifier of this state" />
+            <ShortId value={state.id} what="snapshot ID" />
             <span title={formatTime(state.since)}>
               {formatTime(state.since)} <span className={styles.quiet}>{formatAgo(state.since)}</span>
             </span>
@@ -40,16 +40,16 @@ export function StateList(props: { readonly states: readonly State[]; readonly a
               </span>
             </span>
             {state.current ? (
-              <Badge tone="ok">in use</Badge>
+              <Badge tone="ok">current</Badge>
             ) : (
               <Button
                 small
                 icon="undo"
                 disabled={!props.access.mayChange}
                 onClick={() => setChosen(state)}
-                aria-label={`Go back to the state of ${formatTime(state.since)}`}
+                aria-label={`Roll back to the snapshot of ${formatTime(state.since)}`}
               >
-                Go back…
+                Roll back…
               </Button>
             )}
           </li>
@@ -58,25 +58,24 @@ export function StateList(props: { readonly states: readonly State[]; readonly a
       <Dialog
         open={chosen !== null}
         onClose={close}
-        title="Go back to an earlier state"
+        title="Roll back to an earlier snapshot"
         actions={
           <>
-            <Button onClick={close}>Keep the present one</Button>
+            <Button onClick={close}>Cancel</Button>
             <Button
               kind="go"
               disabled={goBack.isPending}
               onClick={() => chosen && goBack.mutate(chosen, { onSuccess: done })}
             >
-              Go back
+              Roll back
             </Button>
           </>
         }
       >
         {chosen && (
           <p>
-            The data of {formatTime(chosen.since)} with {formatCount(chosen.records, 'record')} is used again, and every
-            version is matched against it. The present state is kept, so that you can come forward again. Decisions
-            stay.
+            The snapshot of {formatTime(chosen.since)} with {formatCount(chosen.records, 'record')} becomes current, and
+            all versions are rescanned. The present snapshot is kept, so you can switch back. Decisions are kept.
           </p>
         )}
         {goBack.error && (

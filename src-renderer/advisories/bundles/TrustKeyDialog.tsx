@@ -38,7 +38,7 @@ export function TrustKeyDialog({ open, onClose, asked, keys, mayTrust }: Props) 
     event.preventDefault()
     if (!isReady || trust.isPending) return
     const done = () => {
-      showToast({ text: `${name.trim()} is trusted`, detail: 'import the bundle again' })
+      showToast({ text: `${name.trim()} is now trusted`, detail: 'Import the bundle again' })
       close()
     }
     trust.mutate({ fingerprint: plain(fingerprint), name: name.trim() }, { onSuccess: done })
@@ -48,13 +48,13 @@ export function TrustKeyDialog({ open, onClose, asked, keys, mayTrust }: Props) 
       open={open}
       onClose={close}
       title="Trust a key"
-      about="Whoever holds it can change the advisory data of this machine with a bundle."
+      about="Whoever holds this key can change the advisory data on this computer."
       width="36rem"
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
           <Button kind="go" type="submit" form={form} disabled={!isReady || trust.isPending}>
-            Trust this key
+            Trust key
           </Button>
         </>
       }
@@ -66,7 +66,7 @@ export function TrustKeyDialog({ open, onClose, asked, keys, mayTrust }: Props) 
             value={fingerprint}
             onChange={setFingerprint}
             error={fingerprint !== '' && !isFingerprint(fingerprint) ? countWords(fingerprint) : null}
-            hint="64 hexadecimal digits; blanks and colons do not matter."
+            hint="64 hexadecimal digits. Spaces and colons are ignored."
             autoComplete="off"
             spellCheck={false}
           />
@@ -77,15 +77,15 @@ export function TrustKeyDialog({ open, onClose, asked, keys, mayTrust }: Props) 
           </div>
         )}
         <p>
-          Ask the maker of the bundle, by telephone or in person, for the fingerprint under “This installation” on this
-          page of their machine. Only when all digits are equal is the bundle from there.
+          Ask the sender, by phone or in person, for the fingerprint shown under “This installation” on this page of
+          their Waybill. Trust the key only if all digits match.
         </p>
         {isTrusted ? (
-          <p role="status">This key is trusted already as “{known.name}”. Import the bundle again.</p>
+          <p role="status">This key is already trusted as “{known.name}”. Import the bundle again.</p>
         ) : (
           <TextField
-            label="Name of the key"
-            placeholder="For example the machine that makes the bundles"
+            label="Key name"
+            placeholder="For example, the computer that exports the bundles"
             value={name}
             onChange={setName}
             error={trust.error?.message}
@@ -93,7 +93,7 @@ export function TrustKeyDialog({ open, onClose, asked, keys, mayTrust }: Props) 
             autoFocus={asked !== undefined}
           />
         )}
-        {!mayTrust && <p className={styles.error}>Only an Admin can trust a key. Ask one, and give the fingerprint.</p>}
+        {!mayTrust && <p className={styles.error}>Only an Admin can trust a key. Send the fingerprint to one.</p>}
       </form>
     </Dialog>
   )

@@ -11,7 +11,5 @@ export function isFingerprint(text: string): boolean {
 /** What is wrong with a text that is no fingerprint. */
 export function countWords(text: string): string {
   const digits = plain(text)
-  return /^[\da-f]*$/.test(digits)
-    ? `It has ${digits.length} of 64 digits.`
-    : 'Only the digits 0–9 and a–f belong to it.'
+  return /^[\da-f]*$/.test(digits) ? `${digits.length} of 64 digits entered.` : 'Use only the digits 0–9 and a–f.'
 }

@@ -47,11 +47,11 @@ export async function saveBundle({ id }: Pick<MadeBundle, 'id'>): Promise<void> 
   try {
     const { job } = await request(AdvisoryBundleFileDocument, { id })
     const [file] = job?.export?.files ?? []
-    if (!file) throw new RequestError('fault', 'The service does not have this bundle any more.', 'Export it again.')
+    if (!file) throw new RequestError('fault', 'This bundle is no longer available.', 'Export it again.')
     saveUrl(file.url, file.filename)
-    showToast({ text: `${file.filename} is written`, detail: 'to your downloads' })
+    showToast({ text: `Saved ${file.filename}`, detail: 'in your downloads folder' })
   } catch (error) {
-    showError(error, 'The bundle was not saved')
+    showError(error, 'The bundle could not be saved')
   }
 }
 

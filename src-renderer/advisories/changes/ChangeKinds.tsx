@@ -15,7 +15,7 @@ export function ChangeKinds(props: {
   readonly onChange: (kind: DeltaKind | null) => void
 }) {
   return (
-    <div className={styles.kinds} role="group" aria-label="Kinds of change">
+    <div className={styles.kinds} role="group" aria-label="Filter by type of change">
       {shown.map((kind) => {
         const { word, about, field } = deltaWords[kind]
         const count = props.counts[field]

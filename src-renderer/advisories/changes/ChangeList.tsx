@@ -16,7 +16,7 @@ import { useChangeList } from './use-changes.ts'
 import type { Change, ChangeFilter } from './use-changes.ts'
 
 const columns: readonly Column<Change>[] = [
-  { key: 'kind', head: 'What happened', width: '7.5rem', cell: ({ kind }) => <DeltaLabel kind={kind} /> },
+  { key: 'kind', head: 'Change', width: '7.5rem', cell: ({ kind }) => <DeltaLabel kind={kind} /> },
   {
     key: 'vulnerability',
     head: 'Vulnerability',
@@ -39,7 +39,7 @@ const columns: readonly Column<Change>[] = [
       </span>
     ),
   },
-  { key: 'words', head: 'Before and now', width: 'minmax(14rem, 2fr)', cell: (row) => <BeforeAndNow row={row} /> },
+  { key: 'words', head: 'Before and after', width: 'minmax(14rem, 2fr)', cell: (row) => <BeforeAndNow row={row} /> },
   {
     key: 'versions',
     head: 'Versions',
@@ -75,14 +75,14 @@ function keyOf({ kind, vuln, packageNameKey }: Change): string {
 export function ChangeList({ filter }: { readonly filter: ChangeFilter }) {
   const [, navigate] = useLocation()
   const { list, rows, totalCount, onNeedMore } = useChangeList(filter)
-  if (list.isPending) return <PageSkeleton label="Loading the list of changes" />
+  if (list.isPending) return <PageSkeleton label="Loading changes" />
   if (list.isError) {
-    return <ErrorState title="The changes cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
+    return <ErrorState title="Changes could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
   }
   if (rows.length === 0) {
     return (
-      <EmptyState icon="find" title="Nothing of this kind">
-        There are other changes. Press the kind again to see them.
+      <EmptyState icon="find" title="No changes of this type">
+        Clear the filter to see the other changes.
       </EmptyState>
     )
   }
@@ -98,7 +98,7 @@ export function ChangeList({ filter }: { readonly filter: ChangeFilter }) {
   return (
     <div className={styles.changeList}>
       <VirtualTable
-        label="What changed"
+        label="Changes"
         columns={columns}
         rows={rows}
         totalCount={totalCount}

@@ -18,14 +18,14 @@ export function ChangeSummary() {
           <Icon name="database" />
           <span>
             {words === '' ? (
-              data.sbomsPendingCount === 0 && 'The last change of the data changed no finding.'
+              data.sbomsPendingCount === 0 && 'The last data update changed no findings.'
             ) : (
               <>
-                <b>{words}</b> in {formatCount(data.sbomsChangedCount, 'version')} since this data came into use
+                <b>{words}</b> in {formatCount(data.sbomsChangedCount, 'version')} since this snapshot became active
               </>
             )}{' '}
             {data.sbomsPendingCount > 0 ? (
-              <span className={styles.quiet}>{formatCount(data.sbomsPendingCount, 'version')} still to be matched</span>
+              <span className={styles.quiet}>{formatCount(data.sbomsPendingCount, 'version')} still to be scanned</span>
             ) : (
               data.updatedAt && (
                 <span className={styles.quiet} title={formatTime(data.updatedAt)}>
@@ -34,7 +34,7 @@ export function ChangeSummary() {
               )
             )}
           </span>
-          <Link href={paths.advisoryPart('changes')}>{words === '' ? 'Earlier changes' : 'Show what changed'}</Link>
+          <Link href={paths.advisoryPart('changes')}>{words === '' ? 'Earlier changes' : 'Show changes'}</Link>
         </>
       )}
     </div>

@@ -20,10 +20,10 @@ export function ChangesPart({ snapshotId }: { readonly snapshotId: string | unde
   const changes = useChanges(snapshotId)
   const [kind, setKind] = useState<DeltaKind | null>(null)
   const [sbomId, setSbomId] = useState<string | null>(null)
-  if (changes.isPending) return <PageSkeleton label="Loading what changed" />
+  if (changes.isPending) return <PageSkeleton label="Loading changes" />
   if (changes.isError) {
     return (
-      <ErrorState title="What changed cannot be shown" error={changes.error} onRetry={() => void changes.refetch()} />
+      <ErrorState title="Changes could not be loaded" error={changes.error} onRetry={() => void changes.refetch()} />
     )
   }
   const { data } = changes
@@ -88,11 +88,11 @@ function Sentence({ changes, isInUse }: { readonly changes: Changes; readonly is
         </>
       )}
       {sbomsPendingCount > 0 ? (
-        <span className={styles.quiet}>{formatCount(sbomsPendingCount, 'version')} still to be matched.</span>
+        <span className={styles.quiet}>{formatCount(sbomsPendingCount, 'version')} still to be scanned.</span>
       ) : (
         updatedAt && (
           <span className={styles.quiet} title={formatTime(updatedAt)}>
-            Matched {formatAgo(updatedAt)}.
+            Scanned {formatAgo(updatedAt)}.
           </span>
         )
       )}
@@ -114,13 +114,13 @@ function StateChoice({ shown, isInUse }: { readonly shown: Changes; readonly isI
   return (
     <Select
       className={styles.stateChoice}
-      label="Which change of the data"
+      label="Data update"
       labelHidden
       value={isInUse ? '' : shown.snapshotId}
       options={[
-        { value: '', label: 'The data in use' },
+        { value: '', label: 'Current snapshot' },
         ...options,
-        ...(isListed ? [] : [{ value: shown.snapshotId, label: `Data ${shown.snapshotId.slice(0, 12)}` }]),
+        ...(isListed ? [] : [{ value: shown.snapshotId, label: `Snapshot ${shown.snapshotId.slice(0, 12)}` }]),
       ]}
       onChange={(id) => navigate(id === '' ? paths.advisoryPart('changes') : paths.advisoryChanges(id))}
     />
@@ -130,23 +130,23 @@ function StateChoice({ shown, isInUse }: { readonly shown: Changes; readonly isI
 function Nothing({ changes: { sbomsScannedCount, sbomsPendingCount, snapshotId } }: { readonly changes: Changes }) {
   if (sbomsPendingCount > 0) {
     return (
-      <EmptyState icon="clock" title="Versions are being matched">
-        What changes shows here as soon as the first of them is done.
+      <EmptyState icon="clock" title="Versions are being scanned">
+        Changes appear here as soon as the first version is scanned.
       </EmptyState>
     )
   }
   if (snapshotId === '') {
     return (
       <EmptyState icon="database" title="No advisory data yet">
-        Import some: what it changes about your versions shows here.
+        Import some to see how it changes the findings in your versions.
       </EmptyState>
     )
   }
   return (
-    <EmptyState icon="check" title="Nothing changed">
+    <EmptyState icon="check" title="No changes">
       {sbomsScannedCount === 0
-        ? 'No version was matched with this data yet.'
-        : `${formatCount(sbomsScannedCount, 'version')} matched with this data: no finding is new, worse, better or gone.`}
+        ? 'No version has been scanned with this data yet.'
+        : `${formatCount(sbomsScannedCount, 'version')} scanned with this data. No findings changed.`}
     </EmptyState>
   )
 }

@@ -20,15 +20,15 @@ interface Props {
 export function AddressTable(props: Props) {
   const updates = useUpdates()
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Addresses">
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Update URLs">
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Source and address</th>
-            <th scope="col">How often</th>
-            <th scope="col">Asked</th>
-            <th scope="col">Last new data</th>
-            <th scope="col">Next</th>
+            <th scope="col">Source and URL</th>
+            <th scope="col">Schedule</th>
+            <th scope="col">Last checked</th>
+            <th scope="col">Last updated</th>
+            <th scope="col">Next check</th>
             <th scope="col">
               <span className={styles.hidden}>Actions</span>
             </th>
@@ -51,7 +51,7 @@ function AddressRow({
   updates,
 }: Props & { readonly address: Address; readonly updates: ReturnType<typeof useUpdates> }) {
   const source = sources.find(({ name }) => name === address.sourceName)
-  const name = address.sourceName ?? 'Nothing came yet'
+  const name = address.sourceName ?? 'Nothing fetched yet'
   // An address without a source is known by itself alone: fetching it again keeps it and its new schedule.
   const reschedule = (schedule: Schedule) =>
     source ? updates.schedule.mutate({ id: source.id, schedule }) : updates.fetch.mutate({ url: address.url, schedule })
@@ -76,7 +76,7 @@ function AddressRow({
       <td>
         <Select
           className={styles.schedule}
-          label={`How often ${name} is fetched`}
+          label={`Update schedule of ${name}`}
           labelHidden
           value={toSchedule(address.schedule)}
           options={scheduleOptions}
@@ -85,7 +85,7 @@ function AddressRow({
         />
       </td>
       <td>
-        <When at={address.lastCheckedAt} none="not yet" />
+        <When at={address.lastCheckedAt} none="never" />
         {address.lastError && (
           <span className={styles.about}>
             <Badge tone="bad">failed</Badge>
@@ -95,14 +95,12 @@ function AddressRow({
       <td>
         <When at={address.lastChangedAt} none="never" />
       </td>
-      <td>
-        {address.nextCheckAt ? formatTime(address.nextCheckAt) : <span className={styles.quiet}>when asked</span>}
-      </td>
+      <td>{address.nextCheckAt ? formatTime(address.nextCheckAt) : <span className={styles.quiet}>manual</span>}</td>
       <td className={styles.actions}>
         <IconButton icon="refresh" label={`Fetch ${name} now`} kind="bare" small disabled={isOff} onClick={fetchNow} />
         <IconButton
           icon="trash"
-          label={`Forget the address of ${name}`}
+          label={`Remove the URL of ${name}`}
           kind="bare"
           small
           disabled={!access.mayChange}

@@ -10,7 +10,7 @@ import { scheduleOptions } from '#renderer/advisories/source-words.ts'
 import type { Schedule } from '#renderer/advisories/source-words.ts'
 import { useUpdates } from './use-updates.ts'
 
-const ownAddress = { value: '', label: 'Another address' }
+const ownAddress = { value: '', label: 'Other URL' }
 
 /** Where to fetch from: a publisher, or any https address of a file that Waybill reads; and how often. */
 export function FetchForm({ isOff, known }: { readonly isOff: boolean; readonly known: readonly string[] }) {
@@ -26,7 +26,7 @@ export function FetchForm({ isOff, known }: { readonly isOff: boolean; readonly 
       { url: url.trim(), schedule },
       {
         onSuccess: () => {
-          showToast({ text: 'It is being fetched', detail: url.trim() })
+          showToast({ text: 'Fetch started', detail: url.trim() })
           setUrl('')
         },
       },
@@ -35,30 +35,30 @@ export function FetchForm({ isOff, known }: { readonly isOff: boolean; readonly 
   return (
     <form className={styles.form} onSubmit={submit}>
       <Select
-        label="Publisher"
+        label="Source"
         value={publisher?.url ?? ''}
         options={[ownAddress, ...publishers.map((one) => ({ value: one.url, label: one.name }))]}
         onChange={setUrl}
         hint={publisher?.words}
       />
       <TextField
-        label="Address"
+        label="URL"
         type="url"
         inputMode="url"
         placeholder="https://"
         value={url}
         onChange={(text) => (fetch.reset(), setUrl(text))}
         error={fetch.error?.message}
-        hint="A file as it can be imported, over https. The address is kept for the next time."
+        hint="An HTTPS URL of a file that Waybill can import. It is saved for later updates."
         autoComplete="off"
         spellCheck={false}
       />
-      <Select label="How often" value={schedule} options={scheduleOptions} onChange={setSchedule} />
+      <Select label="Schedule" value={schedule} options={scheduleOptions} onChange={setSchedule} />
       <div className={styles.formFoot}>
         <Button kind="go" type="submit" disabled={isOff || fetch.isPending || url.trim() === ''}>
           Fetch
         </Button>
-        {isOff && <span className={styles.quiet}>Not while the network is forbidden.</span>}
+        {isOff && <span className={styles.quiet}>Network access is off.</span>}
       </div>
     </form>
   )

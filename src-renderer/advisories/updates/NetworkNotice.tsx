@@ -16,12 +16,12 @@ export function NetworkNotice({ access }: { readonly access: ReturnType<typeof u
       <p className={styles.notice}>
         <Icon name="info" />
         <span>
-          The network is allowed. Only the addresses below are asked, only for what is new, and nothing of your SBOMs is
+          Network access is on. Waybill contacts only the URLs below, only to fetch updates. Nothing from your SBOMs is
           sent.
         </span>
         {access.isAdmin && (
           <Button small disabled={network.isPending} onClick={() => network.mutate(false)}>
-            Forbid the network
+            Turn off network access
           </Button>
         )}
       </p>
@@ -31,36 +31,36 @@ export function NetworkNotice({ access }: { readonly access: ReturnType<typeof u
     <div className={styles.notice}>
       <Icon name="warning" className={styles.warn} />
       <span>
-        <b>The organization does not allow the network,</b> so nothing is fetched. Files and bundles can be imported
-        without it. {!access.isAdmin && 'An Admin can allow it on this page.'}
+        <b>Network access is off for this organization,</b> so nothing is fetched. You can still import files and
+        bundles. {!access.isAdmin && 'An Admin can turn it on here.'}
       </span>
       {access.isAdmin && (
         <Button small onClick={() => setAsking(true)}>
-          Allow the network…
+          Allow network access…
         </Button>
       )}
       <Dialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Allow the network"
+        title="Allow network access"
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>Stay offline</Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
             <Button
               kind="go"
               disabled={network.isPending}
               onClick={() => network.mutate(true, { onSuccess: () => setAsking(false) })}
             >
-              Allow it
+              Allow network access
             </Button>
           </>
         }
       >
         <p>
-          Waybill then asks the addresses of this page for advisory data: now when you say so, or daily or weekly where
-          you set that. Their publishers see that somebody asked. Nothing of your SBOMs or decisions is sent.
+          Waybill will fetch advisory data from the URLs on this page, on demand or on the schedule you set. The
+          publishers can see the request. Nothing from your SBOMs or decisions is sent.
         </p>
-        <p>This is for everybody in the organization, and can be taken back at any time.</p>
+        <p>This applies to everyone in the organization. You can turn it off at any time.</p>
       </Dialog>
     </div>
   )

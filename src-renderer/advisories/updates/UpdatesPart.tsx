@@ -16,14 +16,10 @@ export function UpdatesPart({ sources }: { readonly sources: readonly Source[] }
   const access = useAccess()
   const addresses = useAddresses()
   const { refresh } = useUpdates()
-  if (addresses.isPending) return <PageSkeleton label="Loading the addresses" />
+  if (addresses.isPending) return <PageSkeleton label="Loading URLs" />
   if (addresses.isError) {
     return (
-      <ErrorState
-        title="The addresses cannot be shown"
-        error={addresses.error}
-        onRetry={() => void addresses.refetch()}
-      />
+      <ErrorState title="URLs could not be loaded" error={addresses.error} onRetry={() => void addresses.refetch()} />
     )
   }
   const rows = addresses.data
@@ -32,24 +28,24 @@ export function UpdatesPart({ sources }: { readonly sources: readonly Source[] }
     <>
       <NetworkNotice access={access} />
       <Section
-        title="Addresses"
+        title="Update URLs"
         className={styles.section}
         note={rows.length > 0 ? formatCount(rows.length, 'address', 'addresses') : undefined}
         aside={
           rows.length > 0 && (
             <Button small icon="refresh" disabled={isOff || refresh.isPending} onClick={() => refresh.mutate(null)}>
-              Fetch all now
+              Fetch all
             </Button>
           )
         }
       >
         {rows.length === 0 ? (
-          <p className={styles.second}>None yet. Data comes by file until you give an address.</p>
+          <p className={styles.second}>None yet. Until you add a URL, import data from files.</p>
         ) : (
           <AddressTable addresses={rows} sources={sources} access={access} />
         )}
       </Section>
-      <Section title="Fetch from an address" className={styles.section}>
+      <Section title="Fetch from a URL" className={styles.section}>
         <FetchForm isOff={isOff} known={rows.map(({ url }) => url)} />
       </Section>
     </>

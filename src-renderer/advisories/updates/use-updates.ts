@@ -39,27 +39,27 @@ export function useUpdates() {
       accepted((await request(AdvisoryRefreshDocument, { input: ids ? { ids: [...ids] } : {} })).advisorySourceRefresh),
     onSuccess: async ({ jobs }) => {
       showToast({
-        text: `${formatCount(jobs?.length ?? 0, 'address', 'addresses')} asked`,
-        detail: 'data in use stays until there is something new',
+        text: `Fetching ${formatCount(jobs?.length ?? 0, 'source')}`,
+        detail: 'Current data stays in use until the update is complete',
       })
       await askAgain()
     },
-    onError: onError('Nothing was fetched'),
+    onError: onError('Fetch failed'),
   })
   const schedule = useMutation({
     mutationFn: async (input: { readonly id: string; readonly schedule?: Schedule; readonly url?: string }) =>
       accepted((await request(AdvisoryRescheduleDocument, { input })).advisorySourceSchedule),
     onSuccess: askAgain,
-    onError: onError('The schedule was not changed'),
+    onError: onError('The schedule could not be changed'),
   })
   const forget = useMutation({
     mutationFn: async ({ id }: Address) =>
       accepted((await request(AdvisoryAddressForgetDocument, { input: { id } })).advisoryAddressDelete),
     onSuccess: async (_, { url }) => {
-      showToast({ text: 'The address is forgotten', detail: `${url}: its data stays` })
+      showToast({ text: 'URL removed', detail: `Data from ${url} is kept` })
       await askAgain()
     },
-    onError: onError('The address was not forgotten'),
+    onError: onError('The URL could not be removed'),
   })
   return { fetch, refresh, schedule, forget }
 }
@@ -71,9 +71,9 @@ export function useNetwork() {
     mutationFn: async (networkAllowed: boolean) =>
       accepted((await request(AdvisoryNetworkAllowDocument, { input: { networkAllowed } })).organizationUpdate),
     onSuccess: async (_, allowed) => {
-      showToast({ text: allowed ? 'The network is allowed' : 'The network is forbidden' })
+      showToast({ text: allowed ? 'Network access is on' : 'Network access is off' })
       await queries.invalidateQueries({ queryKey: queryKey('organization') })
     },
-    onError: (error: unknown) => showError(error, 'That was not changed'),
+    onError: (error: unknown) => showError(error, 'The setting could not be changed'),
   })
 }

@@ -56,7 +56,7 @@ export function PaneChoice({
         value={value}
         onChange={onChange}
         segments={[
-          { value: 'findings', label: `Findings ${formatNumber(total)}` },
+          { value: 'findings', label: `Issues ${formatNumber(total)}` },
           { value: 'source', label: 'Source' },
         ]}
       />

@@ -32,11 +32,11 @@ interface DocumentAddress {
 /** One document: its text, and what the readers found wrong with it, at its place. */
 export function DocumentView({ sbomId, environmentId, documentId }: DocumentAddress) {
   const documents = useDocuments(sbomId)
-  if (documents.isPending) return <PageSkeleton label="Loading the document" />
+  if (documents.isPending) return <PageSkeleton label="Loading document" />
   if (documents.isError) {
     return (
       <ErrorState
-        title="The document cannot be shown"
+        title="The document could not be loaded"
         error={documents.error}
         onRetry={() => void documents.refetch()}
       />
@@ -46,12 +46,8 @@ export function DocumentView({ sbomId, environmentId, documentId }: DocumentAddr
   const back = paths.version(environmentId, sbomId, 'documents')
   if (document === undefined) {
     return (
-      <EmptyState
-        icon="file"
-        title="This document is not there"
-        actions={<ButtonLink href={back}>All documents</ButtonLink>}
-      >
-        It was deleted, or the link was cut short.
+      <EmptyState icon="file" title="Document not found" actions={<ButtonLink href={back}>All documents</ButtonLink>}>
+        It may have been deleted, or the link is incomplete.
       </EmptyState>
     )
   }
@@ -107,7 +103,7 @@ function Content({
       </DocumentHead>
       <div className={styles.split} data-pane={shown} data-alone={total === 0 || undefined}>
         {total > 0 && (
-          <section ref={list} className={styles.findings} aria-label="Findings">
+          <section ref={list} className={styles.findings} aria-label="Issues">
             <SeverityFilter counts={counts} value={severity} onChange={setSeverity} />
             <FindingList findings={findings} cursor={finding} onCursor={choose} onOpen={() => setPane('source')} />
           </section>
@@ -128,9 +124,9 @@ function Content({
       </div>
       <BottomBar>
         {lineCount > 0 && <span>{formatCount(lineCount, 'line')}</span>}
-        <span>{remarkWords(counts) || 'The readers found nothing wrong'}</span>
+        <span>{remarkWords(counts) || 'No issues found'}</span>
         <span className={text.push} />
-        {total > 0 && <KeyHint keys="j k">finding</KeyHint>}
+        {total > 0 && <KeyHint keys="j k">issue</KeyHint>}
         <KeyHint keys="l">go to line</KeyHint>
       </BottomBar>
     </>

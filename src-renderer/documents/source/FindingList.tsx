@@ -25,13 +25,13 @@ const columns: readonly Column<DocumentFinding>[] = [
   },
   {
     key: 'message',
-    head: 'Finding',
+    head: 'Issue',
     width: 'minmax(0, 1fr)',
     cell: ({ message, pointer }) => (
       <span className={styles.words} title={visibleText(message)}>
         <VisibleText>{message}</VisibleText>
         <span className={styles.pointer}>
-          <VisibleText>{pointer ?? 'no place given'}</VisibleText>
+          <VisibleText>{pointer ?? 'no position'}</VisibleText>
         </span>
       </span>
     ),
@@ -64,24 +64,24 @@ export function FindingList({
 }) {
   if (list.isPending) {
     return (
-      <div className={styles.wait} role="status" aria-label="Loading the findings">
+      <div className={styles.wait} role="status" aria-label="Loading issues">
         <SkeletonRows rows={8} height="2.9375rem" />
       </div>
     )
   }
   if (list.isError) {
-    return <ErrorState title="The findings cannot be listed" error={list.error} onRetry={() => void list.refetch()} />
+    return <ErrorState title="Issues could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
   }
   if (rows.length === 0) {
     return (
-      <EmptyState icon="check" title="None of this kind">
-        The readers found nothing to say here.
+      <EmptyState icon="check" title="No issues of this severity">
+        Clear the filter to see the other issues.
       </EmptyState>
     )
   }
   return (
     <VirtualTable
-      label="Findings about the format"
+      label="Issues in the document"
       columns={columns}
       rows={rows}
       totalCount={totalCount}

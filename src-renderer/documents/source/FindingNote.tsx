@@ -18,7 +18,7 @@ export function FindingNote({ finding }: { readonly finding: DocumentFinding }) 
         )}{' '}
         <em>
           {line === null
-            ? 'About the whole document'
+            ? 'Whole document'
             : `Line ${formatNumber(line)}${column === null ? '' : `, column ${formatNumber(column)}`}`}
         </em>
       </span>

@@ -15,7 +15,7 @@ export function GoToLine({ lineCount, onGo }: { readonly lineCount: number; read
   const line = readLine(typed, lineCount)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (line === null) return announce(`There is no such line. The last one is ${formatNumber(lineCount)}.`)
+    if (line === null) return announce(`The document has ${formatNumber(lineCount)} lines.`)
     onGo(line)
     announce(`Line ${formatNumber(line)}`)
   }

@@ -24,7 +24,7 @@ function severitiesOf(findings: readonly DocumentFinding[]): ReadonlyMap<number,
 /** The text of a document: only what is looked at is read and in the page, whatever the size of the file. */
 export function SourceView(props: SourceViewProps) {
   const { geometry, view, numbers, error, retry, join, isWaiting, onScroll, onKeyDown, ...shown } = useSourceView(props)
-  if (error !== null) return <ErrorState title="The source cannot be shown" error={error} onRetry={retry} />
+  if (error !== null) return <ErrorState title="The source could not be loaded" error={error} onRetry={retry} />
   const start = view.scrollTop - view.top + lineTop(numbers[0] ?? 1, geometry)
   return (
     <div

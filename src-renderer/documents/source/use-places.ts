@@ -31,6 +31,6 @@ export function usePlaces(findings: ReturnType<typeof useDocumentFindings>) {
 
 /** A finding as it is said to those who do not see it. */
 export function spokenFinding({ severity, line, message }: DocumentFinding): string {
-  const place = line === null ? 'about the whole document' : `line ${formatNumber(line)}`
+  const place = line === null ? 'whole document' : `line ${formatNumber(line)}`
   return `${severity}, ${place}: ${visibleText(message)}`
 }

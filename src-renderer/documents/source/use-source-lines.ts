@@ -93,6 +93,6 @@ async function readPart(sbomId: string, documentId: string, part: Part, signal: 
   const count = part.column === null ? pageLength : 1
   const { sbom } = await request(DocumentSourceDocument, { sbomId, documentId, ...part, count }, signal)
   const document = sbom?.documents.find(({ id }) => id === documentId)
-  if (document === undefined) throw new RequestError('fault', 'The document is not there any more.')
+  if (document === undefined) throw new RequestError('fault', 'The document no longer exists.')
   return document.sourceLines
 }

@@ -29,9 +29,9 @@ export function AnswerTextsForm(props: AnswerTextsFormProps) {
   const common = { onWrite, onLeave }
   return (
     <>
-      {isAffected && <TextPart {...common} name="action" title="Action for the receiver" value={shown('action')} />}
+      {isAffected && <TextPart {...common} name="action" title="Action statement" value={shown('action')} />}
       {status === 'not_affected' && (
-        <TextPart {...common} name="impact" title="Impact, for the receiver" value={shown('impact')} />
+        <TextPart {...common} name="impact" title="Impact statement" value={shown('impact')} />
       )}
       {status === 'fixed' && (!fixKnown || shown('fixedIn') !== '') && (
         <TextPart {...common} name="fixedIn" title="Fixed in version" value={shown('fixedIn')} onLineEnd={onCommit} />
@@ -40,24 +40,22 @@ export function AnswerTextsForm(props: AnswerTextsFormProps) {
         {...common}
         name="note"
         title="Note"
-        about="stays here"
+        about="internal, never exported"
         value={shown('note')}
         cap=";"
         areaRef={noteRef}
       />
       {isOpen ? (
         <>
-          <TextPart {...common} name="detail" title="Detail, for the receiver" value={shown('detail')} />
-          {!isAffected && (
-            <TextPart {...common} name="action" title="Action for the receiver" value={shown('action')} />
-          )}
+          <TextPart {...common} name="detail" title="Detail" value={shown('detail')} />
+          {!isAffected && <TextPart {...common} name="action" title="Action statement" value={shown('action')} />}
           {status !== 'not_affected' && (
-            <TextPart {...common} name="impact" title="Impact, for the receiver" value={shown('impact')} />
+            <TextPart {...common} name="impact" title="Impact statement" value={shown('impact')} />
           )}
         </>
       ) : (
         <Button kind="bare" small icon="plus" className={styles.more} onClick={() => setOpen(true)}>
-          More texts
+          More fields
         </Button>
       )}
     </>

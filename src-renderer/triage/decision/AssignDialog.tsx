@@ -35,7 +35,7 @@ export function AssignDialog({ about, marks, onMark, onClose }: MarkDialogProps)
           autoFocus
         />
       </form>
-      {error && <ErrorState title="The people could not be listed" error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState title="Users could not be loaded" error={error} onRetry={() => void refetch()} />}
       <div className={styles.picks} role="group" aria-label="People">
         {people.map(({ id, name, isMe }) => (
           <button key={id} type="button" onClick={() => pick(id)}>
@@ -43,16 +43,16 @@ export function AssignDialog({ about, marks, onMark, onClose }: MarkDialogProps)
               <VisibleText>{name}</VisibleText>
               {isMe && <em> you</em>}
             </span>
-            {marks.every(({ assignee }) => assignee?.id === id) && <Icon name="check" label="assigned now" />}
+            {marks.every(({ assignee }) => assignee?.id === id) && <Icon name="check" label="current assignee" />}
           </button>
         ))}
         {marks.some(({ assignee }) => assignee !== null) && (
           <button type="button" onClick={() => pick(null)}>
-            <span>Nobody</span>
+            <span>Unassigned</span>
           </button>
         )}
       </div>
-      {data && people.length === 0 && <p className={styles.quiet}>Nobody here has “{typed}” in the name.</p>}
+      {data && people.length === 0 && <p className={styles.quiet}>No users match “{typed}”.</p>}
     </Dialog>
   )
 }

@@ -148,7 +148,7 @@ function TickedRows({
   return (
     <div>
       <h3>
-        {formatCount(rows.length, 'row')}, {formatCount(findings, 'finding')}, one answer
+        {formatCount(rows.length, 'row')}, {formatCount(findings, 'finding')}, one decision
         <span>
           <Kbd>Esc</Kbd> clears
         </span>

@@ -56,7 +56,7 @@ export function LabelDialog({
         {/* oxlint-disable jsx-a11y/no-autofocus -- a dialog moves the focus into itself */}
         <TextField
           label="New label"
-          placeholder="Type a label, Enter saves"
+          placeholder="Type a label and press Enter"
           value={typed}
           onChange={setTyped}
           maxLength={longest}

@@ -21,7 +21,7 @@ export function MarksSection({
   const only = second ? null : first
   return (
     <div>
-      <h3>Noted here</h3>
+      <h3>Triage details</h3>
       <div className={styles.marks}>
         <Line title="Snoozed" cap="S" onClick={() => onOpen('snooze')}>
           {only ? (snoozeWords(only)?.replace('snoozed ', '') ?? 'no') : countOf(marks, ({ snoozed }) => snoozed)}
@@ -45,7 +45,7 @@ export function MarksSection({
             <span className={styles.severity} title={only.severityReason ?? undefined}>
               <SeverityMark step={toSeverityStep(only.severity)} small />
               {severityWord(toSeverityStep(only.severity)).toLowerCase()}
-              {only.severityReason === null ? ', by the source' : ', set here'}
+              {only.severityReason === null ? ', from the source' : ', overridden'}
             </span>
           ) : (
             countOf(marks, ({ severityReason }) => severityReason !== null)

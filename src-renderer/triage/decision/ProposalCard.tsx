@@ -15,10 +15,13 @@ export function ProposalCard({
   const { kind, by, on, answer, because, texts } = proposal
   const isCarried = kind === 'carried'
   return (
-    <section className={styles.proposal} aria-label={isCarried ? 'Answer of an earlier version' : 'What a vendor says'}>
+    <section
+      className={styles.proposal}
+      aria-label={isCarried ? 'Decision from an earlier version' : 'Vendor statement'}
+    >
       <h3>
         <VisibleText>{by}</VisibleText>
-        {isCarried ? ' said' : ' says'}
+        {isCarried ? ' decided' : ' says'}
         {on && <span>{on}</span>}
       </h3>
       <p>
@@ -38,7 +41,7 @@ export function ProposalCard({
           ))}
         </ul>
       ) : (
-        <p className={styles.quiet}>Nothing relevant changed since.</p>
+        <p className={styles.quiet}>Nothing relevant changed since then.</p>
       )}
       <div className={styles.actions}>
         <Button small keys={isCarried ? '.' : 'y'} onClick={() => onSettle(true)}>

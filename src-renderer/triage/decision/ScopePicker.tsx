@@ -70,14 +70,14 @@ function Reach({ scope, findingIds, status }: Pick<ScopePickerProps, 'scope' | '
   })
   if (!isWide) return null
   const told = error
-    ? `What it would change could not be read: ${error.message}`
+    ? `The preview could not be loaded: ${error.message}`
     : data && describeReach(data, status !== null)
   return (
     <p
       className={classNames(marks.preview, (data?.overwrittenCount ?? 0) > 0 && status !== null && marks.warn)}
       role="status"
     >
-      {told ?? 'Looking what it would change…'}
+      {told ?? 'Loading preview…'}
     </p>
   )
 }

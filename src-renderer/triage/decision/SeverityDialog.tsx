@@ -27,13 +27,13 @@ export function SeverityDialog({ about, marks, onMark, onClose }: MarkDialogProp
     <Dialog
       open
       onClose={onClose}
-      title="Severity here"
-      about={`${about}. It counts in the queue, in numbers and in policies.`}
+      title="Override severity"
+      about={`${about}. The override applies to the queue, counts and policies.`}
       width="28rem"
       actions={
         <>
           {isOverridden && (
-            <Button onClick={() => onMark({ kind: 'severity', severity: null, reason: '' })}>As the source says</Button>
+            <Button onClick={() => onMark({ kind: 'severity', severity: null, reason: '' })}>Remove override</Button>
           )}
           <Button kind="go" type="submit" form={form} disabled={reason.trim() === ''}>
             Set severity
@@ -43,7 +43,13 @@ export function SeverityDialog({ about, marks, onMark, onClose }: MarkDialogProp
     >
       <form id={form} onSubmit={submit} style={{ display: 'grid', gap: '0.875rem' }}>
         <Select label="Severity" value={severity} options={options} onChange={setSeverity} />
-        <TextArea label="Why" hint="Needed: it stands in the history." value={reason} onChange={setReason} rows={3} />
+        <TextArea
+          label="Reason"
+          hint="Required. Recorded in the history."
+          value={reason}
+          onChange={setReason}
+          rows={3}
+        />
       </form>
     </Dialog>
   )

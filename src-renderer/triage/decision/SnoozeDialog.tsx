@@ -19,7 +19,7 @@ export function SnoozeDialog({ about, marks, onMark, onClose }: MarkDialogProps)
   }
   const showAgain = {
     digit: 0,
-    label: `Show again${snoozed ? `, now ${snoozeWords(snoozed)}` : ''}`,
+    label: `End snooze${snoozed ? ` (${snoozeWords(snoozed)})` : ''}`,
     change: { kind: 'snooze', until: null, untilDataChanges: false } as const,
   }
   return (
@@ -27,16 +27,16 @@ export function SnoozeDialog({ about, marks, onMark, onClose }: MarkDialogProps)
       open
       onClose={onClose}
       title="Snooze"
-      about={`${about}. It stays undecided and comes back by itself.`}
+      about={`${about}. It stays undecided and returns to the queue automatically.`}
       width="26rem"
     >
       <PickList
-        label="Until when"
+        label="Snooze until"
         options={[...choices, ...(snoozed ? [showAgain] : [])]}
         onPick={({ change }) => onMark(change)}
       />
       <form onSubmit={submit} style={{ display: 'flex', gap: '0.5rem', alignItems: 'end' }}>
-        <TextField label="Until another day" type="date" min={today} value={day} onChange={setDay} />
+        <TextField label="Until a date" type="date" min={today} value={day} onChange={setDay} />
         <Button type="submit" disabled={day === ''}>
           Snooze
         </Button>

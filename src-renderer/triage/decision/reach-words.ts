@@ -29,7 +29,7 @@ export function describeReach({ changedCount, overwrittenCount, sboms }: Reach, 
   const what = `Changes ${formatCount(changedCount, 'finding')} in ${formatCount(sboms.totalCount, 'version')}`
   const overwrites =
     hasStatus && overwrittenCount > 0
-      ? `, overwrites ${overwrittenCount === 1 ? '1 other answer' : `${formatNumber(overwrittenCount)} other answers`}`
+      ? `, overwrites ${overwrittenCount === 1 ? '1 other decision' : `${formatNumber(overwrittenCount)} other decisions`}`
       : ''
   return `${what}${overwrites}: ${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}.`
 }

@@ -16,7 +16,7 @@ export function AdvisoryText({ evidence }: { readonly evidence: Evidence }) {
     <>
       <Section title="Advisory text" about={vuln.publishedAt ? `published ${formatDay(vuln.publishedAt)}` : undefined}>
         {(vuln.desc ?? '').trim() === '' ? (
-          <p className={styles.quiet}>No source gives a text.</p>
+          <p className={styles.quiet}>No source provides a description.</p>
         ) : (
           <AdvisoryWords text={vuln.desc ?? ''} />
         )}
@@ -28,7 +28,7 @@ export function AdvisoryText({ evidence }: { readonly evidence: Evidence }) {
         )}
       </Section>
       {references.length > 0 && (
-        <Section title="References" about="open in your browser">
+        <Section title="References" about="opens in your browser">
           <ul className={styles.references}>
             {references.slice(0, mostReferences).map(({ type, url }) => (
               <li key={url}>

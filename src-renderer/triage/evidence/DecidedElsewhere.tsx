@@ -20,7 +20,7 @@ export function DecidedElsewhere({ id }: { readonly id: string }) {
   if (error) {
     return (
       <Section title="Decided elsewhere">
-        <p className={styles.quiet}>Older answers could not be read: {error.message}</p>
+        <p className={styles.quiet}>Other decisions could not be loaded: {error.message}</p>
       </Section>
     )
   }

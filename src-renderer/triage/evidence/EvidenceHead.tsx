@@ -49,11 +49,11 @@ export function EvidenceHead({
       <div className={styles.facts}>
         <Exploited row={row} evidence={evidence} />
         <Likely row={row} evidence={evidence} />
-        {row.lead.kind === 'informational' && <span>Notice: no vulnerability, but worth knowing</span>}
+        {row.lead.kind === 'informational' && <span>Informational: not a vulnerability</span>}
         {marks.severityReason !== null && (
           <span>
-            Set to {marks.severity} here, {evidence ? `was ${evidence.vuln.sev}` : 'by a person'}:{' '}
-            <VisibleText>{marks.severityReason}</VisibleText>
+            Severity overridden: {marks.severity}
+            {evidence && `, was ${evidence.vuln.sev}`}: <VisibleText>{marks.severityReason}</VisibleText>
           </span>
         )}
       </div>
@@ -69,14 +69,14 @@ interface FactProps {
 function Exploited({ row, evidence }: FactProps) {
   const { kev } = row.lead.vuln.vulnInfo
   const scores = evidence?.vuln.vulnInfo
-  if (kev === null) return <span className={styles.quiet}>no KEV catalogue imported</span>
+  if (kev === null) return <span className={styles.quiet}>no KEV catalog imported</span>
   if (!kev) return null
   return (
     <span className={styles.fact}>
       <KevBadge />
       {scores?.kevDateAdded ? `since ${scores.kevDateAdded}` : 'known exploited'}
       {scores?.kevDueDate ? `, due ${scores.kevDueDate}` : ''}
-      {scores?.kevRansomware ? ', used by ransomware' : ''}
+      {scores?.kevRansomware ? ', ransomware use' : ''}
     </span>
   )
 }
@@ -92,9 +92,7 @@ function Likely({ row, evidence }: FactProps) {
   ]
   const share = scores?.epssPercentile
   return (
-    <span
-      title={share == null ? undefined : `Higher than ${Math.floor(share * 1000) / 10} % of all scored vulnerabilities`}
-    >
+    <span title={share == null ? undefined : `Higher than ${Math.floor(share * 1000) / 10}% of all scored CVEs`}>
       EPSS <b>{formatProbability(epssScore)}</b>{' '}
       <span className={styles.quiet}>{scores?.epssDate ? source.filter(Boolean).join(', ') : ''}</span>
     </span>

@@ -41,9 +41,9 @@ export function EvidencePane({ row, marks, evidence, error, onRetry, scrollRef, 
       <div className={styles.scroll} ref={scrollRef} tabIndex={0} aria-label="Evidence in detail" role="region">
         {ticked.rows.size > 1 && <InCommon selection={ticked} />}
         {error && !evidence ? (
-          <ErrorState title="The evidence could not be read" error={error} onRetry={onRetry} />
+          <ErrorState title="The evidence could not be loaded" error={error} onRetry={onRetry} />
         ) : null}
-        {!error && !evidence && (evidence === null ? <Gone /> : <PageSkeleton label="Loading the evidence" />)}
+        {!error && !evidence && (evidence === null ? <Gone /> : <PageSkeleton label="Loading evidence" />)}
         {evidence && (
           <>
             <WhyMatched evidence={evidence} />
@@ -65,7 +65,7 @@ export function EvidencePane({ row, marks, evidence, error, onRetry, scrollRef, 
 function Gone() {
   return (
     <p className={styles.section}>
-      This finding is no longer there. The version was matched again since the queue was read.
+      This finding no longer exists. The version was rescanned after the queue was loaded.
     </p>
   )
 }

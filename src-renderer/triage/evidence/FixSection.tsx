@@ -16,21 +16,21 @@ export function FixSection({ evidence, row }: { readonly evidence: Evidence; rea
   return (
     <Section title="Fix">
       {first === undefined ? (
-        <p className={styles.quiet}>No fixed version is known to the imported data.</p>
+        <p className={styles.quiet}>No fixed version in the imported advisory data.</p>
       ) : (
         <>
           <p className={styles.fixes} title={isBoth ? upgrade.reason : undefined}>
             <span className={styles.fixed}>{first}</span>
             <span>
-              closes this{row.placesCount > 1 && row.vuln ? ` in ${row.placesCount} places` : ''}
-              {row.vuln && row.recordsCount > 1 && `, as ${evidence.vuln.vulnId} says`}
+              fixes this finding{row.placesCount > 1 && row.vuln ? ` in ${row.placesCount} places` : ''}
+              {row.vuln && row.recordsCount > 1 && `, according to ${evidence.vuln.vulnId}`}
               {isBoth && `, ${whatItEnds(upgrade)}`}
             </span>
           </p>
           {later.length > 0 && <p className={styles.fine}>Also fixed in {later.slice(0, 8).join(', ')}</p>}
         </>
       )}
-      {error && <p className={styles.fine}>Upgrades of the component could not be read: {error.message}</p>}
+      {error && <p className={styles.fine}>Upgrades could not be loaded: {error.message}</p>}
       {upgrade && !isBoth && <SafeUpgrade upgrade={upgrade} />}
     </Section>
   )
@@ -41,7 +41,7 @@ function SafeUpgrade({ upgrade }: { readonly upgrade: Upgrade }) {
   if (upgrade.version === null) {
     return (
       <p className={styles.fine}>
-        No upgrade of the component helps: <VisibleText>{upgrade.reason}</VisibleText>
+        No upgrade fixes this: <VisibleText>{upgrade.reason}</VisibleText>
       </p>
     )
   }
@@ -55,8 +55,8 @@ function SafeUpgrade({ upgrade }: { readonly upgrade: Upgrade }) {
 
 function whatItEnds({ fixes, leaves, brings }: Upgrade): string {
   const rest = [
-    leaves > 0 ? `${leaves.toLocaleString('en')} stay` : 'none stays',
-    ...(brings > 0 ? [formatCount(brings, 'new one')] : []),
+    leaves > 0 ? `${leaves.toLocaleString('en')} remain` : '0 remain',
+    ...(brings > 0 ? [formatCount(brings, 'new finding')] : []),
   ]
-  return `ends ${formatCount(fixes, 'open finding')} of the component, ${rest.join(', ')}`
+  return `fixes ${formatCount(fixes, 'open finding')} in this component, ${rest.join(', ')}`
 }

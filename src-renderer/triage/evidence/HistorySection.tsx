@@ -17,7 +17,7 @@ export function HistorySection({ id }: { readonly id: string }) {
   if (error) {
     return (
       <Section title="History">
-        <p className={styles.quiet}>The history could not be read: {error.message}</p>
+        <p className={styles.quiet}>The history could not be loaded: {error.message}</p>
       </Section>
     )
   }

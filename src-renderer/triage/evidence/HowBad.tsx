@@ -15,8 +15,8 @@ export function HowBad({ metrics: given }: { readonly metrics: readonly Metric[]
   const metric = metrics[chosen] ?? metrics[0]
   if (!metric) {
     return (
-      <Section title="How bad">
-        <p className={styles.quiet}>No source gives a CVSS vector.</p>
+      <Section title="CVSS">
+        <p className={styles.quiet}>No source provides a CVSS vector.</p>
       </Section>
     )
   }
@@ -24,12 +24,12 @@ export function HowBad({ metrics: given }: { readonly metrics: readonly Metric[]
   const others = byScore(metrics).filter((one) => one !== metric)
   return (
     <Section
-      title="How bad"
+      title="CVSS"
       about={`CVSS ${metric.version}, ${metric.source}, ${formatScore(metric.score)}`}
       end={
         metrics.length > 1 && (
           <Segments
-            label="CVSS vector of"
+            label="CVSS source"
             value={String(chosen)}
             onChange={(value) => setChosen(Number(value))}
             segments={metrics

@@ -15,10 +15,10 @@ export function InCommon({ selection }: { readonly selection: Selection }) {
   const rows = [...selection.rows.values()]
   const unsure = rows.filter((row) => row.lead.confidence !== 'EXACT').length
   return (
-    <Section title={`What the ${rows.length.toLocaleString('en')} have in common`}>
+    <Section title={`${rows.length.toLocaleString('en')} selected`}>
       <p className={styles.read}>
         {describeCommon(rows)}
-        {unsure > 0 && ` ${formatCount(unsure, 'row')} matched with less than full confidence.`}
+        {unsure > 0 && ` ${formatCount(unsure, 'row')} matched with lower confidence.`}
       </p>
       <ul className={styles.common}>
         {rows.slice(0, mostListed).map((row) => (

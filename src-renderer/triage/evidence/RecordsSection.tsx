@@ -22,7 +22,7 @@ export function RecordsSection({ evidence }: { readonly evidence: Evidence }) {
   if (error) {
     return (
       <Section title="Records">
-        <p className={styles.quiet}>Other records could not be read: {error.message}</p>
+        <p className={styles.quiet}>Other records could not be loaded: {error.message}</p>
       </Section>
     )
   }
@@ -30,7 +30,7 @@ export function RecordsSection({ evidence }: { readonly evidence: Evidence }) {
   const rest = data.totalCount - data.nodes.length
   return (
     <Section
-      title={second === undefined ? `Records about ${only}` : `Records about its ${evidence.upstreamIds.length} CVEs`}
+      title={second === undefined ? `Records for ${only}` : `Records for its ${evidence.upstreamIds.length} CVEs`}
       about="each with its own fix"
     >
       <ul className={styles.ofOneCve}>
@@ -59,7 +59,7 @@ function RecordLine({ record, isShown }: { readonly record: ListedRecord; readon
         {isShown ? <b>{record.vuln.vulnId}</b> : record.vuln.vulnId}{' '}
         <span className={styles.quiet}>
           {record.vuln.source}
-          {cves > 1 && `, ${formatNumber(cves)} CVEs${isShown ? '' : ', own row'}`}
+          {cves > 1 && `, ${formatNumber(cves)} CVEs${isShown ? '' : ', separate row'}`}
         </span>
       </span>
       <NamedFix fix={fix} />

@@ -14,13 +14,13 @@ export function VendorStatements({ id }: { readonly id: string }) {
   if (error) {
     return (
       <Section title="Vendor statements">
-        <p className={styles.quiet}>Statements of others could not be read: {error.message}</p>
+        <p className={styles.quiet}>Vendor statements could not be loaded: {error.message}</p>
       </Section>
     )
   }
   if (!data || data.length === 0) return null
   return (
-    <Section title="Vendor statements" about="inform, never decide">
+    <Section title="Vendor statements" about="for information only">
       <ul className={styles.said}>
         {data.map((statement) => {
           const status = findStatus(statement.vexStatus.id)
@@ -33,9 +33,9 @@ export function VendorStatements({ id }: { readonly id: string }) {
                 <VisibleText>{statement.author}</VisibleText>: <b>{status && statusLabels[status].toLowerCase()}</b>
                 {why && `, ${justificationLabels[why].toLowerCase()}`}{' '}
                 {statement.conflicting && (
-                  <Badge tone="warn" title="Another statement about this finding says something else">
+                  <Badge tone="warn" title="Another statement about this finding differs">
                     <Icon name="warning" small />
-                    others differ
+                    conflicting
                   </Badge>
                 )}
                 {words.map((text) => (
@@ -44,7 +44,7 @@ export function VendorStatements({ id }: { readonly id: string }) {
                   </span>
                 ))}
                 <span className={styles.fine}>
-                  in <VisibleText>{statement.document}</VisibleText>, there “
+                  in <VisibleText>{statement.document}</VisibleText>, original status “
                   <VisibleText>{statement.originalStatus}</VisibleText>”
                 </span>
               </span>

@@ -26,7 +26,7 @@ export function VersionRuler({ ruler }: { readonly ruler: Ruler }) {
       {span.closed && fix && <Tick at={86}>{`${fix} fixed`}</Tick>}
       {!span.closed && (fix ?? later) && span.to !== null && <Tick at={86}>{fix ?? later}</Tick>}
       <span className={styles.you} style={{ left: `${layout.you}%` }}>
-        {version} in this file
+        {version} (this version)
       </span>
     </div>
   )
@@ -42,8 +42,7 @@ function Tick({ at, children }: { readonly at: number; readonly children: string
 
 function describe({ span, version, fixes }: Ruler): string {
   const from = span.from === null || span.from === '0' ? 'the first version' : span.from
-  const to =
-    span.to === null ? 'with no end known' : `${span.closed ? 'up to and with' : 'up to, not including,'} ${span.to}`
+  const to = span.to === null ? 'with no known end' : `${span.closed ? 'up to and including' : 'before'} ${span.to}`
   const fixed = fixes.length > 0 ? `. Fixed in ${fixes.join(', ')}` : ''
-  return `Affected from ${from} ${to}. This file has ${version}${fixed}`
+  return `Affected from ${from} ${to}. This version is ${version}${fixed}`
 }

@@ -11,15 +11,15 @@ export function WhereItSits({ evidence }: { readonly evidence: Evidence }) {
   const paths = component.pathsToRoot
   if (paths.length === 0) {
     return (
-      <Section title="Where it sits">
+      <Section title="Dependency paths">
         <p className={styles.quiet}>
-          No path from the root leads here: the file lists {component.name} without saying what needs it.
+          No path from the root: the document lists {component.name} without saying what depends on it.
         </p>
       </Section>
     )
   }
   return (
-    <Section title="Where it sits" about={`${formatCount(paths.length, 'path')} from the root, shortest first`}>
+    <Section title="Dependency paths" about={`${formatCount(paths.length, 'path')} from the root, shortest first`}>
       <ul className={styles.paths}>
         {paths.map((path) => (
           <li key={path.components.map((one) => one.id).join()}>

@@ -20,7 +20,7 @@ export function WhyMatched({ evidence: finding }: { readonly evidence: Evidence 
   const upstream = finding.upstreamIds.filter((id) => !vuln.aliases.includes(id))
   return (
     <Section
-      title="Why it matched"
+      title="Match evidence"
       end={
         <Badge tone={isSure ? 'plain' : 'warn'} title={confidenceReason}>
           <Icon name={isSure ? 'check' : 'info'} small />
@@ -44,14 +44,14 @@ export function WhyMatched({ evidence: finding }: { readonly evidence: Evidence 
       )}
       {upstream.length > 0 && (
         <p className={styles.fine}>
-          It passes on a fix for {upstream.slice(0, mostUpstream).join(', ')}
+          Provides a fix for {upstream.slice(0, mostUpstream).join(', ')}
           {upstream.length > mostUpstream && ` and ${(upstream.length - mostUpstream).toLocaleString('en')} more`}
         </p>
       )}
       <p className={styles.fine}>
         <VisibleText>{describeOrder(evidence)}</VisibleText>{' '}
-        <span title={`Advisory data ${evidence.snapshot}, judged ${formatTime(evidence.evaluatedAt)}`}>
-          Judged {formatDay(evidence.evaluatedAt)} with advisory data {shortSnapshot(evidence.snapshot)}.
+        <span title={`Advisory data ${evidence.snapshot}, evaluated ${formatTime(evidence.evaluatedAt)}`}>
+          Evaluated {formatDay(evidence.evaluatedAt)} with advisory data {shortSnapshot(evidence.snapshot)}.
         </span>
       </p>
       <Records finding={finding} />
@@ -66,7 +66,9 @@ function State({ finding }: { readonly finding: Evidence }) {
         <p className={styles.caution}>
           <Icon name="info" />
           <span>
-            {finding.state === 'INACTIVE' ? 'No longer found' : 'Not evaluated: nobody knows whether it is affected'}
+            {finding.state === 'INACTIVE'
+              ? 'Inactive'
+              : 'Not evaluated: it is unknown whether this component is affected'}
             {finding.stateReason ? `. ${finding.stateReason}` : ''}
           </span>
         </p>
@@ -75,9 +77,9 @@ function State({ finding }: { readonly finding: Evidence }) {
         <div className={styles.caution}>
           <Icon name="warning" />
           <div>
-            The answer may be stale. Since it was given:
+            The decision may be stale. Changed since then:
             <ul className={styles.reasons}>
-              {(finding.staleReasons.length > 0 ? finding.staleReasons : ['The evidence changed']).map((reason) => (
+              {(finding.staleReasons.length > 0 ? finding.staleReasons : ['The evidence']).map((reason) => (
                 <li key={reason}>
                   <VisibleText>{reason}</VisibleText>
                 </li>
@@ -95,7 +97,7 @@ function Records({ finding: { vuln, evidence } }: { readonly finding: Evidence }
   if (vuln.records.length < 2) return null
   return (
     <details className={styles.records}>
-      <summary>{vuln.records.length} records are about the same vulnerability</summary>
+      <summary>{vuln.records.length} records describe the same vulnerability</summary>
       <ul>
         {vuln.records.map(({ recordId, source, modifiedAt, withdrawnAt }) => (
           <li key={`${source} ${recordId}`}>

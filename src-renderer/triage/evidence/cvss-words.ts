@@ -1,33 +1,35 @@
-/** One tile of a CVSS vector: a short name, the value in words, and how much of the worst it is, 0 to `of`. */
+import { type CvssMetric, cvssMetrics } from '#shared/cvss-metrics.ts'
+
+/** One tile of a CVSS vector: the metric, the value in words, and how much of the worst it is, 0 to `of`. */
 export interface CvssTile {
   readonly name: string
-  /** The metric's full name, for the tooltip. */
+  /** Metric and value, for the tooltip. */
   readonly title: string
   readonly value: string
   readonly level: number
   readonly of: number
 }
 
-/** Short names of the base metrics, and their values from harmless to worst. Names are those of the CVSS specifications. */
-const metrics: Readonly<Record<string, { readonly name: string; readonly values: readonly string[] }>> = {
-  'attack vector': { name: 'Reach', values: ['physical', 'local', 'adjacent', 'network'] },
-  'access vector': { name: 'Reach', values: ['local', 'adjacent', 'network'] },
-  'attack complexity': { name: 'Effort', values: ['high', 'low'] },
-  'access complexity': { name: 'Effort', values: ['high', 'medium', 'low'] },
-  'attack requirements': { name: 'Setting', values: ['present', 'none'] },
-  authentication: { name: 'Rights', values: ['multiple', 'single', 'none'] },
-  'privileges required': { name: 'Rights', values: ['high', 'low', 'none'] },
-  'user interaction': { name: 'User', values: ['active', 'required', 'passive', 'none'] },
-  scope: { name: 'Scope', values: ['unchanged', 'changed'] },
-  confidentiality: { name: 'Secrecy', values: ['none', 'low', 'high'] },
-  integrity: { name: 'Integrity', values: ['none', 'low', 'high'] },
-  availability: { name: 'Uptime', values: ['none', 'low', 'high'] },
-  'vulnerable system confidentiality': { name: 'Secrecy', values: ['none', 'low', 'high'] },
-  'vulnerable system integrity': { name: 'Integrity', values: ['none', 'low', 'high'] },
-  'vulnerable system availability': { name: 'Uptime', values: ['none', 'low', 'high'] },
-  'subsequent system confidentiality': { name: 'Others’ secrecy', values: ['none', 'low', 'high'] },
-  'subsequent system integrity': { name: 'Others’ integrity', values: ['none', 'low', 'high'] },
-  'subsequent system availability': { name: 'Others’ uptime', values: ['none', 'low', 'high'] },
+/** The values of each base metric from harmless to worst. */
+const gradesOf: Readonly<Record<CvssMetric, readonly string[]>> = {
+  'Attack Vector': ['physical', 'local', 'adjacent', 'network'],
+  'Access Vector': ['local', 'adjacent', 'network'],
+  'Attack Complexity': ['high', 'low'],
+  'Access Complexity': ['high', 'medium', 'low'],
+  'Attack Requirements': ['present', 'none'],
+  Authentication: ['multiple', 'single', 'none'],
+  'Privileges Required': ['high', 'low', 'none'],
+  'User Interaction': ['active', 'required', 'passive', 'none'],
+  Scope: ['unchanged', 'changed'],
+  Confidentiality: ['none', 'low', 'high'],
+  Integrity: ['none', 'low', 'high'],
+  Availability: ['none', 'low', 'high'],
+  'Vulnerable System Confidentiality': ['none', 'low', 'high'],
+  'Vulnerable System Integrity': ['none', 'low', 'high'],
+  'Vulnerable System Availability': ['none', 'low', 'high'],
+  'Subsequent System Confidentiality': ['none', 'low', 'high'],
+  'Subsequent System Integrity': ['none', 'low', 'high'],
+  'Subsequent System Availability': ['none', 'low', 'high'],
 }
 
 /** CVSS 2 grades impact in its own words. */
@@ -41,27 +43,20 @@ export function toTiles(explanation: readonly { readonly key: string; readonly v
   return explanation
     .filter(({ value }) => value.toLowerCase() !== 'not defined')
     .map(({ key, value }) => {
-      const metric = metrics[normalise(key)]
+      const metric = cvssMetrics.find((name) => name === key)
       const words = value.toLowerCase()
-      const scale = metric && oldImpact.includes(words) && words !== 'none' ? oldImpact : (metric?.values ?? [])
+      const grades = metric === undefined ? [] : gradesOf[metric]
+      const scale = oldImpact.includes(words) && words !== 'none' && metric !== undefined ? oldImpact : grades
       const place = scale.findIndex((one) => words.startsWith(one))
       const graded = place >= 0 && scale.length > 1
       // Where the least still counts against us (a physical attack is an attack), the first step is filled too.
       const floor = scale[0] === 'none' ? 0 : 1
       return {
-        name: metric?.name ?? key,
+        name: key,
         title: `${key}: ${value}`,
         value,
         level: graded ? place + floor : 0,
         of: graded ? scale.length - 1 + floor : 0,
       }
     })
-}
-
-function normalise(key: string): string {
-  return key
-    .toLowerCase()
-    .replace(/ impact$/, '')
-    .replace(/ to the (vulnerable|subsequent) system$/, '')
-    .trim()
 }

@@ -38,21 +38,21 @@ test.each([
   ],
   [
     entry('CONFIRMED', decided, { ...notAffected, ...version }),
-    'Old answer confirmed from 4.1.3: Not affected, vulnerable code not present',
+    'Earlier decision confirmed from 4.1.3: Not affected, vulnerable code not present',
   ],
   [entry('UNDONE', [['vexStatus', 'not_affected', null]]), 'Undone | now undecided'],
-  [entry('REDONE', decided, notAffected), 'Done again | now not affected, vulnerable code not present'],
+  [entry('REDONE', decided, notAffected), 'Redone | now not affected, vulnerable code not present'],
   [entry('SNOOZED', [['snoozedUntil', null, '2026-12-01']]), 'Snoozed until 2026-12-01'],
   [entry('SNOOZED', [['snoozedUntilDataChanges', null, 'true']]), 'Snoozed until the data changes'],
   [
     entry('SNOOZED', [
       ['snoozedUntilDataChanges', 'true', null],
-      ['shownBecause', null, 'The KEV catalogue lists it now'],
+      ['shownBecause', null, 'Added to the KEV catalog'],
     ]),
-    'Shown again | shown again because: The KEV catalogue lists it now',
+    'Snooze ended | snooze ended because: Added to the KEV catalog',
   ],
   [entry('ASSIGNED', [['assignee', null, 'Ada']]), 'Assigned | assignee: Ada'],
-  [entry('LABELED', [['labels', 'web', null]]), 'Labelled | labels removed, was “web”'],
+  [entry('LABELED', [['labels', 'web', null]]), 'Labeled | labels removed, was “web”'],
   [
     entry('SEVERITY_CHANGED', [
       ['severity', 'high', 'low'],
@@ -65,7 +65,7 @@ test.each([
       ['state', 'AFFECTED', 'INACTIVE'],
       ['stateReason', null, 'advisory withdrawn'],
     ]),
-    'Judged again | state: no longer found, was “affected” | because: advisory withdrawn',
+    'State changed | state: inactive, was “affected” | because: advisory withdrawn',
   ],
   [
     entry('EVIDENCE_CHANGED', [['staleReasons', null, 'The severity is critical, was medium']]),

@@ -7,17 +7,17 @@ export type HistoryEntry = NonNullable<TriageHistoryQuery['componentVuln']>['his
 const actions: Readonly<Record<string, string>> = {
   DECIDED: 'Decided',
   UNDONE: 'Undone',
-  REDONE: 'Done again',
+  REDONE: 'Redone',
   CARRIED: 'Carried over',
-  CONFIRMED: 'Old answer confirmed',
+  CONFIRMED: 'Earlier decision confirmed',
   DECLINED: 'Proposal declined',
-  IMPORTED: 'Taken over from a document',
+  IMPORTED: 'Imported from a document',
   SUGGESTED: 'Proposed',
   SNOOZED: 'Snoozed',
   ASSIGNED: 'Assigned',
-  LABELED: 'Labelled',
+  LABELED: 'Labeled',
   SEVERITY_CHANGED: 'Severity changed',
-  STATE_CHANGED: 'Judged again',
+  STATE_CHANGED: 'State changed',
   EVIDENCE_CHANGED: 'Evidence changed',
 }
 
@@ -38,13 +38,13 @@ const fieldNames: Readonly<Record<string, string>> = {
   stateReason: 'because',
   labels: 'labels',
   assignee: 'assignee',
-  shownBecause: 'shown again because',
+  shownBecause: 'snooze ended because',
 }
 
 const states: Readonly<Record<string, string>> = {
   AFFECTED: 'affected',
   NOT_EVALUATED: 'not evaluated',
-  INACTIVE: 'no longer found',
+  INACTIVE: 'inactive',
 }
 
 /** One entry in words: what was done, and a line for each thing that changed. */
@@ -75,12 +75,12 @@ function describeSnooze({ changes }: HistoryEntry): string {
   const until = changes.find(({ field }) => field === 'snoozedUntil')?.newValue
   if (until) return `Snoozed until ${until}`
   const untilData = changes.find(({ field }) => field === 'snoozedUntilDataChanges')?.newValue
-  return untilData ? 'Snoozed until the data changes' : 'Shown again'
+  return untilData ? 'Snoozed until the data changes' : 'Snooze ended'
 }
 
 function describeChange({ field, oldValue, newValue }: HistoryEntry['changes'][number]): string | null {
   if (answerFields.has(field) || field.startsWith('snoozed')) return null
-  if (field === 'staleReasons') return newValue ?? 'the answer rests on the evidence again'
+  if (field === 'staleReasons') return newValue ?? 'the decision matches the evidence again'
   if (field === 'scope') {
     const scope = scopes.find((one) => one === newValue)
     return scope && scope !== 'VERSION' ? `for ${scopeLabels[scope]}` : null

@@ -8,7 +8,7 @@ const matched = (state: string, confidence: string) => ({
   evidence: {
     record: 'GHSA-jfh8',
     source: 'OSV',
-    range: '2.0 up to, not including, 2.15.0',
+    range: '2.0 to before 2.15.0',
     comparedVersion: '2.14.1',
     comparedName: 'log4j',
   },
@@ -18,22 +18,22 @@ test.each([
   [
     'AFFECTED',
     'EXACT',
-    'lies in the affected range 2.0 up to, not including, 2.15.0. Matched by package URL against OSV record GHSA-jfh8.',
+    'is in the affected range 2.0 to before 2.15.0. Matched by package URL with the OSV record GHSA-jfh8.',
   ],
   [
     'AFFECTED',
     'CPE_WEAK',
-    'lies in the affected range 2.0 up to, not including, 2.15.0. Matched by CPE against OSV record GHSA-jfh8.',
+    'is in the affected range 2.0 to before 2.15.0. Matched by CPE with the OSV record GHSA-jfh8.',
   ],
   [
     'INACTIVE',
     'WEAK',
-    'lay in the affected range 2.0 up to, not including, 2.15.0. Matched by package URL against OSV record GHSA-jfh8.',
+    'was in the affected range 2.0 to before 2.15.0. Matched by package URL with the OSV record GHSA-jfh8.',
   ],
   [
     'NOT_EVALUATED',
     'EXACT',
-    'could not be compared with the affected range 2.0 up to, not including, 2.15.0 of OSV record GHSA-jfh8.',
+    'could not be compared with the affected range 2.0 to before 2.15.0 of the OSV record GHSA-jfh8.',
   ],
 ])('%s %s', (state, confidence, words) => {
   expect(describeMatch(matched(state, confidence))).toBe(`log4j-core 2.14.1 ${words}`)

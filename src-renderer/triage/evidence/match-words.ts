@@ -29,10 +29,10 @@ export function describeMatch({ state, confidence, component, evidence }: Matche
   const way = confidence.startsWith('CPE') ? 'CPE' : 'package URL'
   const what = `${visibleText(component.name)} ${comparedVersion}`
   if (state === 'NOT_EVALUATED') {
-    return `${what} could not be compared with the affected range ${range} of ${source} record ${record}.`
+    return `${what} could not be compared with the affected range ${range} of the ${source} record ${record}.`
   }
-  const lies = state === 'INACTIVE' ? 'lay' : 'lies'
-  return `${what} ${lies} in ${inRange}. Matched by ${way} against ${source} record ${record}.`
+  const lies = state === 'INACTIVE' ? 'was' : 'is'
+  return `${what} ${lies} in ${inRange}. Matched by ${way} with the ${source} record ${record}.`
 }
 
 const orders: Readonly<Record<string, string>> = {

@@ -19,7 +19,7 @@ describe('spans of a vers range', () => {
 })
 
 describe('the ruler', () => {
-  const evidence = { comparedVersion: '2.0.5', fixedVersions: ['2.1.0'], range: '2.0.0 up to, not including, 2.1.0' }
+  const evidence = { comparedVersion: '2.0.5', fixedVersions: ['2.1.0'], range: '2.0.0 to before 2.1.0' }
 
   it('takes the span that the words name', () => {
     const ruler = makeRuler({ ...evidence, versRange: 'vers:npm/>=1.0.0|<1.2.3|>=2.0.0|<2.1.0' })

@@ -7,15 +7,15 @@ import type { Progress } from './TriageBar.tsx'
 type Attention = 'carried' | 'stale' | 'snoozed'
 
 const words: Readonly<Record<Attention, (count: string) => string>> = {
-  carried: (count) => `${count} with an old answer`,
-  stale: (count) => `${count} perhaps stale`,
+  carried: (count) => `${count} to confirm`,
+  stale: (count) => `${count} stale`,
   snoozed: (count) => `${count} snoozed`,
 }
 
 const titles: Readonly<Record<Attention, string>> = {
-  carried: 'Answers of an earlier version that wait for a yes or a no',
-  stale: 'Answered, and the evidence changed since',
-  snoozed: 'Out of the queue until a day or until the data changes',
+  carried: 'Decisions from an earlier version to confirm or decline',
+  stale: 'Decided, but the evidence changed since',
+  snoozed: 'Hidden from the queue until a date or until the data changes',
 }
 
 /** What the queue holds beside the open findings, each a way to see only that. Left out where there is none of it. */
@@ -32,7 +32,7 @@ export function AttentionLine(props: {
   )
   if (shown.length === 0) return null
   return (
-    <div className={styles.attention} role="group" aria-label="Also here">
+    <div className={styles.attention} role="group" aria-label="Other findings to review">
       {shown.map((one) => {
         const isOn = filter.attention.join() === one
         return (

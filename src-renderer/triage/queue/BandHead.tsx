@@ -29,6 +29,6 @@ export function BandHead(props: {
 }
 
 function noteOf(band: Band, kevDate: string | null): string {
-  if (band === 'known') return kevDate === null ? 'listed by KEV' : `listed in the catalogue of ${kevDate}`
+  if (band === 'known') return kevDate === null ? 'in the KEV catalog' : `in the KEV catalog of ${kevDate}`
   return band === 'likely' ? 'EPSS 0.10 or more' : 'ordered by EPSS, then CVSS'
 }

@@ -53,7 +53,7 @@ export function FilterBar(props: {
         <Popover
           label="Filters"
           trigger={
-            <button type="button" aria-label="Choose filters" title="Choose filters">
+            <button type="button" aria-label="Add filter" title="Add filter">
               <Icon name="plus" small />
             </button>
           }
@@ -70,8 +70,8 @@ export function FilterBar(props: {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={press}
           placeholder="Filter"
-          aria-label="Filter the queue: a package, a CVE, or words such as critical, kev, direct, stale, snoozed, label:web, status:any"
-          title="A package, a CVE, or words: critical high kev direct stale snoozed uncovered carried label:web assignee:ada confidence:weak status:any"
+          aria-label="Filter the queue by package, CVE or keywords such as critical, kev, direct, stale, snoozed, label:web, status:any"
+          title="Package, CVE or keywords: critical high kev direct stale snoozed uncovered carried label:web assignee:ada confidence:weak status:any"
           spellCheck={false}
           autoComplete="off"
         />

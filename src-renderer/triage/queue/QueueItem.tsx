@@ -125,7 +125,7 @@ function reasonWords(row: QueueRow): string[] {
       .split(', ')
       .filter((part) => !/^(KEV|CVSS [\d.]+|fix available)$/.test(part))
       .join(', '),
-    lead.kind === 'informational' ? 'notice' : '',
+    lead.kind === 'informational' ? 'informational' : '',
     lead.confidence === 'EXACT' ? '' : (confidenceWords[lead.confidence] ?? lead.confidence.toLowerCase()),
     isOne && row.recordsCount > 1 ? `${row.recordsCount} records` : '',
     isOne && lead.upstreamIds.length > 1 ? `${lead.upstreamIds.length} CVEs` : '',
@@ -144,7 +144,7 @@ const confidenceWords: Readonly<Record<string, string>> = {
 
 function Fix({ row }: { readonly row: QueueRow }) {
   const fix = row.lead.fixedIn ?? row.lead.fixedVersions[0]
-  if (!fix) return <span className={classNames(styles.fix, styles.faint)}>no fix known</span>
+  if (!fix) return <span className={classNames(styles.fix, styles.faint)}>no known fix</span>
   return (
     <span className={styles.fix} title={`Fixed in ${fix}`}>
       <Icon name="arrow-up" />

@@ -51,7 +51,7 @@ export function QueuePane(props: QueuePaneProps) {
         <h1>Queue</h1>
         <span
           className={styles.left}
-          title={left === undefined ? undefined : `${formatCount(left, 'finding')} left in all`}
+          title={left === undefined ? undefined : `${formatCount(left, 'finding')} left in total`}
         >
           {describeLeft(ticked, left, fitting, isMatching)}
         </span>
@@ -72,7 +72,7 @@ export function QueuePane(props: QueuePaneProps) {
         </Menu>
         <Menu trigger={<IconButton icon="more" label="Queue options" kind="bare" small />}>
           <MenuItem icon="refresh" onSelect={onReload}>
-            Read the queue again, without what is decided
+            Refresh the queue without decided rows
           </MenuItem>
         </Menu>
       </div>
@@ -81,15 +81,15 @@ export function QueuePane(props: QueuePaneProps) {
       {hasChanged && (
         <div className={styles.notice} role="status">
           <Icon name="info" />
-          <span>The queue changed since it was read.</span>
+          <span>The queue has changed.</span>
           <span className={styles.push} />
           <Button small onClick={onReload}>
-            Read again
+            Refresh
           </Button>
         </div>
       )}
       <div className={styles.columns} aria-hidden="true">
-        <span>Package, reason for this place</span>
+        <span>Package and ranking reason</span>
         <span className={styles.number}>EPSS</span>
         <span className={styles.number}>CVSS</span>
       </div>
@@ -106,14 +106,14 @@ function describeLeft(
 ): string {
   if (left === undefined) return ''
   if (ticked > 0) return `${formatCount(ticked, 'row')} selected`
-  if (fitting !== undefined) return formatCount(fitting, 'finding fits', 'findings fit')
-  return `${formatCount(left, 'finding')} ${isMatching ? 'so far' : 'left'}`
+  if (fitting !== undefined) return formatCount(fitting, 'matching finding', 'matching findings')
+  return `${formatCount(left, 'finding')} ${isMatching ? 'found so far' : 'left'}`
 }
 
 /** Rows on their way: as many as fill the pane. */
 export function QueueGhost({ rows = 14 }: { readonly rows?: number }) {
   return (
-    <div role="status" aria-label="Loading the queue">
+    <div role="status" aria-label="Loading queue">
       {Array.from({ length: rows }, (_, row) => (
         <div className={styles.ghost} key={row}>
           <Skeleton width="1.125rem" />

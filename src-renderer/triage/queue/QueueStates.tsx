@@ -63,13 +63,13 @@ export function Finished(props: {
     [progress.snoozed, 'snoozed'],
   ] as const
   const rest = counts.flatMap(([count, words]) => (count > 0 ? `, ${formatNumber(count)} ${words}` : [])).join('')
-  const ready = progress.readiness === 'READY' && version ? ` ${version.projectVersion} is ready to hand over.` : ''
+  const ready = progress.readiness === 'READY' && version ? ` ${version.projectVersion} is ready for export.` : ''
   return (
     <Statement
-      title={isNarrowed && progress.left > 0 ? 'Nothing is left in this filter' : 'Nothing is left to decide'}
+      title={isNarrowed && progress.left > 0 ? 'All filtered findings are decided' : 'All findings are decided'}
       lead={
         isNarrowed && progress.left > 0
-          ? `${formatNumber(progress.decided)} decided, ${formatNumber(progress.left)} left in all. Esc takes the filter away.`
+          ? `${formatNumber(progress.decided)} decided, ${formatNumber(progress.left)} left in total. Press Esc to clear the filter.`
           : `${formatNumber(progress.decided)} decided${rest}.${ready}`
       }
       isGood={!isNarrowed || progress.left === 0}
@@ -78,11 +78,11 @@ export function Finished(props: {
       <div className={styles.actions}>
         {version && (
           <Button kind="go" keys="$mod+e" onClick={() => sendCommand('open-export')}>
-            Export the VEX
+            Export VEX
           </Button>
         )}
         {version ? (
-          <ButtonLink href={paths.version(version.project.id, version.id)}>Open the version</ButtonLink>
+          <ButtonLink href={paths.version(version.project.id, version.id)}>Open version</ButtonLink>
         ) : (
           <ButtonLink href={paths.products}>Open products</ButtonLink>
         )}
@@ -127,7 +127,7 @@ function Caveat({ version }: { readonly version: TriagedVersion }) {
     <p className={styles.caveat}>
       <Icon name="info" />
       <span>
-        {formatCount(count, 'component')} could not be judged{why}.{' '}
+        {formatCount(count, 'component')} could not be evaluated{why}.{' '}
         <Link href={paths.notJudged(version.project.id, version.id)}>Show them</Link>
       </span>
     </p>
@@ -143,8 +143,8 @@ export function NoFindings(props: {
   if (records === 0) {
     return (
       <Statement
-        title="Nothing was matched yet"
-        lead="There is no advisory data on this computer, so an empty queue says nothing. Import a feed, and every version is matched again."
+        title="Not scanned yet"
+        lead="There is no advisory data on this computer. Import a feed to scan all versions."
       >
         <div className={styles.actions}>
           <ButtonLink kind="go" href={paths.advisories}>
@@ -157,19 +157,19 @@ export function NoFindings(props: {
   if (version && version.stats.compCount === 0) {
     return (
       <Statement
-        title="Nothing to match"
-        lead="The file lists no components. That says nothing about what the product contains."
+        title="Nothing to scan"
+        lead="The document lists no components. This says nothing about what the product contains."
       />
     )
   }
   const judged = version ? version.stats.matchCoverage.exact + version.stats.matchCoverage.cpe : undefined
   return (
     <Statement
-      title="No finding"
+      title="No findings"
       lead={
         judged === undefined
-          ? 'No imported record fits a component of the newest versions.'
-          : `No imported record fits the ${formatCount(judged, 'component')} that could be compared.`
+          ? 'No imported advisory matches a component in the latest versions.'
+          : `No imported advisory matches the ${formatCount(judged, 'component')} that could be evaluated.`
       }
     >
       {version && <Caveat version={version} />}
@@ -188,8 +188,8 @@ export function NoFindings(props: {
 export function Matching({ version }: { readonly version: TriagedVersion }) {
   return (
     <Statement
-      title={`Matching ${formatCount(version.stats.compCount, 'component')}`}
-      lead="Rows appear as they are found. You can start before it ends."
+      title={`Scanning ${formatCount(version.stats.compCount, 'component')}`}
+      lead="Findings appear as they are found. You can start before the scan is complete."
     >
       <div className={styles.stages}>
         <StageTicks label="Processing" stages={stageTicks(version.stages)} />

@@ -36,7 +36,7 @@ export function TriageBar(props: {
         <KeysThatWork isWaiting={isWaiting} isTicking={isTicking} hasRows={hasRows} canUndo={canUndo} />
       </span>
       <KeyHint keys="?" keep>
-        all keys
+        all shortcuts
       </KeyHint>
       {canExport && (
         <span className={styles.optional}>
@@ -119,7 +119,7 @@ function ProgressLine({ progress }: { readonly progress: Progress }) {
 
 function describeReadiness({ readiness, total }: Progress, urgent: number | undefined): string {
   if (total === 0) return ''
-  if (readiness === 'READY') return 'ready to hand over'
-  if (readiness === 'PARTLY') return 'nothing critical or high is undecided'
-  return urgent === undefined ? 'needs attention' : `${formatNumber(urgent)} critical or high open, needs attention`
+  if (readiness === 'READY') return 'ready for export'
+  if (readiness === 'PARTLY') return 'no undecided critical or high findings'
+  return urgent === undefined ? 'needs attention' : `needs attention: ${formatNumber(urgent)} open critical or high`
 }

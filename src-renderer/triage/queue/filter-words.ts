@@ -21,17 +21,17 @@ const valueLabels: Readonly<Record<string, string>> = {
   open: 'Undecided or under investigation',
   any: 'Any status',
   yes: 'Known exploited',
-  no: 'Not listed',
-  carried: 'An old answer waits',
-  uncovered: 'No answer covers it',
-  stale: 'Answered, evidence changed since',
+  no: 'Not known exploited',
+  carried: 'Earlier decision to confirm',
+  uncovered: 'Uncovered',
+  stale: 'Decided, evidence changed since',
   snoozed: 'Snoozed',
   exact: 'Exact',
   weak: 'Weak',
   'cpe exact': 'By CPE, exact',
   'cpe conditional': 'By CPE, conditional',
   'cpe weak': 'By name only',
-  [nobody]: 'Nobody',
+  [nobody]: 'Unassigned',
 }
 
 /** A value as a person reads it. Labels and names are left as they were written. */

@@ -19,7 +19,7 @@ const suggested: Proposal = { ...carried, kind: 'suggested', by: 'Red Hat', answ
 test.each([
   [marks({}), undefined, []],
   [marks({ stale: true }), undefined, ['evidence changed!']],
-  [marks({}), carried, ['4.1.3 said not affected, 5']],
+  [marks({}), carried, ['4.1.3 decided not affected, 5']],
   [marks({}), suggested, ['Red Hat says fixed']],
   [marks({ snoozed: true }), undefined, ['snoozed until the data changes']],
   [marks({ snoozed: true, snoozedUntil: '2026-12-01' }), undefined, ['snoozed until 2026-12-01']],

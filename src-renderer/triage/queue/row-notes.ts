@@ -19,7 +19,7 @@ export function notesOf(marks: Marks, proposal: Proposal | undefined): RowNote[]
   const { labels } = marks
   const more = labels.length - mostLabels
   const notes = [
-    proposal && `${proposal.by} ${proposal.kind === 'carried' ? 'said' : 'says'} ${shortAnswer(proposal.answer)}`,
+    proposal && `${proposal.by} ${proposal.kind === 'carried' ? 'decided' : 'says'} ${shortAnswer(proposal.answer)}`,
     snoozeWords(marks),
     marks.assignee && `@${marks.assignee.name}`,
     ...labels.slice(0, mostLabels).map((label) => `#${label}`),

@@ -49,7 +49,7 @@ export const justificationLabels: Record<VexJustificationWord, string> = {
   component_not_present: 'Component not present',
   vulnerable_code_not_present: 'Vulnerable code not present',
   vulnerable_code_not_in_execute_path: 'Vulnerable code not in execute path',
-  vulnerable_code_cannot_be_controlled_by_adversary: 'Cannot be controlled by adversary',
+  vulnerable_code_cannot_be_controlled_by_adversary: 'Vulnerable code cannot be controlled by adversary',
   inline_mitigations_already_exist: 'Inline mitigations already exist',
 }
 
@@ -102,7 +102,7 @@ export function describeAnswer(answer: Answer): string {
 /** What the live region says after a step: `Not affected, …, applied to 14 findings. Z to undo.` */
 export function announceAnswer(answer: Answer, findings: number): string {
   const reach = findings === 1 ? 'applied to 1 finding' : `applied to ${findings.toLocaleString('en')} findings`
-  return `${describeAnswer(answer)}, ${reach}. Z to undo.`
+  return `${describeAnswer(answer)}, ${reach}. Press Z to undo.`
 }
 
 /** The ids and texts that both VEX mutations take. Empty texts are omitted, so what stands is kept. */

@@ -34,7 +34,7 @@ export async function settleAll(findingIds: readonly string[], accept: boolean):
     const { operation, componentVulns } = accepted(step)
     steps.push(toStep(operation, componentVulns ?? [], suggested))
   }
-  if (steps.length === 0) throw new Error('Nothing is proposed any more: the queue was read before that changed.')
+  if (steps.length === 0) throw new Error('The proposal is no longer available. Refresh the queue.')
   return steps
 }
 

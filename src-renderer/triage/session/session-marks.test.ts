@@ -71,7 +71,7 @@ describe('what is proposed', () => {
     await session.settle(true)
     const [row] = proposing()
     expect([show(), row && proposalOf(session.store.getState(), row)]).toEqual(['a >b c d', undefined])
-    expect(said).toEqual(['noted settle-1; 1 finding beside stays open: nothing is proposed for it'])
+    expect(said).toEqual(['noted settle-1; 1 other finding in the row stays open, with no proposal'])
     await session.undo()
     expect([show(), row && proposalOf(session.store.getState(), row)?.kind]).toEqual(['>a b c d', 'carried'])
   })
@@ -120,7 +120,10 @@ describe('what is proposed', () => {
     const { service, session, said, show } = open(proposing())
     service.refused.add('a-1')
     await session.settle(true)
-    expect([show(), said]).toEqual(['a >b c d', ['The answer was not saved: Error: Carried decision does not wait']])
+    expect([show(), said]).toEqual([
+      'a >b c d',
+      ['The decision could not be saved: Error: Carried decision does not wait'],
+    ])
   })
 })
 

@@ -34,7 +34,7 @@ export function writeMark(place: Sitting, rows: readonly QueueRow[], change: Mar
       addNoted(store, written, rows, false)
       voice.noted(written.summary)
     } catch (error) {
-      voice.refused('That was not saved', error, rows)
+      voice.refused('The change could not be saved', error, rows)
     }
   })
 }
@@ -90,8 +90,7 @@ async function settle({ store, service, voice }: Sitting, rows: readonly QueueRo
 /** What an accepted proposal does not answer: other records of a row have none of their own. */
 function leftWords(left: number): string[] {
   if (left === 0) return []
-  const [stay, them] = left === 1 ? ['stays', 'it'] : ['stay', 'them']
-  return [`${formatCount(left, 'finding')} beside ${stay} open: nothing is proposed for ${them}`]
+  return [`${formatCount(left, 'other finding')} in the row ${left === 1 ? 'stays' : 'stay'} open, with no proposal`]
 }
 
 async function decline(place: Sitting, rows: readonly QueueRow[]): Promise<void> {
@@ -103,6 +102,6 @@ async function decline(place: Sitting, rows: readonly QueueRow[]): Promise<void>
       choice: null,
     }))
   } catch (error) {
-    voice.refused('The proposal was not declined', error, rows)
+    voice.refused('The proposal could not be declined', error, rows)
   }
 }

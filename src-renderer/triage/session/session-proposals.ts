@@ -27,7 +27,7 @@ export function proposalSteps(
     whenDecided(() => {
       const proposals = proposedRows(getState())
       if (proposals.size > 0) return settleProposals(place, proposals, accept)
-      place.voice.refused('Nothing is proposed here', new Error('No earlier version and no vendor says anything.'), [])
+      place.voice.refused('No proposal here', new Error('There is no earlier decision and no vendor statement.'), [])
       return Promise.resolve()
     })
   return {

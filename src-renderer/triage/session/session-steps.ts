@@ -127,7 +127,11 @@ export async function writeShown(
     }
   } catch (error) {
     takeBackShown(store, before, error)
-    voice.refused(rows.length === 1 ? 'The answer was not saved' : 'The answers were not saved', error, rows)
+    voice.refused(
+      rows.length === 1 ? 'The decision could not be saved' : 'The decisions could not be saved',
+      error,
+      rows,
+    )
   }
 }
 
@@ -138,7 +142,7 @@ export async function writeWithin<Result>(
 ): Promise<Result> {
   if (findingIds.length > mostFindings) {
     throw new Error(
-      `One step takes at most ${mostFindings.toLocaleString('en')} findings; ${findingIds.length.toLocaleString('en')} are selected. Narrow the filter.`,
+      `You can decide at most ${mostFindings.toLocaleString('en')} findings at once. ${findingIds.length.toLocaleString('en')} are selected. Narrow the filter.`,
     )
   }
   return write()

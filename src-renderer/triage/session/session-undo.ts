@@ -27,7 +27,7 @@ export async function undoLatest(
     noteAfter(store, undone.after)
     voice.undone(undone.summary, undone.findings)
   } catch (error) {
-    voice.refused('Nothing was undone', error, [])
+    voice.refused('Could not undo', error, [])
   }
 }
 
@@ -52,7 +52,7 @@ export async function redoLatest(
     noteAfter(store, redone.after)
     voice.redone(redone.summary, redone.findings)
   } catch (error) {
-    voice.refused('Nothing was redone', error, [])
+    voice.refused('Could not redo', error, [])
   }
 }
 

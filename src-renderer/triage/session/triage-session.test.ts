@@ -38,7 +38,7 @@ describe('a sitting', () => {
     await Promise.all([found, decided])
     expect(service.written.map((one) => one.findingIds.join())).toEqual(['b-1,b-2,d-1,d-2'])
     expect(show()).toBe('a b* >c d*')
-    expect(said).toEqual(['2 for everything with CVE-2026-b', 'Not affected, vulnerable code not present: 4'])
+    expect(said).toEqual(['2 for all rows with CVE-2026-b', 'Not affected, vulnerable code not present: 4'])
   })
 
   it('selects with V the records of the same CVE, and no record of others beside it', async () => {
@@ -55,7 +55,7 @@ describe('a sitting', () => {
     ]
     await session.tickSame('vulnerability')
     expect([...session.store.getState().selection.rows.keys()]).toEqual(['cve', 'dsa'])
-    expect(session.store.getState().selection.reason).toBe('everything with CVE-2026-0001')
+    expect(session.store.getState().selection.reason).toBe('all rows with CVE-2026-0001')
   })
 
   it('holds an answer for the findings that it was about, not for what a row has beside them once it is read anew', async () => {
@@ -99,7 +99,7 @@ describe('a sitting', () => {
 
   it('decides nothing when what V looks for cannot be read', async () => {
     const { service, session, show } = open()
-    service.searchEnds = Promise.reject(new Error('The service does not answer.'))
+    service.searchEnds = Promise.reject(new Error('The server is not responding.'))
     await Promise.all([session.tickSame('package'), session.decide(notPresent)])
     expect([show(), service.written.length]).toEqual(['>a b c d', 0])
   })
@@ -112,7 +112,7 @@ describe('a sitting', () => {
       'a >b c d',
       'Not available yet: scope "PRODUCT"',
     ])
-    expect(said).toEqual(['The answer was not saved: Error: Not available yet: scope "PRODUCT"'])
+    expect(said).toEqual(['The decision could not be saved: Error: Not available yet: scope "PRODUCT"'])
   })
 
   it('reaches further only for the answer that it was picked for', async () => {

@@ -111,7 +111,7 @@ function createTicking(store: TriageStore, service: TriageService, voice: Triage
       },
       (error: unknown) => {
         setState({ isSelecting: false })
-        voice.refused('The rows could not be selected', error, [])
+        voice.refused('Could not select the rows', error, [])
         throw error
       },
     )
@@ -209,6 +209,6 @@ async function findSame(
 
 function describeSame(row: QueueRow, what: 'vulnerability' | 'package'): string {
   return what === 'vulnerability'
-    ? `everything with ${vulnerabilityOf(row).name}`
-    : `everything in ${row.packageName ?? row.lead.component.name}`
+    ? `all rows with ${vulnerabilityOf(row).name}`
+    : `all rows in ${row.packageName ?? row.lead.component.name}`
 }

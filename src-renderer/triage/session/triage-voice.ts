@@ -34,18 +34,18 @@ export function createVoice(ways: {
       ways.refresh()
     },
     redone(summary, findings) {
-      showToast({ text: 'Done again', detail: summary || formatCount(findings, 'finding') })
+      showToast({ text: 'Redone', detail: summary || formatCount(findings, 'finding') })
       ways.refresh()
     },
     refused(what, error, rows) {
       const [first] = rows
       const detail = error instanceof Error ? error.message : String(error)
-      const action = first && { label: 'Go to the row', run: () => ways.goTo(first.key) }
+      const action = first && { label: 'Go to row', run: () => ways.goTo(first.key) }
       showToast({ text: what, detail, tone: 'bad', ...(action && { action }) })
       ways.refresh()
     },
     ticked(rows, why) {
-      announce(`Selected ${why}: ${formatCount(rows.length, 'row')}. Escape clears.`)
+      announce(`Selected ${why}: ${formatCount(rows.length, 'row')}. Press Escape to clear.`)
     },
   }
 }

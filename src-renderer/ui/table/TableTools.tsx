@@ -59,7 +59,7 @@ export function TableTools<Row>({
       const lines = rows.map((row) => copied.map(({ text }) => text?.(row)))
       await copyText(toCsv([head, ...lines]), `${formatCount(rows.length, 'row')} as CSV`)
     } catch (error) {
-      showError(error, 'The rows could not be copied.')
+      showError(error, 'Could not copy the rows.')
     } finally {
       setBusy(false)
     }
@@ -71,7 +71,7 @@ export function TableTools<Row>({
       </Popover>
       <IconButton
         icon="copy"
-        label={isBusy ? 'Reading all rows' : 'Copy all rows as CSV'}
+        label={isBusy ? 'Loading all rows…' : 'Copy all rows as CSV'}
         disabled={isBusy}
         onClick={() => void copy()}
       />

@@ -14,8 +14,8 @@ export function requireBase(build: AdvisoryBuild, { baseSnapshotId, states }: Bu
   const other = states.filter(({ before, after }, at) => found[at] !== before && found[at] !== after)
   if (other.length === 0) return
   throw new Rejection(
-    `"${fileName}" changes the state "${baseSnapshotId.slice(0, 12)}", and here ${inWords(other)} not as in that state`,
-    'Import the bundles before it in their order, or a full bundle.',
+    `"${fileName}" contains changes to the snapshot "${baseSnapshotId.slice(0, 12)}", but here ${inWords(other)} different from that snapshot`,
+    'Import the earlier bundles in order, or a full bundle.',
   )
 }
 
@@ -28,8 +28,8 @@ export function requireGiven(build: AdvisoryBuild, { states }: BundleHeader, fil
   const other = states.filter(({ after }, at) => found[at] !== after)
   if (other.length === 0) return
   throw new Rejection(
-    `"${fileName}" does not give the state that it names: ${inWords(other)} not what its maker has`,
-    'Ask its maker for a full bundle made by the same version of Waybill.',
+    `"${fileName}" does not produce the snapshot that it declares: ${inWords(other)} different`,
+    'Ask the sender for a full bundle exported with the same version of Waybill.',
   )
 }
 

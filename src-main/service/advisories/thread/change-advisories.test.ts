@@ -39,7 +39,7 @@ test('a source that is gone is what its removal asked for: after a kill it comes
   const before = await make([change(osvZip([record('A'), record('B')]))])
   const sourceId = before.outcomes.flatMap((one) => ('sourceId' in one ? one.sourceId : []))[0] ?? ''
   const { outcomes } = await make([change(osvZip([record('A')])), { action: 'remove', sourceId }])
-  expect(outcomes.at(-1)).toEqual({ state: 'done', action: 'remove', message: 'It was removed already' })
+  expect(outcomes.at(-1)).toEqual({ state: 'done', action: 'remove', message: 'Already removed' })
 })
 
 test('a file that turns out bad after much of it was written leaves nothing of itself', async () => {

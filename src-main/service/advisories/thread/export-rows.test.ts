@@ -249,7 +249,7 @@ test('changes of another state are refused by the names of the sources', () => {
   const changes = reading(state.file, (base) => rows(later.file, { base }))
   const other = take(withOwn(state.file), [header('OSV', 'OSV Debian'), advisory('DSA-9')])
   expect(() => take(other.file, [bundle(later.file, state.file), ...changes])).toThrow(
-    /changes the state "\w{12}", and here "OSV Debian" is not as in that state/,
+    /contains changes to the snapshot "\w{12}", but here "OSV Debian" is different/,
   )
 })
 
@@ -269,7 +269,7 @@ test.each<[string, () => readonly FeedItem[], RegExp]>([
   [
     'does not give its state',
     () => rows(state.file).slice(0, -1),
-    /does not give the state that it names: "Red Hat" is/,
+    /does not produce the snapshot that it declares: "Red Hat" is/,
   ],
   [
     'lacks a source',
@@ -277,12 +277,12 @@ test.each<[string, () => readonly FeedItem[], RegExp]>([
       rows(state.file)
         .filter((item) => item.type !== 'header' || item.header.kind !== 'NVD')
         .filter((item) => item.type !== 'advisory' || item.advisory.source !== 'NVD'),
-    /does not give the state that it names: "NVD" is not what its maker has/,
+    /does not produce the snapshot that it declares: "NVD" is different/,
   ],
   [
     'holds another source',
     () => [...rows(state.file), header('OSV', 'Smuggled'), advisory('X-1')],
-    /holds a source that its head does not name: "Smuggled"/,
+    /contains a source that its header does not list: "Smuggled"/,
   ],
 ])('a full bundle that %s is refused', (_, items, message) => {
   expect(() => take(null, [bundle(state.file), ...items()])).toThrow(message)
@@ -294,6 +294,6 @@ test('a bundle of some sources leaves the others, and is compared as well', () =
   const taken = take(state.file, [bundle(later.file, null, sourceIds), ...some])
   expect(named(taken.file)).toEqual(named(state.file))
   expect(() => take(null, [bundle(later.file, null, sourceIds), ...some.slice(0, -1)])).toThrow(
-    /does not give the state/,
+    /does not produce the snapshot/,
   )
 })

@@ -108,7 +108,9 @@ export class FeedReading {
     const named = new Set(states.map(({ name }) => name))
     const other = this.outcomes.find(({ name }) => !named.has(name))
     if (other)
-      throw new Rejection(`"${this.#options.fileName}" holds a source that its head does not name: "${other.name}"`)
+      throw new Rejection(
+        `"${this.#options.fileName}" contains a source that its header does not list: "${other.name}"`,
+      )
   }
 
   #current(): SourceSection {

@@ -59,7 +59,7 @@ test('how many records a component is compared with, and the years that are miss
   writeFileSync(path, nvd('CVE-2021-0001', 'CVE-2021-0002', 'CVE-1999-0001'))
   await bench.importFile(path, 'nvd.json')
   const held = await sources()
-  const gap = 'few or none of the CVEs of 1999 to 2020'
+  const gap = 'few or no CVEs from 1999 to 2020'
   expect(held.map(gapOf)).toEqual([gap, null])
   expect(comparedWith(held, ['maven', 'deb'], true)).toEqual([
     { ecosystem: 'Maven', source: 'OSV Maven', records: 3, gap: null },

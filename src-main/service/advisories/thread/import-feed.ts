@@ -97,7 +97,7 @@ export function removeSource(build: AdvisoryBuild, id: string): { readonly messa
   build.begin()
   const removed = build.removeSource({ id })
   build.keep()
-  return { message: removed ? `${removed.name} removed` : 'It was removed already' }
+  return { message: removed ? `${removed.name} removed` : 'Already removed' }
 }
 
 async function readOnce(

@@ -40,7 +40,7 @@ export function importInWords(
     records: outcomes.reduce((sum, { counts }) => sum + counts.records, 0),
     skippedCount: outcomes.reduce((sum, { tally }) => sum + tally.skipped, 0),
     skips,
-    message: [...lines, ...removed.map((name) => `${name} removed`)].join('; ') || 'Nothing differs',
+    message: [...lines, ...removed.map((name) => `${name} removed`)].join('; ') || 'No changes',
   }
 }
 
@@ -53,12 +53,12 @@ function sourceInWords({ name, counts, tally, changes }: SourceOutcome): string 
   const parts = [`${name}: ${counts.records} records`]
   if (counts.statements > 0) parts.push(`${counts.statements} statements`)
   if (changes.changed > 0) parts.push(`${changes.changed} changed`)
-  if (changes.older > 0) parts.push(`${changes.older} older than known`)
+  if (changes.older > 0) parts.push(`${changes.older} outdated`)
   if (changes.removed > 0) parts.push(`${changes.removed} deleted`)
   if (tally.skipped > 0) parts.push(`${tally.skipped} skipped`)
   return parts.join(', ')
 }
 
 function nothingRead(fileName: string, reason: string | undefined): string {
-  return `"${fileName}" holds no record that can be read${reason === undefined ? '' : `; ${reason}`}`
+  return `"${fileName}" contains no readable records${reason === undefined ? '' : `; ${reason}`}`
 }

@@ -66,13 +66,13 @@ test.each<[string, File, File, RegExp | undefined]>([
     'KEV of an earlier day',
     catalogue(2),
     catalogue(1),
-    /"CISA KEV" would become older: the file is of 2026-05-01, what is held of 2026-05-02: nothing was changed/,
+    /"CISA KEV" would become older: the file is dated 2026-05-01, the current data 2026-05-02\. Nothing was changed/,
   ],
   [
     'KEV by its version',
     catalogue(2),
     catalogue(1, { dateReleased: undefined, catalogVersion: '2026.05.01' }),
-    /of 2026-05-01, what is held of 2026-05-02/,
+    /dated 2026-05-01, the current data 2026-05-02/,
   ],
   ['KEV of the same day', catalogue(2), catalogue(2, {}, 12), undefined],
   ['KEV of a later day', catalogue(2), catalogue(3), undefined],
@@ -80,10 +80,10 @@ test.each<[string, File, File, RegExp | undefined]>([
     'KEV as CSV after a later one',
     table(3),
     table(2),
-    /the latest entry of the file is of 2026-05-02, that of what is held of 2026-05-03/,
+    /the newest entry in the file is dated 2026-05-02, in the current data 2026-05-03/,
   ],
   ['KEV as CSV with the same latest entry', table(3), table(3), undefined],
-  ['KEV as JSON after a later CSV', table(3), catalogue(4), /the latest entry of the file is of 2026-01-01, that/],
+  ['KEV as JSON after a later CSV', table(3), catalogue(4), /the newest entry in the file is dated 2026-01-01, in/],
   ['KEV as CSV after an earlier JSON', catalogue(4), table(3), undefined],
   ['scores of an earlier day', scores(2), scores(1), /"FIRST EPSS" would become older/],
   ['scores of a later day', scores(1), scores(2), undefined],
@@ -91,7 +91,7 @@ test.each<[string, File, File, RegExp | undefined]>([
     'scores of no day',
     scores(2),
     scores(null),
-    /"FIRST EPSS" may become older: the file does not say of when it is, what is held is of 2026-05-02/,
+    /"FIRST EPSS" may become older: the file has no date, the current data is dated 2026-05-02/,
   ],
   ['scores of no day after such', scores(null), scores(null), undefined],
   ['lifecycles of an earlier day', products(2), products(1), /"endoflife.date" would become older/],
@@ -108,7 +108,7 @@ test.each<[string, File, File, RegExp | undefined]>([
   }
   await expect(bench.write(file)).rejects.toMatchObject({
     message: expect.stringMatching(refusal),
-    remedy: expect.stringContaining('remove the source first'),
+    remedy: expect.stringContaining('remove the source'),
   })
   expect(bench.sources()).toEqual(before)
 })

@@ -1,5 +1,6 @@
 import type { SourceCounts } from '#service/db/advisory-file/build/advisory-counts.ts'
 import type { FormerSource } from '#service/db/advisory-file/build/advisory-source-build.ts'
+import { describeShrinking } from '#shared/failure-messages.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /** A source that loses more than this share of what it had is not replaced. */
@@ -15,8 +16,8 @@ export function refuseLoss(
   if (before === null || !(lost(before.records, after.records) || lost(before.statements, after.statements))) return
   const what = lost(before.records, after.records) ? 'records' : 'statements'
   throw new Rejection(
-    `"${name}" would shrink from ${before[what]} to ${after[what]} ${what}, by more than ${mostLost * 100} %: nothing was changed`,
-    'Look whether the file is whole. If it is right, remove the source first, then import the file again.',
+    `${describeShrinking(name, `${before[what]} to ${after[what]} ${what}`)}, by more than ${mostLost * 100}%. Nothing was changed`,
+    'Check that the file is complete. If it is correct, remove the source and import the file again.',
   )
 }
 
@@ -35,24 +36,24 @@ export function refuseOlder(name: string, before: FormerSource | null, after: Se
   const objection = before === null || before.name !== name ? undefined : objectionTo(before, after)
   if (objection === undefined) return
   throw new Rejection(
-    `"${name}" ${objection}: nothing was changed`,
-    'Look for a newer file. If this one is right, remove the source first, then import the file again.',
+    `"${name}" ${objection}. Nothing was changed`,
+    'Get a newer file. If this one is correct, remove the source and import the file again.',
   )
 }
 
 function objectionTo(before: SetAge, after: SetAge): string | undefined {
   if (before.dataDate !== null && after.dataDate !== null) {
     return after.dataDate < before.dataDate
-      ? `would become older: the file is of ${dayOf(after.dataDate)}, what is held of ${dayOf(before.dataDate)}`
+      ? `would become older: the file is dated ${dayOf(after.dataDate)}, the current data ${dayOf(before.dataDate)}`
       : undefined
   }
   if (before.newest !== null && after.newest !== null) {
     return after.newest < before.newest
-      ? `would become older: the latest entry of the file is of ${dayOf(after.newest)}, that of what is held of ${dayOf(before.newest)}`
+      ? `would become older: the newest entry in the file is dated ${dayOf(after.newest)}, in the current data ${dayOf(before.newest)}`
       : undefined
   }
   if (before.dataDate === null) return undefined
-  return `may become older: the file does not say of when it is, what is held is of ${dayOf(before.dataDate)}`
+  return `may become older: the file has no date, the current data is dated ${dayOf(before.dataDate)}`
 }
 
 function dayOf(time: string | number): string {

@@ -14,7 +14,7 @@ const later = record('GHSA-1', 'fox', 3, '1.5.0')
 const bad = record('GHSA-1', 'fox', 2, { version: 2 })
 const worse = record('GHSA-1', 'fox', 4, '2.0.0', { aliases: 'CVE-2026-0001' })
 const other = record('GHSA-2', 'owl', 1, '2.0.0')
-const broken = 'the record could not be read: an event of affected[0] has "fixed" that is not text'
+const broken = 'the advisory record could not be read: an event of affected[0] has "fixed" that is not text'
 
 /** How fox 1.4, fox 1.8 and owl 3 are judged after these imports, and the state of the data. */
 async function judged(imports: readonly (readonly object[])[]) {
@@ -88,7 +88,7 @@ test.each<[string, readonly (readonly object[])[], readonly unknown[]]>([
 test('records that cannot be read are no data of their ecosystem', async () => {
   const bench = scanBench()
   benches.push(bench)
-  await expect(bench.importRecords([bad, worse])).rejects.toThrow('holds no record that can be read')
+  await expect(bench.importRecords([bad, worse])).rejects.toThrow('contains no readable records')
   const imported = await bench.importRecords([bad, other])
   expect(imported).toMatchObject({ skippedCount: 1, sourceName: 'OSV npm', records: 1 })
 })

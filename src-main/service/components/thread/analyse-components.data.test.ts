@@ -37,13 +37,13 @@ test('real lists of lifecycles', async () => {
         "1 angularjs",
         "abandoned",
         "2021-12-31",
-        "Security fixes for AngularJS 1.8 ended on 2021-12-31, and no other release of AngularJS gets any; paid or extended ones run without a known end",
+        "Security fixes for AngularJS 1.8 ended on 2021-12-31, and no other release of AngularJS receives any; paid or extended support without a known end",
       ],
       [
         "2 spring",
         "no_longer_maintained",
         "2024-08-31",
-        "Security fixes for Spring Framework 5.3 ended on 2024-08-31; paid or extended ones run until 2029-06-30",
+        "Security fixes for Spring Framework 5.3 ended on 2024-08-31; paid or extended support until 2029-06-30",
       ],
       [
         "3 django",
@@ -55,7 +55,7 @@ test('real lists of lifecycles', async () => {
         "4 bookworm",
         "no_longer_maintained",
         "2026-07-11",
-        "Security fixes for Debian 12 ended on 2026-07-11; paid or extended ones run until 2028-06-30",
+        "Security fixes for Debian 12 ended on 2026-07-11; paid or extended support until 2028-06-30",
       ],
       [
         "5 wpewebkit",
@@ -67,7 +67,7 @@ test('real lists of lifecycles', async () => {
         "6 focal",
         "no_longer_maintained",
         "2025-05-31",
-        "Security fixes for Ubuntu 20.04 ended on 2025-05-31; paid or extended ones run until 2030-04-02",
+        "Security fixes for Ubuntu 20.04 ended on 2025-05-31; paid or extended support until 2030-04-02",
       ],
       [
         "7 alpine",

@@ -15,7 +15,7 @@ const supported: readonly (readonly [string, Partial<GivenComponent>, Supported]
     [
       'abandoned',
       '2021-12-31',
-      'Security fixes for Saddle 1 ended on 2021-12-31, and no other release of Saddle gets any; paid or extended ones run without a known end',
+      'Security fixes for Saddle 1 ended on 2021-12-31, and no other release of Saddle receives any; paid or extended support without a known end',
     ],
   ],
   [
@@ -24,7 +24,7 @@ const supported: readonly (readonly [string, Partial<GivenComponent>, Supported]
     [
       'no_longer_maintained',
       '2024-08-31',
-      'Security fixes for Wheel Framework 2.16 ended on 2024-08-31; paid or extended ones run until 2029-06-30',
+      'Security fixes for Wheel Framework 2.16 ended on 2024-08-31; paid or extended support until 2029-06-30',
     ],
   ],
   [
@@ -33,13 +33,13 @@ const supported: readonly (readonly [string, Partial<GivenComponent>, Supported]
     [
       'no_longer_maintained',
       '2024-06-30',
-      'Security fixes for Fence 3.1 ended on 2024-06-30; paid or extended ones run until 2029-06-30',
+      'Security fixes for Fence 3.1 ended on 2024-06-30; paid or extended support until 2029-06-30',
     ],
   ],
   [
     '4 3.10 is not 3.1',
     { purl: 'pkg:pypi/fence-post@3.10.0' },
-    ['actively_maintained', '2101-01-01', 'Fence 3.10 gets security fixes until 2101-01-01'],
+    ['actively_maintained', '2101-01-01', 'Fence 3.10 receives security fixes until 2101-01-01'],
   ],
   [
     '5 by its release',
@@ -47,7 +47,7 @@ const supported: readonly (readonly [string, Partial<GivenComponent>, Supported]
     [
       'no_longer_maintained',
       '2026-07-11',
-      'Security fixes for Debian 12 ended on 2026-07-11; paid or extended ones run until 2028-06-30',
+      'Security fixes for Debian 12 ended on 2026-07-11; paid or extended support until 2028-06-30',
     ],
   ],
   [
@@ -65,7 +65,7 @@ const supported: readonly (readonly [string, Partial<GivenComponent>, Supported]
     [
       'no_longer_maintained',
       '2025-05-31',
-      'Security fixes for Ubuntu 20.04 ended on 2025-05-31; paid or extended ones run until 2030-04-02',
+      'Security fixes for Ubuntu 20.04 ended on 2025-05-31; paid or extended support until 2030-04-02',
     ],
   ],
   [
@@ -100,7 +100,7 @@ test('what ends while nothing else happens', async () => {
   const set = (name: string, values: { end_of_support: string; support_source: string; support_level: string }) =>
     bench.database.write
       .updateTable('component')
-      .set({ ...values, support_reason: 'A 1 gets security fixes until 2026-12-31. list' })
+      .set({ ...values, support_reason: 'A 1 receives security fixes until 2026-12-31. list' })
       .where('name', '=', name)
       .where('version_id', '=', version)
       .execute()
@@ -116,7 +116,7 @@ test('what ends while nothing else happens', async () => {
   const rows = (await stored(bench)).filter(({ name }) => ['a', 'b'].includes(name))
   expect(rows.map(({ level, reason }) => [level, reason])).toEqual([
     ['no_longer_maintained', 'A 1 got security fixes until 2026-12-31. list'],
-    ['actively_maintained', 'A 1 gets security fixes until 2026-12-31. list'],
+    ['actively_maintained', 'A 1 receives security fixes until 2026-12-31. list'],
   ])
 })
 
@@ -144,7 +144,7 @@ test('what a person says meanwhile is not overwritten, nor what a record says by
     end: null,
     source: 'ADVISORY',
     reason: expect.stringMatching(
-      /^RUSTSEC-2026-0001 says that it is unmaintained: serde_worn is unmaintained/,
+      /^RUSTSEC-2026-0001 reports it as unmaintained: serde_worn is unmaintained/,
     ) as string,
   })
   await bench.database.write.updateTable('component').set({ support_level: 'none', support_source: 'MANUAL' }).execute()

@@ -34,7 +34,7 @@ export class UnmaintainedRecords {
     const content = stored && readAdvisoryContent(stored.record)
     if (content?.informational !== 'unmaintained') return null
     const link = content.references[0]?.url
-    const words = [`${recordId} says that it is unmaintained`, ...(content.summary === null ? [] : [content.summary])]
+    const words = [`${recordId} reports it as unmaintained`, ...(content.summary === null ? [] : [content.summary])]
     const source = [`record of ${content.modified.slice(0, 10)}`, ...(link === undefined ? [] : [link])]
     const reason = `${words.join(': ')} (${source.join(', ')})`
     return { level: 'abandoned', endOfSupport: null, source: 'ADVISORY', reason }

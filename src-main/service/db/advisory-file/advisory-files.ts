@@ -42,7 +42,8 @@ export function readAdvisoryPointer(dataFolder: string): AdvisoryPointer | null 
   const target = join(folder, file)
   if (!existsSync(target)) throw new Error(`The advisory data "${target}" is missing`)
   const found = statSync(target).size
-  if (found !== bytes) throw new Error(`The advisory data "${target}" is damaged: ${found} bytes instead of ${bytes}`)
+  if (found !== bytes)
+    throw new Error(`The advisory data file "${target}" is damaged: ${found} bytes instead of ${bytes}`)
   return { file: target, bytes }
 }
 

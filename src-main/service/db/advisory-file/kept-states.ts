@@ -18,7 +18,7 @@ export class KeptStates {
     this.#states = states.filter((state) => {
       const found = statSync(this.path(state), { throwIfNoEntry: false })?.size
       if (found !== state.bytes)
-        log(`A previous state of the advisory data, "${this.path(state)}", is missing or damaged`)
+        log(`An earlier snapshot of the advisory data, "${this.path(state)}", is missing or damaged`)
       return found === state.bytes
     })
   }

@@ -115,7 +115,7 @@ test('going back to a replaced state, and forward again; both survive a restart'
   await store.rollBack(b)
   expect(states(store)).toEqual([b, d, c])
   expect((await store.sources()).map(({ name }) => name)).toEqual(['a', 'b'])
-  await expect(store.rollBack(a)).rejects.toThrow(/no state "[0-9a-f]+" of the advisory data/)
+  await expect(store.rollBack(a)).rejects.toThrow(/snapshot "[0-9a-f]+" is not available/)
   await store.close()
   const again = await open(dataFolder)
   expect(states(again.store)).toEqual([b, d, c])

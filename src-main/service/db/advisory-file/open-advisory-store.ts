@@ -125,7 +125,7 @@ class FileAdvisoryStore implements AdvisoryStore {
   rollBack(snapshotId: string): Promise<void> {
     return this.#alone(async () => {
       const state = this.#kept.find(snapshotId)
-      if (!state) throw new Error(`There is no state "${snapshotId}" of the advisory data to go back to`)
+      if (!state) throw new Error(`The snapshot "${snapshotId}" is not available`)
       const file = this.#kept.path(state)
       try {
         await this.#use(file)
@@ -201,7 +201,7 @@ async function openOrUpgrade(
     return await openSnapshot(file, options)
   } catch (error) {
     if (!(error instanceof OldAdvisoryFile)) throw error
-    options.log('The advisory data is brought up to date')
+    options.log('Upgrading the advisory data')
     return openSnapshot(await upgradeAdvisoryFile(file, previous, options), options)
   }
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { supportLevels } from '#service/domain/components/component.ts'
 import type { Condition, ConditionGroup } from '#service/domain/condition.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { unreadablePurl } from '#service/domain/skip.ts'
 import { dateTest } from '#service/db/date-condition.ts'
 import { groupTest } from '#service/db/condition-group.ts'
 
@@ -15,7 +16,7 @@ const isNamed = sql`(component.purl is not null or component.cpes <> '[]')`
 const coverage = sql`(case when component.is_listed = 0 then null
   when ${matchState} <> 'NOT_EVALUATED' then component.match_basis
   when component.suggested_purl is not null
-    and (not ${isNamed} or component.match_reason like 'purl cannot be read%') then 'NAME'
+    and (not ${isNamed} or component.match_reason like ${`${unreadablePurl}%`}) then 'NAME'
   when ${isNamed} then 'NOT_EVALUATED' else 'NONE' end)`
 const coverages = ['EXACT', 'CPE', 'NAME', 'NOT_EVALUATED', 'NONE']
 /** Why a listed component was not compared, as the match coverage names it. */
@@ -64,7 +65,7 @@ function wordTest(
   }
   const given = values.map((value) => {
     const word = words.find((known) => known === value.trim().toUpperCase().replaceAll(/\s+/g, '_'))
-    if (word === undefined) throw new Rejection(`"${value}" is no value of ${subject}: ${words.join(', ')}`)
+    if (word === undefined) throw new Rejection(`"${value}" is not a value of ${subject}. Use ${words.join(', ')}`)
     return word
   })
   if (given.length === 0) throw new Rejection(`${subject} ${operator} needs a value`)

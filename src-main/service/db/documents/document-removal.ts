@@ -23,7 +23,7 @@ export async function deleteDocument(
       .where('version_id', '=', versionId)
       .executeTakeFirst()
     if (!row) throw new Rejection('Document not found')
-    if (row.active === 1) throw new Rejection('The active document cannot be deleted: activate another one first')
+    if (row.active === 1) throw new Rejection('The active document cannot be deleted. Activate another document first')
     await transaction.deleteFrom('sbom_document').where('id', '=', id).execute()
     await transaction.updateTable('sbom_version').set({ updated_at: at }).where('id', '=', versionId).execute()
     const event = { organizationId, at, kind: 'SBOM', action: 'UPDATED', subjectId: versionId } as const

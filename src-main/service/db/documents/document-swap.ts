@@ -155,7 +155,7 @@ async function takeDocument(transaction: Writer, { version, document }: ContentS
 async function startOver(transaction: Writer, { version, jobs, at }: ContentSwap): Promise<void> {
   await transaction
     .updateTable('job')
-    .set({ state: 'CANCELLED', message: 'The content was replaced', finished_at: at, cancellable: 0 })
+    .set({ state: 'CANCELLED', message: "The version's content was replaced", finished_at: at, cancellable: 0 })
     .where('version_id', '=', version.id)
     .where('state', '=', 'QUEUED')
     .execute()

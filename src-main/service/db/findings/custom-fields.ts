@@ -44,7 +44,7 @@ export async function insertCustomField(
   return database.write.transaction().execute(async (transaction) => {
     const known = await listCustomFields({ read: transaction }, field.organizationId, field.appliesTo)
     refuseTwin(known, field)
-    if (known.length >= mostFields) throw new Rejection(`There are at most ${mostFields} custom fields of a kind`)
+    if (known.length >= mostFields) throw new Rejection(`At most ${mostFields} custom fields of this type are allowed`)
     const whole = { ...field, position: known.length + 1 }
     await transaction.insertInto('custom_field_definition').values(toRow(whole)).execute()
     return whole
@@ -131,7 +131,7 @@ async function usedValues({ read }: Reading, field: CustomFieldDefinition): Prom
 
 function refuseTwin(others: readonly CustomFieldDefinition[], { name }: { readonly name: string }): void {
   const twin = others.find((one) => one.name.toLowerCase() === name.toLowerCase())
-  if (twin) throw new Rejection(`There is a custom field "${twin.name}" already`)
+  if (twin) throw new Rejection(`A custom field named "${twin.name}" already exists`)
 }
 
 function toRow(field: CustomFieldDefinition) {

@@ -127,7 +127,7 @@ const idOperators: Operators<string> = new Map([
 function wordTest(condition: Condition, { kind, expression, read }: Subject): Test {
   const values = condition.values.map((value) => {
     const stored = (read ?? lower)(value)
-    if (stored === undefined) throw new Rejection(`"${value}" is no value of ${condition.subject}`)
+    if (stored === undefined) throw new Rejection(`"${value}" is not a value of ${condition.subject}`)
     return stored
   })
   return apply(kind === 'text' ? textOperators : wordOperators, condition, expression, values)
@@ -136,7 +136,7 @@ function wordTest(condition: Condition, { kind, expression, read }: Subject): Te
 function numberTest(condition: Condition, { expression }: Subject): Test {
   const numbers = condition.values.map((value) => {
     const number = value.trim() === '' ? Number.NaN : Number(value)
-    if (!Number.isFinite(number)) throw new Rejection(`"${value}" is no number for ${condition.subject}`)
+    if (!Number.isFinite(number)) throw new Rejection(`"${value}" is not a number`)
     return number
   })
   return apply(numberOperators, condition, expression, numbers)
@@ -147,7 +147,7 @@ function flagTest(condition: Condition, { expression }: Subject): Test {
     const word = value.toLowerCase()
     if (['true', 'yes'].includes(word)) return 1
     if (['false', 'no'].includes(word)) return 0
-    throw new Rejection(`"${value}" is no value of ${condition.subject}: yes or no`)
+    throw new Rejection(`"${value}" is not a value of ${condition.subject}. Use yes or no`)
   })
   return apply(numberOperators, condition, expression, flags)
 }

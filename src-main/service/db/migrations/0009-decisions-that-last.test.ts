@@ -48,7 +48,7 @@ test('a decision that was made before evidence was kept rests on what the last s
     after.write.transaction().execute((transaction) => updateStaleDecisions(transaction, { ids: ['f'] }, at))
   expect(await stale()).toEqual([])
   await after.write.updateTable('finding').set({ kev: 1 }).execute()
-  expect(await stale()).toEqual([{ id: 'f', before: [], after: ['The KEV catalogue lists it now'] }])
+  expect(await stale()).toEqual([{ id: 'f', before: [], after: ['Added to the KEV catalog'] }])
   after.close()
   rmSync(folder, { recursive: true })
 })

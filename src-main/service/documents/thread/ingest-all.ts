@@ -43,5 +43,5 @@ export async function ingestAll(
 
 function bounded(problems: readonly string[]): readonly string[] {
   const more = problems.length - mostProblems
-  return more <= 0 ? problems : [...problems.slice(0, mostProblems), `${more} more files cannot be read`]
+  return more <= 0 ? problems : [...problems.slice(0, mostProblems), `${more} more files could not be read`]
 }

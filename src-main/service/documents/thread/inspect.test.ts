@@ -69,12 +69,12 @@ test.each([
   ['a large one', records(1_200), 'ADVISORIES', 'OSV records', null],
   ['one OSV record', record('X-1'), 'ADVISORIES', 'OSV records', null],
   ['a list of them', [record('X-1')], 'ADVISORIES', 'OSV records', null],
-  ['KEV', kev, 'ADVISORIES', 'The KEV catalogue', null],
-  ['KEV in gzip', gzipSync(text(kev)), 'ADVISORIES', 'The KEV catalogue', null],
+  ['KEV', kev, 'ADVISORIES', 'The KEV catalog', null],
+  ['KEV in gzip', gzipSync(text(kev)), 'ADVISORIES', 'The KEV catalog', null],
   ['EPSS', epss, 'ADVISORIES', 'EPSS scores', null],
   ['EPSS in gzip', gzipSync(epss), 'ADVISORIES', 'EPSS scores', null],
   ['EPSS in zstd', zstdCompressSync(epss), 'ADVISORIES', 'EPSS scores', null],
-  ['KEV as a table', 'cveID,vendorProject\nCVE-2026-0001,Owl\n', 'ADVISORIES', 'The KEV catalogue', null],
+  ['KEV as a table', 'cveID,vendorProject\nCVE-2026-0001,Owl\n', 'ADVISORIES', 'The KEV catalog', null],
   ['a clone of GitHub', githubClone, 'ADVISORIES', 'GitHub advisories', null],
   [
     'the same in tar.gz',
@@ -96,32 +96,44 @@ test.each([
 })
 
 test.each([
-  ['Syft JSON', { artifacts: [], descriptor: { name: 'syft' }, schema: { url: 'x' } }, /^Syft JSON is the own format/],
+  [
+    'Syft JSON',
+    { artifacts: [], descriptor: { name: 'syft' }, schema: { url: 'x' } },
+    /^Syft JSON is a tool-specific format/,
+  ],
   ['SARIF', { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', runs: [] }, /^A SARIF report/],
-  ['package-lock', { name: 'a', lockfileVersion: 3, packages: {} }, /^A lock file of npm is no SBOM: make one/],
-  ['yarn.lock', '# yarn lockfile v1\n\n"a@^1":\n  version "1"', /^A lock file of a package manager/],
-  ['package.json', { name: 'a', version: '1', dependencies: {} }, /^The package.json of a package/],
+  ['package-lock', { name: 'a', lockfileVersion: 3, packages: {} }, /^An npm lock file is not an SBOM\. Create one/],
+  ['yarn.lock', '# yarn lockfile v1\n\n"a@^1":\n  version "1"', /^A package manager lock file/],
+  ['package.json', { name: 'a', version: '1', dependencies: {} }, /^An npm package.json/],
   ['a table', 'name,version,license\na,1,MIT\n', /^A table \(CSV\)/],
-  ['a PDF', '%PDF-1.7', /^A PDF is no SBOM: ask/],
+  ['a PDF', '%PDF-1.7', /^A PDF is not an SBOM\. Use/],
   ['a web page', '<!DOCTYPE html><html></html>', /^A web page/],
-  ['SPDX RDF', '<rdf:RDF xmlns:spdx="http://spdx.org/rdf/terms#"/>', /^SPDX RDF\/XML is not read: ask/],
+  ['SPDX RDF', '<rdf:RDF xmlns:spdx="http://spdx.org/rdf/terms#"/>', /^SPDX RDF\/XML is not supported\. Use/],
   ['SPDX YAML', 'spdxVersion: SPDX-2.3\nname: x', /^SPDX as YAML/],
   ['SPDX 3.0', { '@context': 'https://spdx.org/rdf/3.0.0/spdx-context.jsonld', '@graph': [] }, /SPDX "3.0.0" is not/],
-  ['provenance', { predicateType: 'https://slsa.dev/provenance/v1', predicate: {} }, /^An in-toto statement about/],
-  ['a licence list', { licenseListVersion: '3', licenses: [] }, /^A licence list/],
-  ['a list', [1, 2], /^A list is no SBOM/],
+  [
+    'provenance',
+    { predicateType: 'https://slsa.dev/provenance/v1', predicate: {} },
+    /^An in-toto statement of another type/,
+  ],
+  ['a licence list', { licenseListVersion: '3', licenses: [] }, /^A license list/],
+  ['a list', [1, 2], /^A list is not an SBOM/],
   ['prose', 'Hello.', /^Plain text/],
-  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'), /^A PNG picture/],
+  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'), /^A PNG image/],
   [
     'the beginning of a tar archive',
     Buffer.concat([Buffer.alloc(257, 97), Buffer.from('ustar')]),
-    /^A tar archive is no SBOM: unpack it/,
+    /^A tar archive is not an SBOM\. Unpack it/,
   ],
-  ['a tar archive', await tarOf({ 'bom.json': text(sbom('app')) }), /^A tar archive is no SBOM: unpack it/],
-  ['an SBOM in zstd', zstdCompressSync(text(sbom('app'))), /^A zstd file is no SBOM: unpack it/],
-  ['zeros', Buffer.alloc(100), /^A file without text/],
+  ['a tar archive', await tarOf({ 'bom.json': text(sbom('app')) }), /^A tar archive is not an SBOM\. Unpack it/],
+  ['an SBOM in zstd', zstdCompressSync(text(sbom('app'))), /^A zstd file is not an SBOM\. Unpack it/],
+  ['zeros', Buffer.alloc(100), /^A binary file/],
   ['half an SBOM', '{"bomFormat":"CycloneDX","id":"x","affected":', /ends where/],
-  ['an archive of texts', zipSync({ a: Buffer.from('a') }), /holds no SBOM that is read. It holds "a" \(Plain text/],
+  [
+    'an archive of texts',
+    zipSync({ a: Buffer.from('a') }),
+    /contains no supported SBOM\. It contains "a" \(Plain text/,
+  ],
   ['half an archive', records(3).subarray(0, 99), /cannot be unpacked/],
   ['nothing', '', /is empty/],
 ])('%s is named', async (_name, content, message) => {
@@ -145,7 +157,7 @@ test('of an archive of several, each that is refused is named and the first name
   expect(found).toMatchObject({ kind: 'SBOM', primaryName: 'app', label: null, componentCount: 2 })
   expect(found.rejections).toEqual([
     expect.stringMatching(/^"b.json": CycloneDX "9.9" is not a version/),
-    expect.stringMatching(/^"c.json": The JSON ends/),
+    expect.stringMatching(/^"c.json": (?:Unterminated|Unexpected end of) JSON/),
   ])
-  expect(found.findings[0]?.message).toBe('"d" is left out: Plain text is no SBOM')
+  expect(found.findings[0]?.message).toBe('"d" was skipped: Plain text is not an SBOM')
 })

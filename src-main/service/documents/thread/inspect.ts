@@ -1,6 +1,7 @@
 import { feedKinds } from '#service/domain/advisories/feed-kinds.ts'
 import type { DocumentFinding, ParsedDocument, ParsedElement, SbomSink } from '#service/domain/documents/parsed-sbom.ts'
 import { archiveKind } from '#service/archives/archive-kind.ts'
+import { describeSkippedFile } from '#shared/failure-messages.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { archivedFiles } from '#service/formats/containers/archived-files.ts'
 import { type LeftOut, noSbomIn, openDocument, withEnvelope } from '#service/formats/containers/open-document.ts'
@@ -91,7 +92,7 @@ async function packedFeedOf(path: string): Promise<InspectedDocument | undefined
   const feed = await feedOf(path)
   if (feed) return { ...nothing, kind: 'ADVISORIES', format: feed }
   const name = file.wrapping === 'tar' ? 'A tar archive' : 'A zstd file'
-  return { ...nothing, rejections: [`${name} is no SBOM: unpack it, or pack the SBOMs as zip`] }
+  return { ...nothing, rejections: [`${name} is not an SBOM. Unpack it, or pack the SBOMs as a zip archive`] }
 }
 
 /** The advisory source that would take a file, in words. */
@@ -141,7 +142,7 @@ function readOne(name: string | null, head: DocumentHead, around: Parameters<typ
 function described(read: readonly ReadOne[], leftOut: readonly LeftOut[]): InspectedDocument {
   const [first] = read
   const isSingle = read.length === 1
-  const around = leftOut.map(({ name, why }) => note(`${JSON.stringify(name)} is left out: ${why}`))
+  const around = leftOut.map(({ name, why }) => note(describeSkippedFile(name, why)))
   const findings = read.flatMap(({ name, document }) =>
     (document?.findings ?? []).map((finding) => (isSingle ? finding : inFile(name, finding))),
   )

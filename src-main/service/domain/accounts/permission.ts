@@ -33,8 +33,8 @@ export function permissionsOf(role: Role): string[] {
 
 /** What each role is for, in one sentence. */
 export const roleDescriptions: Readonly<Record<Role, string>> = {
-  Owner: 'May do everything, including restoring backups and naming other Owners.',
-  Admin: 'Manages people, tokens, keys, backups and notification defaults, and works with all data.',
-  Operator: 'Uploads, decides, edits and deletes products and versions.',
-  Viewer: 'Reads everything, and manages only own tokens and notifications.',
+  Owner: 'Full access, including restoring backups and appointing other Owners.',
+  Admin: 'Manages users, tokens, keys, backups and notification defaults, and can edit all data.',
+  Operator: 'Uploads SBOMs, makes decisions, and edits and deletes products and versions.',
+  Viewer: 'Read-only access; manages their own tokens and notifications.',
 }

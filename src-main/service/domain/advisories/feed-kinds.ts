@@ -37,9 +37,9 @@ const kinds = {
     fileLabel: 'The Go vulnerability database',
     sourceName: 'Go vulnerability database',
   },
-  NVD: { ...database, label: 'CVEs by CPE name', fileLabel: 'NVD records', sourceName: 'NVD' },
-  KEV: { ...catalog, label: 'Known exploited', fileLabel: 'The KEV catalogue', sourceName: 'CISA KEV' },
-  EPSS: { ...catalog, label: 'Likelihood of exploitation', fileLabel: 'EPSS scores', sourceName: 'FIRST EPSS' },
+  NVD: { ...database, label: 'NVD CVEs', fileLabel: 'NVD records', sourceName: 'NVD' },
+  KEV: { ...catalog, label: 'CISA KEV', fileLabel: 'The KEV catalog', sourceName: 'CISA KEV' },
+  EPSS: { ...catalog, label: 'EPSS', fileLabel: 'EPSS scores', sourceName: 'FIRST EPSS' },
   CSAF: { ...vendorDocuments, label: 'CSAF documents', fileLabel: 'CSAF documents', sourceName: 'CSAF' },
   OPENVEX: {
     ...vendorDocuments,
@@ -50,7 +50,7 @@ const kinds = {
   END_OF_LIFE: {
     ...catalog,
     isSingle: false,
-    label: 'End of support dates',
+    label: 'End-of-support dates',
     fileLabel: 'End-of-life dates',
     sourceName: 'End of life',
   },
@@ -58,7 +58,7 @@ const kinds = {
     ...database,
     isMerged: false,
     label: 'Bundle',
-    fileLabel: 'A bundle of advisory data',
+    fileLabel: 'An advisory bundle',
     sourceName: 'BUNDLE',
   },
 } as const satisfies Readonly<Record<string, FeedFacts>>

@@ -28,13 +28,13 @@ test('nothing open needs no upgrade', () => {
 
 test.each([
   [[], open('A', 'Z'), 'No fixed version is known for Z'],
-  [[candidate('2', '')], open('A'), 'The lowest version above the present one without a known vulnerability'],
-  [[], open('A'), 'None of the fixed versions has been judged'],
+  [[candidate('2', '')], open('A'), 'Lowest later version without known vulnerabilities'],
+  [[], open('A'), 'None of the fixed versions has been evaluated'],
   [[candidate('2', 'A')], open('A'), 'No known version has fewer vulnerabilities'],
   [
     [{ ...candidate('2', 'Z', ['N', 'M', 'L']), brought: 5 }],
     open('A', 'B', 'C', 'D', 'E', 'F', 'G', 'Z'),
-    'No known version has none; this one has the fewest: Z is there still, N, M, L and 2 more come with it',
+    'No known version is free of vulnerabilities. This one has the fewest: Z remains, N, M, L and 2 more are new',
   ],
 ])('%j for %j: %s', (candidates, vulnerabilities, reason) => {
   expect(safeUpgrade(candidates, vulnerabilities)?.reason).toBe(reason)

@@ -54,13 +54,15 @@ export function safeUpgrade(
   }
   const { version, left, brought, broughtNames } = best
   const counts = { version, fixes: open.length - left.length, leaves: left.length, brings: brought }
-  if (best.total === 0)
-    return { ...counts, reason: 'The lowest version above the present one without a known vulnerability' }
+  if (best.total === 0) return { ...counts, reason: 'Lowest later version without known vulnerabilities' }
   const faults = [
-    ...(left.length > 0 ? [`${listed(left)} ${left.length === 1 ? 'is' : 'are'} there still`] : []),
-    ...(brought > 0 ? [`${listed(broughtNames, brought)} ${brought === 1 ? 'comes' : 'come'} with it`] : []),
+    ...(left.length > 0 ? [`${listed(left)} ${left.length === 1 ? 'remains' : 'remain'}`] : []),
+    ...(brought > 0 ? [`${listed(broughtNames, brought)} ${brought === 1 ? 'is' : 'are'} new`] : []),
   ]
-  return { ...counts, reason: `No known version has none; this one has the fewest: ${faults.join(', ')}` }
+  return {
+    ...counts,
+    reason: `No known version is free of vulnerabilities. This one has the fewest: ${faults.join(', ')}`,
+  }
 }
 
 /** Of candidates, lowest first, those that are better in some way than every lower one. */
@@ -78,7 +80,7 @@ export function worthwhile(candidates: readonly JudgedUpgrade[]): readonly Judge
 function whyNone(open: readonly OpenVulnerability[], judged: number): string {
   const unfixed = open.flatMap(({ name, hasFix }) => (hasFix ? [] : [name]))
   if (unfixed.length > 0) return `No fixed version is known for ${listed(unfixed)}`
-  return judged === 0 ? 'None of the fixed versions has been judged' : 'No known version has fewer vulnerabilities'
+  return judged === 0 ? 'None of the fixed versions has been evaluated' : 'No known version has fewer vulnerabilities'
 }
 
 function listed(names: readonly string[], count = names.length): string {

@@ -40,7 +40,7 @@ export function changesCustomFieldsOnly({ change, customFields }: DecisionChange
  */
 export function completeChange(change: VexChange, standing: VexChoice | null): VexChange {
   if (change.status !== undefined) return change
-  if (!standing && !isEmpty(change)) throw new Rejection('A decision needs a status')
+  if (!standing && !isEmpty(change)) throw new Rejection('A decision requires a status')
   if (!standing) return change
   const { status, justification, response } = standing
   return {

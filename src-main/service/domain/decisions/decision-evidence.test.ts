@@ -26,27 +26,27 @@ test.each<[Partial<DecisionEvidence>, string, readonly string[]]>([
   [{ entries: null }, 'UNCHANGED', []],
   [{ fix: '2.1' }, 'UNCHANGED', []],
   [{ componentVersion: '1.1' }, 'COMPONENT_VERSION_CHANGED', ["The component's version is 1.1, was 1.0"]],
-  [{ componentVersion: '' }, 'COMPONENT_VERSION_CHANGED', ["The component's version is not known, was 1.0"]],
+  [{ componentVersion: '' }, 'COMPONENT_VERSION_CHANGED', ["The component's version is unknown, was 1.0"]],
   [
     { range: 'up to 3.0', record: 'CVE-1' },
     'ADVISORY_CHANGED',
     ['The affected range is "up to 3.0" by CVE-1, was "up to 2.0" by GHSA-1'],
   ],
   [{ severity: 'critical' }, 'ADVISORY_CHANGED', ['The severity is critical, was high']],
-  [{ kev: 1 }, 'ADVISORY_CHANGED', ['The KEV catalogue lists it now']],
-  [{ fix: null }, 'ADVISORY_CHANGED', ['No fix is known any more']],
-  [{ state: 'NOT_EVALUATED' }, 'ADVISORY_CHANGED', ['It cannot be compared now']],
+  [{ kev: 1 }, 'ADVISORY_CHANGED', ['Added to the KEV catalog']],
+  [{ fix: null }, 'ADVISORY_CHANGED', ['A fix is no longer listed']],
+  [{ state: 'NOT_EVALUATED' }, 'ADVISORY_CHANGED', ['It can no longer be compared']],
   [{ confidence: 'WEAK' }, 'ADVISORY_CHANGED', ['The confidence is WEAK, was EXACT']],
   [
     { relation: 'transitive', entries: '["b"]' },
     'PATH_CHANGED',
     ['It is a transitive dependency, was a direct dependency'],
   ],
-  [{ entries: '["b","c"]' }, 'PATH_CHANGED', ['It comes in through b, c, came in through a']],
+  [{ entries: '["b","c"]' }, 'PATH_CHANGED', ['Included through b, c, was included through a']],
   [
     { componentVersion: '1.1', kev: 1 },
     'SEVERAL',
-    ["The component's version is 1.1, was 1.0", 'The KEV catalogue lists it now'],
+    ["The component's version is 1.1, was 1.0", 'Added to the KEV catalog'],
   ],
 ])('%j: %s', (change, kind, changes) => {
   expect(compareEvidence(evidence, { ...evidence, ...change })).toEqual({ kind, changes })
@@ -54,24 +54,22 @@ test.each<[Partial<DecisionEvidence>, string, readonly string[]]>([
 
 test('the KEV catalogue and a fix may also come from where nothing was known', () => {
   expect(compareEvidence({ ...evidence, kev: null, fix: null }, { ...evidence, kev: 1 }).changes).toEqual([
-    'The KEV catalogue lists it now',
-    'A fix is known now: 2.0',
+    'Added to the KEV catalog',
+    'A fix is now available: 2.0',
   ])
-  expect(compareEvidence({ ...evidence, kev: 1 }, evidence).changes).toEqual([
-    'The KEV catalogue does not list it any more',
-  ])
+  expect(compareEvidence({ ...evidence, kev: 1 }, evidence).changes).toEqual(['Removed from the KEV catalog'])
 })
 
 test.each<[Partial<DecisionEvidence>, readonly string[]]>([
   [{}, []],
   [{ epssTier: 3 }, ['EPSS is 0.5 or more, was 0.01 to 0.1']],
   [{ epssTier: null }, []],
-  [{ kev: 1, epssTier: 2 }, ['The KEV catalogue lists it now', 'EPSS is 0.1 to 0.5, was 0.01 to 0.1']],
+  [{ kev: 1, epssTier: 2 }, ['Added to the KEV catalog', 'EPSS is 0.1 to 0.5, was 0.01 to 0.1']],
 ])('a snooze until the data changes: %j', (change, changes) => {
   expect(dataChanges(evidence, { ...evidence, ...change })).toEqual(changes)
 })
 
 test.each([
-  ['UNCHANGED', 41, '41 answers, nothing relevant changed'],
-  ['SEVERAL', 1, '1 answer, several things changed'],
+  ['UNCHANGED', 41, '41 decisions, nothing relevant changed'],
+  ['SEVERAL', 1, '1 decision, several things changed'],
 ] as const)('%s, %i: %s', (kind, count, label) => expect(carryOverLabel(kind, count)).toBe(label))

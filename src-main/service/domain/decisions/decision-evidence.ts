@@ -72,14 +72,14 @@ export function dataChanges(before: DecisionEvidence, now: DecisionEvidence): re
 
 /** An answer to be confirmed in words, for example `41 answers, nothing relevant changed`. */
 export function carryOverLabel(kind: EvidenceKind, count: number): string {
-  return `${count} ${count === 1 ? 'answer' : 'answers'}, ${kindWords[kind]}`
+  return `${count} ${count === 1 ? 'decision' : 'decisions'}, ${kindWords[kind]}`
 }
 
 const kindWords: Readonly<Record<EvidenceKind, string>> = {
   UNCHANGED: 'nothing relevant changed',
   COMPONENT_VERSION_CHANGED: 'the package version changed',
   ADVISORY_CHANGED: 'the advisory changed',
-  PATH_CHANGED: 'the way in changed',
+  PATH_CHANGED: 'the dependency path changed',
   SEVERAL: 'several things changed',
 }
 
@@ -88,7 +88,7 @@ const epssTiers: readonly string[] = ['below 0.01', '0.01 to 0.1', '0.1 to 0.5',
 function componentChanges(before: DecisionEvidence, now: DecisionEvidence): readonly string[] {
   if (before.componentVersion === now.componentVersion) return []
   return [
-    `The component's version is ${now.componentVersion || 'not known'}, was ${before.componentVersion || 'not known'}`,
+    `The component's version is ${now.componentVersion || 'unknown'}, was ${before.componentVersion || 'unknown'}`,
   ]
 }
 
@@ -99,7 +99,7 @@ function advisoryChanges(before: DecisionEvidence, now: DecisionEvidence): reado
       : [`The affected range is "${now.range}" by ${now.record}, was "${before.range}" by ${before.record}`]),
     ...(before.state === now.state
       ? []
-      : [now.state === 'AFFECTED' ? 'It is in range now' : 'It cannot be compared now']),
+      : [now.state === 'AFFECTED' ? 'It is now in the affected range' : 'It can no longer be compared']),
     ...worseOrBetter(before, now),
   ]
 }
@@ -108,10 +108,10 @@ function worseOrBetter(before: DecisionEvidence, now: DecisionEvidence): readonl
   return [
     ...(before.confidence === now.confidence ? [] : [`The confidence is ${now.confidence}, was ${before.confidence}`]),
     ...(before.severity === now.severity ? [] : [`The severity is ${now.severity}, was ${before.severity}`]),
-    ...(before.kev !== 1 && now.kev === 1 ? ['The KEV catalogue lists it now'] : []),
-    ...(before.kev === 1 && now.kev !== 1 ? ['The KEV catalogue does not list it any more'] : []),
-    ...(before.fix === null && now.fix !== null ? [`A fix is known now: ${now.fix}`] : []),
-    ...(before.fix !== null && now.fix === null ? ['No fix is known any more'] : []),
+    ...(before.kev !== 1 && now.kev === 1 ? ['Added to the KEV catalog'] : []),
+    ...(before.kev === 1 && now.kev !== 1 ? ['Removed from the KEV catalog'] : []),
+    ...(before.fix === null && now.fix !== null ? [`A fix is now available: ${now.fix}`] : []),
+    ...(before.fix !== null && now.fix === null ? ['A fix is no longer listed'] : []),
   ]
 }
 
@@ -119,16 +119,16 @@ function pathChanges(before: DecisionEvidence, now: DecisionEvidence): readonly 
   if (before.relation !== now.relation)
     return [`It is ${relationWords[now.relation]}, was ${relationWords[before.relation]}`]
   if (before.entries === null || now.entries === null || before.entries === now.entries) return []
-  return [`It comes in through ${namesOf(now.entries)}, came in through ${namesOf(before.entries)}`]
+  return [`Included through ${namesOf(now.entries)}, was included through ${namesOf(before.entries)}`]
 }
 
 const relationWords: Readonly<Record<ComponentRelation, string>> = {
   direct: 'a direct dependency',
   transitive: 'a transitive dependency',
-  unspecified: 'in no known relation to the product',
+  unspecified: 'not in the dependency graph',
 }
 
 function namesOf(entries: string): string {
   const names = JSON.parse(entries) as readonly string[] // written by the scan only
-  return names.length === 0 ? 'nothing that is known' : names.join(', ')
+  return names.length === 0 ? 'an unknown path' : names.join(', ')
 }

@@ -11,9 +11,9 @@ test.each([
 })
 
 test.each([
-  [[' '], '"" is no label: 1 to 60 characters'],
-  [['x'.repeat(61)], 'is no label'],
-  [Array.from({ length: 51 }, (_, at) => `l${at}`), 'A finding has at most 50 labels'],
+  [[' '], '"" is not a valid label. Use 1 to 60 characters'],
+  [['x'.repeat(61)], 'is not a valid label'],
+  [Array.from({ length: 51 }, (_, at) => `l${at}`), 'A finding can have at most 50 labels'],
 ])('refused: %j', (add, message) => {
   expect(() => changeLabels([], { add, remove: [] })).toThrow(message)
 })

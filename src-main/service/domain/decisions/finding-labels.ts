@@ -17,10 +17,10 @@ export function changeLabels(
   for (const given of add) {
     const label = given.trim()
     if (label === '' || label.length > longestLabel) {
-      throw new Rejection(`"${label}" is no label: 1 to ${longestLabel} characters`)
+      throw new Rejection(`"${label}" is not a valid label. Use 1 to ${longestLabel} characters`)
     }
     if (!kept.has(label.toLowerCase())) kept.set(label.toLowerCase(), label)
   }
-  if (kept.size > mostLabels) throw new Rejection(`A finding has at most ${mostLabels} labels`)
+  if (kept.size > mostLabels) throw new Rejection(`A finding can have at most ${mostLabels} labels`)
   return [...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, label]) => label)
 }

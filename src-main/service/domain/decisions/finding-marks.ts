@@ -21,9 +21,9 @@ export interface LabelChange {
  * @throws {Rejection} if the day is over
  */
 export function describeSnooze({ until, untilDataChanges }: Snooze, today: string): string {
-  if (until !== null && until < today) throw new Rejection(`"${until}" is over`)
+  if (until !== null && until < today) throw new Rejection(`The date "${until}" is in the past`)
   const ends = [...(until === null ? [] : [`until ${until}`]), ...(untilDataChanges ? ['until the data changes'] : [])]
-  return ends.length === 0 ? 'Shown again' : `Snoozed ${ends.join(' or ')}`
+  return ends.length === 0 ? 'Snooze ended' : `Snoozed ${ends.join(' or ')}`
 }
 
 /** Describes an assignment for the list of steps. `name` is null for nobody. */
@@ -46,7 +46,7 @@ export function describeLabels({ add, remove }: LabelChange): string {
 
 /** Describes a severity override, or with null its removal, for the list of steps. */
 export function describeSeverity(override: SeverityOverride | null): string {
-  return override ? `Severity ${override.severity}: ${override.reason}` : 'Severity as the source says'
+  return override ? `Severity ${override.severity}: ${override.reason}` : 'Severity override removed'
 }
 
 /**
@@ -61,9 +61,9 @@ export function readSeverityOverride(
   if (word == null || word.trim() === '') return null
   const severity = severities.find((known) => known === word.trim().toLowerCase())
   if (!severity || severity === 'unknown') {
-    throw new Rejection(`"${word}" is no severity: critical, high, medium, low or none`)
+    throw new Rejection(`"${word}" is not a severity. Use critical, high, medium, low or none`)
   }
   const why = reason?.trim() ?? ''
-  if (why === '') throw new Rejection('Another severity needs a reason')
+  if (why === '') throw new Rejection('A severity override requires a reason')
   return { severity, reason: why }
 }

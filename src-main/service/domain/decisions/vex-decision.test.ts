@@ -24,22 +24,22 @@ const standing = (choice: Partial<VexDecision>): VexDecision =>
 const notAffected = standing({ status: 'not_affected', justification: 'component_not_present', impact: 'Not shipped.' })
 
 test.each<[string, VexDecision | null, VexChange, RegExp]>([
-  ['not affected without a justification', null, { status: 'not_affected' }, /^Not Affected needs a justification$/],
+  ['not affected without a justification', null, { status: 'not_affected' }, /^Not Affected requires a justification$/],
   [
     'a justification with another status',
     null,
     { status: 'fixed', justification: 'component_not_present' },
-    /^A justification goes with Not Affected only, not with Fixed$/,
+    /^A justification is allowed only with Not Affected, not with Fixed$/,
   ],
-  ['the justification taken away', notAffected, { justification: null }, /^Not Affected needs a justification$/],
+  ['the justification taken away', notAffected, { justification: null }, /^Not Affected requires a justification$/],
   [
     'a response with under investigation',
     null,
     { status: 'under_investigation', response: 'update' },
-    /^A response goes with/,
+    /^A response is allowed only with/,
   ],
-  ['a note without a status', null, { note: 'later' }, /^A decision needs a status$/],
-  ['the status taken away', notAffected, { status: null }, /^A decision needs a status$/],
+  ['a note without a status', null, { note: 'later' }, /^A decision requires a status$/],
+  ['the status taken away', notAffected, { status: null }, /^A decision requires a status$/],
 ])('refused: %s', (_, before, change, message) => {
   expect(() => decide(before, change)).toThrow(message)
 })

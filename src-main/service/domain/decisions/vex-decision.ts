@@ -39,7 +39,7 @@ const nothingDecided = {
 export function decide(standing: VexChoice | null, change: VexChange): VexChoice {
   const base = standing ?? { status: null, ...nothingDecided }
   const status = changed(change.status, base.status)
-  if (status === null) throw new Rejection('A decision needs a status')
+  if (status === null) throw new Rejection('A decision requires a status')
   const justification = changed(change.justification, status === 'not_affected' ? base.justification : null)
   const response = changed(change.response, takesResponse(status) ? base.response : null)
   const broken = [...brokenByJustification(status, justification), ...brokenByResponse(status, response)]
@@ -68,14 +68,14 @@ function takesResponse(status: VexStatusWord): boolean {
 }
 
 function brokenByJustification(status: VexStatusWord, justification: VexJustificationWord | null): readonly string[] {
-  if (status === 'not_affected') return justification === null ? ['Not Affected needs a justification'] : []
+  if (status === 'not_affected') return justification === null ? ['Not Affected requires a justification'] : []
   if (justification === null) return []
-  return [`A justification goes with Not Affected only, not with ${vexStatusName(status)}`]
+  return [`A justification is allowed only with Not Affected, not with ${vexStatusName(status)}`]
 }
 
 function brokenByResponse(status: VexStatusWord, response: VexResponseWord | null): readonly string[] {
   if (response === null || takesResponse(status)) return []
-  return [`A response goes with Affected or Fixed only, not with ${vexStatusName(status)}`]
+  return [`A response is allowed only with Affected or Fixed, not with ${vexStatusName(status)}`]
 }
 
 type TextField = 'impact' | 'detail' | 'actionStatement' | 'note' | 'fixedIn' | 'resolutionDate'

@@ -62,7 +62,7 @@ export function newTurnedStep(target: VexOperation, { kind, by, at }: StepDirect
   return {
     ...newStep({ organizationId: target.organizationId, kind, by, at }),
     versionId: target.versionId,
-    summary: `${kind === 'UNDO' ? 'Undone' : 'Repeated'}: ${target.summary}`,
+    summary: `${kind === 'UNDO' ? 'Undone' : 'Redone'}: ${target.summary}`,
     targetOperationId: target.id,
   }
 }
@@ -93,13 +93,13 @@ export function checkTurn(
   kind: StepDirection['kind'],
   now: { readonly undoneAt: string | null; readonly hasNewer: boolean },
 ): void {
-  if (!isUndoable(step)) throw new Rejection(`A step of kind ${step.kind} cannot be taken back or repeated`)
-  if (kind === 'UNDO' && now.undoneAt !== null) throw new Rejection('The step was undone already')
-  if (kind === 'REDO' && now.undoneAt === null) throw new Rejection('The step was not undone')
+  if (!isUndoable(step)) throw new Rejection(`An operation of type ${step.kind} cannot be undone or redone`)
+  if (kind === 'UNDO' && now.undoneAt !== null) throw new Rejection('The operation is already undone')
+  if (kind === 'REDO' && now.undoneAt === null) throw new Rejection('The operation is not undone')
   if (!now.hasNewer) return
   throw new Rejection(
     kind === 'UNDO'
-      ? 'A later decision about the same findings must be undone first'
-      : 'The findings were decided anew since',
+      ? 'Undo the later decision on the same findings first'
+      : 'The findings have new decisions since then',
   )
 }

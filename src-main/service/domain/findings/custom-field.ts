@@ -77,7 +77,7 @@ const typeWords: Readonly<Record<CustomFieldType, string>> = {
   number: 'a number',
   boolean: 'true or false',
   date: 'a date such as 2026-12-31',
-  url: 'an http or https address',
+  url: 'an http or https URL',
   choice: 'one of the choices',
 }
 
@@ -110,7 +110,7 @@ function isDate(value: string): boolean {
 export function customFieldName(text: string): string {
   const name = text.trim()
   if (!/^[\p{L}\p{N}_-]{1,60}$/u.test(name)) {
-    throw new Rejection(`"${name}" is no name of a custom field: 1 to 60 letters, digits, "_" and "-"`)
+    throw new Rejection(`"${name}" is not a valid field name. Use 1 to 60 letters, digits, "_" and "-"`)
   }
   return name
 }
@@ -122,10 +122,10 @@ export function customFieldName(text: string): string {
  */
 export function customFieldChoices(type: CustomFieldType, given: readonly string[]): readonly string[] {
   const choices = [...new Map(given.map((choice) => [choice.trim().toLowerCase(), choice.trim()])).values()]
-  if (type !== 'choice' && choices.length > 0) throw new Rejection(`A field of type ${type} has no choices`)
+  if (type !== 'choice' && choices.length > 0) throw new Rejection(`A field of type ${type} cannot have choices`)
   if (type === 'choice' && choices.length === 0) throw new Rejection('A field of type choice needs choices')
-  if (choices.length > 200) throw new Rejection('A custom field has at most 200 choices')
+  if (choices.length > 200) throw new Rejection('A custom field can have at most 200 choices')
   const unfit = choices.find((choice) => choice === '' || choice.length > 200)
-  if (unfit !== undefined) throw new Rejection(`"${unfit}" is no choice: 1 to 200 characters`)
+  if (unfit !== undefined) throw new Rejection(`"${unfit}" is not a valid choice. Use 1 to 200 characters`)
   return choices
 }

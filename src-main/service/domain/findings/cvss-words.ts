@@ -1,8 +1,10 @@
+import type { CvssMetric } from '#shared/cvss-metrics.ts'
+
 /** Names of metrics in the order of a vector, and of their values. FIRST, CVSS v2.0, v3.0, v3.1 and v4.0. */
 const impact = { H: 'High', L: 'Low', N: 'None' }
 const network = { N: 'Network', A: 'Adjacent', L: 'Local', P: 'Physical' }
 
-type Metrics = Readonly<Record<string, readonly [string, Readonly<Record<string, string>>]>>
+type Metrics = Readonly<Record<string, readonly [CvssMetric, Readonly<Record<string, string>>]>>
 
 const three: Metrics = {
   AV: ['Attack Vector', network],
@@ -32,12 +34,12 @@ const metricsOf: Readonly<Record<string, Metrics>> = {
     AT: ['Attack Requirements', { N: 'None', P: 'Present' }],
     PR: ['Privileges Required', impact],
     UI: ['User Interaction', { N: 'None', P: 'Passive', A: 'Active' }],
-    VC: ['Confidentiality of the vulnerable system', impact],
-    VI: ['Integrity of the vulnerable system', impact],
-    VA: ['Availability of the vulnerable system', impact],
-    SC: ['Confidentiality of subsequent systems', impact],
-    SI: ['Integrity of subsequent systems', impact],
-    SA: ['Availability of subsequent systems', impact],
+    VC: ['Vulnerable System Confidentiality', impact],
+    VI: ['Vulnerable System Integrity', impact],
+    VA: ['Vulnerable System Availability', impact],
+    SC: ['Subsequent System Confidentiality', impact],
+    SI: ['Subsequent System Integrity', impact],
+    SA: ['Subsequent System Availability', impact],
   },
 }
 

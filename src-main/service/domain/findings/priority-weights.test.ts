@@ -9,8 +9,8 @@ test.each([
 })
 
 test.each([
-  [{ kev: 11, fix: -1 }, '"kev" weighs "11": a weight is a whole number from 0 to 10'],
-  [{ epss: 1.5 }, '"epss" weighs "1.5": a weight is a whole number from 0 to 10'],
+  [{ kev: 11, fix: -1 }, 'The weight of "kev" is "11". Use a whole number from 0 to 10'],
+  [{ epss: 1.5 }, 'The weight of "epss" is "1.5". Use a whole number from 0 to 10'],
   [{ kev: 0, ransomware: 0, epss: 0, cvss: 0, direct: 0, fix: 0 }, 'At least one weight must be above "0"'],
 ])('%o is refused', (weights, message) => {
   expect(() => checkPriorityWeights({ ...defaultPriorityWeights, ...weights })).toThrow(message)

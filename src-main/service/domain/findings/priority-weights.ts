@@ -27,7 +27,7 @@ export function checkPriorityWeights(weights: PriorityWeights): PriorityWeights 
   const wrong = priorityFactors.filter((factor) => !isWeight(weights[factor]))
   if (wrong.length > 0) {
     throw new Rejection(
-      wrong.map((factor) => `"${factor}" weighs "${weights[factor]}": a weight is a whole number from 0 to 10`),
+      wrong.map((factor) => `The weight of "${factor}" is "${weights[factor]}". Use a whole number from 0 to 10`),
     )
   }
   if (factorGroups(weights).length === 0) throw new Rejection('At least one weight must be above "0"')

@@ -133,7 +133,7 @@ function reasonOf(facts: PriorityFacts, factors: readonly PriorityFactor[]): str
 
 function wordsOf(factor: PriorityFactor, facts: PriorityFacts) {
   const { kev, ransomware, epss, cvss, relation, fixAvailable, severityOverride } = facts
-  if (factor === 'cvss' && severityOverride) return `${severityOverride} by us`
+  if (factor === 'cvss' && severityOverride) return `${severityOverride} (overridden)`
   const words: Readonly<Record<PriorityFactor, string | null>> = {
     kev: kev === true ? 'KEV' : null,
     ransomware: kev === true && ransomware === true ? 'ransomware' : null,

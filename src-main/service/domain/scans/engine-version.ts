@@ -1,2 +1,2 @@
 /** Version of the matching engine: raised when the same data would be judged differently. */
-export const engineVersion = '5'
+export const engineVersion = '6'

@@ -87,8 +87,7 @@ test('a proposal says who, where, when and what', () => {
     status: 'not_affected',
     justification: 'component_not_present',
     impact: 'Not shipped',
-    reason:
-      'Acme says in "doc-7" of 2026-01-01 about this very version: Not Affected, Component Not Present: Not shipped',
+    reason: 'Acme says in "doc-7" of 2026-01-01 about this version: Not Affected, Component Not Present: Not shipped',
   })
 })
 

@@ -125,9 +125,9 @@ function exactness({ fit }: FindingStatement): number {
 }
 
 const reach = {
-  VERSION: 'this very version',
-  PACKAGE: 'the package in every version',
-  PRODUCT: 'the product as a whole',
+  VERSION: 'this version',
+  PACKAGE: 'all versions of the package',
+  PRODUCT: 'the whole product',
   PART: 'a part of it',
 } as const satisfies Record<StatementFit, string>
 
@@ -139,7 +139,7 @@ function reasonOf(statement: FindingStatement, counting: number): string {
     vexJustifications.find(({ word }) => word === justification)?.name,
     vexResponses.find(({ word }) => word === response)?.name,
   ].filter((part) => part !== undefined)
-  const others = counting > 1 ? '; nobody says otherwise' : ''
+  const others = counting > 1 ? '; no conflicting statements' : ''
   const why = impact === null ? '' : `: ${impact}`
   return `${author} says in ${JSON.stringify(document)}${day} about ${reach[fit]}: ${said.join(', ')}${why}${others}`
 }

@@ -91,10 +91,10 @@ export function statementInWords(statement: ParsedVexStatement): string {
 /** Why a statement cannot be stored as a decision; null when it can. */
 export function unfitReason(statement: ParsedVexStatement): string | null {
   const { status, originalStatus, originalJustification } = statement
-  if (status === null) return `The status ${JSON.stringify(originalStatus)} has no counterpart here`
+  if (status === null) return `The status ${JSON.stringify(originalStatus)} is not supported`
   if (!needsJustification(statement)) return null
-  const given = originalJustification === null ? 'gives none' : `gives ${JSON.stringify(originalJustification)}`
-  return `${vexStatusName(status)} needs one of five justifications and the statement ${given}`
+  const given = originalJustification === null ? 'has none' : `has ${JSON.stringify(originalJustification)}`
+  return `${vexStatusName(status)} requires one of the five justifications, but the statement ${given}`
 }
 
 /** A product in words: by the most exact name that it has. */

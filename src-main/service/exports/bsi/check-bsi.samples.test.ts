@@ -32,7 +32,7 @@ describe.each(labelled(/^spdx3/))('%s, broken', (path) => {
       change(ofType('Organization'), (element) => ({ ...element, externalIdentifier: [] })),
       ['5.2.1 Creator of the SBOM', '5.2.2 Component creator'],
     ],
-    ['no licence', change(relation('hasConcludedLicense'), () => null), ['5.2.2 Distribution licences']],
+    ['no licence', change(relation('hasConcludedLicense'), () => null), ['5.2.2 Distribution licenses']],
     ['no completeness', change(isDependency, ({ completeness: _, ...rest }) => rest), ['5.2.2 Dependencies']],
     ['no dependencies', change(isDependency, () => null), ['5.2.2 Dependencies']],
     [

@@ -63,16 +63,16 @@ test.each<[string, Json, string[]]>([
     ['lib: 5.2.2 Component creator'],
   ],
   ['no version', withLib({ version: undefined }), ['lib: 5.2.2 Component version']],
-  ['no licence', withLib({ licenses: undefined }), ['lib: 5.2.2 Distribution licences']],
+  ['no licence', withLib({ licenses: undefined }), ['lib: 5.2.2 Distribution licenses']],
   [
     'a declared licence only',
     withLib({ licenses: [{ expression: 'MIT', acknowledgement: 'declared' }] }),
-    ['lib: 5.2.2 Distribution licences'],
+    ['lib: 5.2.2 Distribution licenses'],
   ],
   [
     'a licence name',
     withLib({ licenses: [{ license: { name: 'MIT-ish', acknowledgement: 'concluded' } }] }),
-    ['lib: 5.2.2 Distribution licences'],
+    ['lib: 5.2.2 Distribution licenses'],
   ],
   [
     'a hash of the component in place of the file',

@@ -20,21 +20,22 @@ export function checkBsi(document: BsiDocument): readonly BsiViolation[] {
 
 function checkDocument(document: BsiDocument, report: Report): void {
   if (document.wrongFormat !== null) {
-    report('4 Format', `${document.wrongFormat} is not accepted: CycloneDX from 1.6 and SPDX from 3.0.1 are`)
+    report('4 Format', `${document.wrongFormat} is not accepted. Use CycloneDX 1.6 or later, or SPDX 3.0.1 or later`)
   }
-  if (document.hasVulnerabilities) report('3.1 Vulnerabilities', 'The document holds vulnerability information')
+  if (document.hasVulnerabilities) report('3.1 Vulnerabilities', 'The document contains vulnerability information')
   checkCreator(document.creator, '5.2.1 Creator of the SBOM', report)
-  if (document.timestamp === null) report('5.2.1 Timestamp', 'There is no timestamp')
-  else if (!isTime(document.timestamp)) report('5.2.1 Timestamp', `${JSON.stringify(document.timestamp)} is no time`)
+  if (document.timestamp === null) report('5.2.1 Timestamp', 'The timestamp is missing')
+  else if (!isTime(document.timestamp))
+    report('5.2.1 Timestamp', `${JSON.stringify(document.timestamp)} is not a valid timestamp`)
   for (const ref of document.danglingRefs) {
-    report('5.2.2 Dependencies', `The graph names ${JSON.stringify(ref)}, which no component is`)
+    report('5.2.2 Dependencies', `The dependency graph references ${JSON.stringify(ref)}, which is not a component`)
   }
 }
 
 function checkComponent(component: BsiComponent, report: Report): void {
   checkCreator(component.creator, '5.2.2 Component creator', report)
-  if (!component.name) report('5.2.2 Component name', 'There is no name')
-  if (!component.componentVersion) report('5.2.2 Component version', 'There is no version')
+  if (!component.name) report('5.2.2 Component name', 'The name is missing')
+  if (!component.componentVersion) report('5.2.2 Component version', 'The version is missing')
   if (component.level === 'referenced' || component.level === 'identified') return
   checkDependencies(component, report)
   checkLicenses(component, report)
@@ -43,37 +44,37 @@ function checkComponent(component: BsiComponent, report: Report): void {
 
 function checkCreator({ emails, urls }: BsiCreator, rule: string, report: Report): void {
   const bad = emails.find((email) => !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
-  if (bad !== undefined) report(rule, `${JSON.stringify(bad)} is no mail address`)
+  if (bad !== undefined) report(rule, `${JSON.stringify(bad)} is not an email address`)
   else if (emails.length === 0 && !urls.some(isWebAddress)) {
-    report(rule, 'There is neither a mail address nor a web address; a name alone is not enough')
+    report(rule, 'An email address or URL is required; a name alone is not enough')
   }
 }
 
 function checkDependencies({ namesDependencies, completeness }: BsiComponent, report: Report): void {
-  if (!namesDependencies) report('5.2.2 Dependencies', 'It is not said what the component depends on, be it nothing')
-  else if (completeness === null) report('5.2.2 Dependencies', 'It is not said whether the dependencies are complete')
+  if (!namesDependencies) report('5.2.2 Dependencies', 'The dependencies of the component are not stated')
+  else if (completeness === null) report('5.2.2 Dependencies', 'The completeness of the dependencies is not stated')
 }
 
 function checkLicenses({ distributionLicenses, effectiveLicenses }: BsiComponent, report: Report): void {
   if (distributionLicenses.length === 0)
-    report('5.2.2 Distribution licences', 'There is no concluded licence expression')
+    report('5.2.2 Distribution licenses', 'The concluded license expression is missing')
   for (const expression of distributionLicenses) {
     const fault = licenseFault(expression)
-    if (fault !== null) report('5.2.2 Distribution licences', fault)
+    if (fault !== null) report('5.2.2 Distribution licenses', fault)
   }
-  if (effectiveLicenses.length > 1) report('5.2.5 Effective licence', 'There is more than one effective licence')
+  if (effectiveLicenses.length > 1) report('5.2.5 Effective license', 'There is more than one effective license')
 }
 
 function checkFile(component: BsiComponent, report: Report): void {
   const { filenames, deployableHashes } = component
-  if (filenames.length === 0) report('5.2.2 Filename', 'There is no file name')
+  if (filenames.length === 0) report('5.2.2 Filename', 'The file name is missing')
   if (filenames.length > 1) report('5.2.2 Filename', 'There is more than one file name')
   for (const name of filenames) {
     if (name === '' || /[/\\]/.test(name))
-      report('5.2.2 Filename', `${JSON.stringify(name)} is no file name but a path`)
+      report('5.2.2 Filename', `${JSON.stringify(name)} is a path, not a file name`)
   }
   if (!deployableHashes.some((hash) => /^[0-9a-f]{128}$/i.test(hash))) {
-    report('5.2.2 Hash of the deployable component', 'There is no SHA-512 of the deployable form')
+    report('5.2.2 Hash of the deployable component', 'The SHA-512 of the deployable component is missing')
   }
   checkProperty(component.executable, ['executable', 'non-executable'], '5.2.2 Executable property', report)
   checkProperty(component.archive, ['archive', 'no archive'], '5.2.2 Archive property', report)
@@ -82,9 +83,9 @@ function checkFile(component: BsiComponent, report: Report): void {
 
 function checkProperty(values: readonly string[], words: readonly string[], rule: string, report: Report): void {
   const [value] = values
-  if (value === undefined) report(rule, 'There is none')
-  else if (values.length > 1) report(rule, 'There is more than one')
-  else if (!words.includes(value)) report(rule, `${JSON.stringify(value)} is none of ${words.join(', ')}`)
+  if (value === undefined) report(rule, 'Missing')
+  else if (values.length > 1) report(rule, 'More than one value')
+  else if (!words.includes(value)) report(rule, `${JSON.stringify(value)} is not one of ${words.join(', ')}`)
 }
 
 function isWebAddress(text: string): boolean {

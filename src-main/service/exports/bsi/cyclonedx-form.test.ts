@@ -65,7 +65,7 @@ test('what is known moves to where the guideline looks for it', () => {
 test('a declared licence is not concluded by us', () => {
   const declared = { ...library, licenses: [{ expression: 'MIT', acknowledgement: 'declared' }] }
   const rules = checkBsi(cyclonedxFacts(form({ components: [declared] }))).map(({ rule, ref }) => [ref, rule])
-  expect(rules).toEqual([['lib', '5.2.2 Distribution licences']])
+  expect(rules).toEqual([['lib', '5.2.2 Distribution licenses']])
 })
 
 test('what the document says of completeness stays', () => {

@@ -6,7 +6,7 @@ import { whyNoExpression } from '#service/standards/spdx/license-expression.ts'
  */
 export function licenseFault(expression: string): string | null {
   const why = whyNoExpression(expression)
-  if (why !== undefined) return `${JSON.stringify(expression)} is no SPDX licence expression: ${why}`
+  if (why !== undefined) return `${JSON.stringify(expression)} is not a valid SPDX license expression: ${why}`
   const bare = expression.match(/LicenseRef-[\w.-]+/g)?.find((ref) => !/^LicenseRef-[A-Za-z0-9.]+-./.test(ref))
-  return bare === undefined ? null : `${JSON.stringify(bare)} names no entity: LicenseRef-<entity>-<name> is asked for`
+  return bare === undefined ? null : `${JSON.stringify(bare)} names no entity. Use LicenseRef-<entity>-<name>`
 }

@@ -71,6 +71,6 @@ test('identifiers with blanks keep what hangs together together in tag-value, an
     spdxDocument: 'https://a.example/x%20y',
   })
   expect(spdx2TagValue.losses(content, '2.3', plainExport)).toContain(
-    '1 identifier with blanks is written with hyphens: tag-value ends them at a blank',
+    '1 identifier with spaces is written with hyphens: tag-value identifiers cannot contain spaces',
   )
 })

@@ -80,7 +80,7 @@ function systemOf(id: string): string {
 
 /** The profile wants a note on every vulnerability (mandatory test 6.1.27.5). */
 function description({ summary, details, vulnerabilityId }: DecidedGroup['vulnerability']): object {
-  const text = details?.trim() || summary?.trim() || `No description of ${vulnerabilityId} is known.`
+  const text = details?.trim() || summary?.trim() || `No description available for ${vulnerabilityId}.`
   return { category: 'description', text, title: 'Description' }
 }
 

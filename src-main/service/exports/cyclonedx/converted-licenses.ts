@@ -14,11 +14,7 @@ export function convertedLicenses(list: readonly unknown[], conversion: Conversi
   if (target.minor >= 7 || expressions.length === 0) return entries
   const [only] = expressions
   if (entries.length === 1 && only && !('expressionDetails' in only)) return [only]
-  losses.changed(
-    'expression of licenses',
-    'written as the name of a licence',
-    entries.length === 1 ? 0 : expressions.length,
-  )
+  losses.changed('expression of licenses', 'written as a license name', entries.length === 1 ? 0 : expressions.length)
   return entries.flatMap((entry) =>
     'expression' in entry ? asLicenses(entry, entries.length === 1, conversion) : [entry],
   )
@@ -32,11 +28,15 @@ function oneMeaning(entries: readonly Entry[], { target, losses }: Conversion): 
   const declared = entries.filter((entry) => word(entry) === 'declared')
   const counted = concluded.length > 0 ? entries.filter((entry) => word(entry) !== 'declared') : entries
   losses.add(
-    'declared licences',
-    `CycloneDX ${target.specVersion} does not tell them from concluded ones`,
+    'declared licenses',
+    `CycloneDX ${target.specVersion} does not distinguish declared and concluded licenses`,
     concluded.length > 0 ? declared.length : 0,
   )
-  losses.add('acknowledgement of licenses', `CycloneDX ${target.specVersion} has none`, counted.filter(word).length)
+  losses.add(
+    'acknowledgement of licenses',
+    `not supported by CycloneDX ${target.specVersion}`,
+    counted.filter(word).length,
+  )
   return counted.map((entry) => {
     const { acknowledgement: _, ...rest } = entry
     if (!isObject(rest['license'])) return rest
@@ -51,7 +51,11 @@ function listed(entry: Entry, { target, losses }: Conversion): Entry {
   if (!isObject(license) || license['id'] === undefined) return entry
   const { id, name, ...rest } = license
   if (target.schema.fits('/definitions/license/properties/id', id)) {
-    losses.add('name of licences with an id', 'a licence has one of both', name === undefined || name === id ? 0 : 1)
+    losses.add(
+      'name of licenses with an id',
+      'a license can have an id or a name, not both',
+      name === undefined || name === id ? 0 : 1,
+    )
     return { ...entry, license: { id, ...rest } }
   }
   return { ...entry, license: { name: name ?? id, ...rest } }
@@ -67,7 +71,7 @@ function asLicenses(entry: Entry, isAlone: boolean, { target, losses }: Conversi
     const { licenseIdentifier: _, ...text } = detail
     return [listed({ license: without({ id: expression, ...rest, ...text }) }, { target, losses })]
   }
-  losses.add('texts of parts of an expression', `CycloneDX ${target.specVersion} has no place for them`, details.length)
+  losses.add('texts of parts of an expression', `not supported by CycloneDX ${target.specVersion}`, details.length)
   if (isAlone) return [{ ...rest, expression }]
   return [listed({ license: { id: expression, ...rest } }, { target, losses })]
 }

@@ -9,7 +9,7 @@ export function convertedTools(tools: unknown, { target, losses }: Conversion): 
   const further = named.filter((tool) => Object.keys(tool).some((name) => !carried.has(name)))
   losses.add(
     'details of tools',
-    `CycloneDX ${target.specVersion} knows maker, name, version, hashes and references`,
+    `CycloneDX ${target.specVersion} supports only vendor, name, version, hashes and references`,
     further.length,
   )
   return list

@@ -38,7 +38,7 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     '1.5',
     { authors: [{ name: 'A', email: 'a@a.example' }, { name: 'B' }] },
     { author: 'A, B' },
-    ['addresses of authors of components: 1 left out, CycloneDX 1.5 knows one text'],
+    ['email addresses of component authors: 1 left out, CycloneDX 1.5 allows only one text'],
   ],
   [
     'manufacturer',
@@ -52,28 +52,28 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     '1.5',
     { manufacturer: { name: 'M' }, publisher: 'P' },
     { publisher: 'P' },
-    ['manufacturer of components: 1 left out, CycloneDX 1.5 has none'],
+    ['manufacturer of components: 1 left out, not supported by CycloneDX 1.5'],
   ],
   [
     'identity',
     '1.5',
     { evidence: { identity: [identity, { ...identity, field: 'cpe' }] } },
     { evidence: { identity } },
-    ['identity of evidence of components: 1 left out, CycloneDX 1.5 has room for one'],
+    ['identity of evidence of components: 1 left out, CycloneDX 1.5 allows only one'],
   ],
   [
     'a mix of licences',
     '1.6',
     { licenses: [{ license: { id: 'MIT' } }, expression('ISC OR MIT')] },
     { licenses: [{ license: { id: 'MIT' } }, { license: { name: 'ISC OR MIT' } }] },
-    ['expression of licenses: 1 written as the name of a licence'],
+    ['expression of licenses: 1 written as a license name'],
   ],
   [
     'an expression that is one licence',
     '1.6',
     { licenses: [{ license: { name: 'own' } }, expression('MIT')] },
     { licenses: [{ license: { name: 'own' } }, { license: { id: 'MIT' } }] },
-    ['expression of licenses: 1 written as the name of a licence'],
+    ['expression of licenses: 1 written as a license name'],
   ],
   [
     'declared and concluded',
@@ -86,8 +86,8 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     },
     { licenses: [{ license: { id: 'ISC' } }] },
     [
-      'acknowledgement of licenses: 1 left out, CycloneDX 1.5 has none',
-      'declared licences: 1 left out, CycloneDX 1.5 does not tell them from concluded ones',
+      'acknowledgement of licenses: 1 left out, not supported by CycloneDX 1.5',
+      'declared licenses: 1 left out, CycloneDX 1.5 does not distinguish declared and concluded licenses',
     ],
   ],
   [
@@ -96,8 +96,8 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     { isExternal: true, versionRange: 'vers:npm/>=1' },
     {},
     [
-      'isExternal of components: 1 left out, CycloneDX 1.6 has none',
-      'versionRange of components: 1 left out, CycloneDX 1.6 has none',
+      'isExternal of components: 1 left out, not supported by CycloneDX 1.6',
+      'versionRange of components: 1 left out, not supported by CycloneDX 1.6',
     ],
   ],
   [
@@ -125,7 +125,7 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
       },
     },
     [
-      'tags of ancestors of pedigree of components: 1 left out, CycloneDX 1.4 has none',
+      'tags of ancestors of pedigree of components: 1 left out, not supported by CycloneDX 1.4',
       'type "data" of components: 1 written as a property of a library',
     ],
   ],

@@ -75,7 +75,11 @@ function authorsAsText(members: Members, name: string, { target, losses }: Conve
   const addresses = authors.filter(
     (author) => author['name'] !== undefined && (author['email'] ?? author['phone']) !== undefined,
   )
-  losses.add('addresses of authors of components', `CycloneDX ${target.specVersion} knows one text`, addresses.length)
+  losses.add(
+    'email addresses of component authors',
+    `CycloneDX ${target.specVersion} allows only one text`,
+    addresses.length,
+  )
 }
 
 /** A component has a manufacturer from 1.6; before, the publisher is the nearest. */
@@ -103,7 +107,7 @@ function versionWithoutRange(members: Members, _: string, { losses }: Conversion
   if (members['versionRange'] === undefined) return
   if (members['version'] === undefined && members['isExternal'] === true) return
   delete members['versionRange']
-  losses.add('versionRange of components', 'it stands only at external components without a version')
+  losses.add('versionRange of components', 'allowed only for external components without a version')
 }
 
 /** Evidence of identity is a list from 1.6. */
@@ -113,7 +117,7 @@ function firstIdentity(members: Members, name: string, { target, losses }: Conve
   members['identity'] = identity[0]
   losses.add(
     'identity of evidence of components',
-    `CycloneDX ${target.specVersion} has room for one`,
+    `CycloneDX ${target.specVersion} allows only one`,
     Math.max(0, identity.length - 1),
   )
 }

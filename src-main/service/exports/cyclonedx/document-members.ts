@@ -33,7 +33,7 @@ export function* documentMembers(writing: Writing): Generator<DocumentMember> {
     const list = lists.get(name)
     if (list && isNoList(name, writing)) {
       if (writing.unchanged) yield [name, writing.content.kept[name]]
-      else writing.losses.add(name, 'it is no list in the document')
+      else writing.losses.add(name, 'not a list in the document')
       continue
     }
     if (list) yield [name, new Elements(list, isEmptyList(name, writing))]
@@ -92,7 +92,8 @@ function* sectionOf(name: string, writing: Writing): Generator<DocumentMember> {
   else if (kept === null) return
   else if (list !== undefined || Array.isArray(kept)) {
     yield [name, new Elements(() => elementsOf(name, writing), isEmptyList(name, writing))]
-  } else if (kept !== undefined && !isKnown(name, writing)) losses.add(name, `CycloneDX ${target.specVersion} has none`)
+  } else if (kept !== undefined && !isKnown(name, writing))
+    losses.add(name, `not supported by CycloneDX ${target.specVersion}`)
   else if (kept !== undefined) {
     const fitting = adapted(kept, `/properties/${name}`, [name], writing)
     if (fitting !== undefined) yield [name, fitting]
@@ -106,7 +107,7 @@ function* elementsOf(name: string, writing: Writing): Generator<unknown> {
   const values =
     content.elements.get(name)?.map(({ value }) => value) ?? (Array.isArray(kept) ? (kept as unknown[]) : [])
   if (unchanged) yield* values
-  else if (!isKnown(name, writing)) losses.add(name, `CycloneDX ${target.specVersion} has none`, values.length)
+  else if (!isKnown(name, writing)) losses.add(name, `not supported by CycloneDX ${target.specVersion}`, values.length)
   else yield* fittingEntries(name, values, writing)
 }
 
@@ -159,5 +160,6 @@ function* annotationsOf(writing: Writing): Generator<unknown> {
 function* fromSpdx(writing: Writing): Generator<unknown> {
   const { target, losses } = writing
   if (isKnown('annotations', writing)) yield* fittingEntries('annotations', spdxAnnotations(writing), writing)
-  else losses.add('annotations', `CycloneDX ${target.specVersion} has none`, [...spdxAnnotations(writing)].length)
+  else
+    losses.add('annotations', `not supported by CycloneDX ${target.specVersion}`, [...spdxAnnotations(writing)].length)
 }

@@ -33,7 +33,7 @@ const countedElsewhere = new Set([
   'documentDescribes',
   'files',
 ])
-const noPlace = 'CycloneDX has no place for it'
+const noPlace = 'not supported by CycloneDX'
 
 /** What CycloneDX has no place for in content that was read from SPDX. */
 export function addSpdxLosses(content: ExportContent, context: SpdxContext, losses: Losses): void {
@@ -55,7 +55,7 @@ export function addSpdxLosses(content: ExportContent, context: SpdxContext, loss
 function addFiles({ elements }: ExportContent, { files }: SpdxContext, losses: Losses): void {
   const all = elements.get('files')?.length ?? 0
   losses.changed('files', 'written as places where their package occurs, with name and checksums', files.placed)
-  losses.add('files of no package', noPlace, all - files.placed)
+  losses.add('files outside any package', noPlace, all - files.placed)
 }
 
 function addLicenses({ components, elements }: ExportContent, { licenseTexts }: SpdxContext, losses: Losses): void {
@@ -63,12 +63,12 @@ function addLicenses({ components, elements }: ExportContent, { licenseTexts }: 
   const expressions = components.flatMap(({ detail }) => detail.licenses.map(({ expression }) => expression ?? ''))
   const used = new Set(expressions.flatMap(ownReferences))
   const unused = [...licenseTexts.keys()].filter((id) => !used.has(id))
-  losses.add('extracted licences that no package names', noPlace, unused.length)
+  losses.add('extracted licenses not used by any package', noPlace, unused.length)
   for (const { value } of elements.get('hasExtractedLicensingInfos') ?? []) {
     if (!isObject(value) || !used.has(String(value['licenseId']))) continue
     const { licenseId, extractedText: _, seeAlsos, ...rest } = value
     const others = Object.keys(rest).filter((name) => rest[name] !== null && rest[name] !== licenseId)
-    for (const name of others) losses.add(`${name} of extracted licences`, noPlace)
-    losses.add('further addresses of extracted licences', noPlace, Array.isArray(seeAlsos) ? seeAlsos.length - 1 : 0)
+    for (const name of others) losses.add(`${name} of extracted licenses`, noPlace)
+    losses.add('additional URLs of extracted licenses', noPlace, Array.isArray(seeAlsos) ? seeAlsos.length - 1 : 0)
   }
 }

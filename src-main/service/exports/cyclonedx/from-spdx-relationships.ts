@@ -21,7 +21,7 @@ const backward: ReadonlySet<unknown> = new Set(
 const containing: ReadonlySet<unknown> = new Set(['CONTAINS', 'CONTAINED_BY'])
 /** Words that say what an edge of CycloneDX says. */
 const ofTheGraph: ReadonlySet<unknown> = new Set(['DEPENDS_ON', 'DEPENDENCY_OF'])
-const noPlace = 'CycloneDX has no place for it'
+const noPlace = 'not supported by CycloneDX'
 
 /** Counts relationships of an SPDX 2 document that are no edges of the graph, and those that say more than an edge does. */
 export function addRelationships({ components, edges, elements }: ExportContent, losses: Losses): void {

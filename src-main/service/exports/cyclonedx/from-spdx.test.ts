@@ -132,13 +132,13 @@ test('a licence alone keeps its text in versions that know no details of express
 
 test('what it has no place for is named', () => {
   expect(cyclonedxLosses(content, '1.7', asked)).toEqual([
-    'extracted licences that no package names: 1 left out, CycloneDX has no place for it',
+    'extracted licenses not used by any package: 1 left out, not supported by CycloneDX',
     'files: 1 written as places where their package occurs, with name and checksums',
-    'files of no package: 1 left out, CycloneDX has no place for it',
-    'filesAnalyzed of packages: 1 left out, CycloneDX has no place for it',
-    'further addresses of extracted licences: 1 left out, CycloneDX has no place for it',
-    'name of extracted licences: 1 left out, CycloneDX has no place for it',
-    'relationships BUILD_TOOL_OF: 1 left out, CycloneDX has no place for it',
+    'files outside any package: 1 left out, not supported by CycloneDX',
+    'filesAnalyzed of packages: 1 left out, not supported by CycloneDX',
+    'additional URLs of extracted licenses: 1 left out, not supported by CycloneDX',
+    'name of extracted licenses: 1 left out, not supported by CycloneDX',
+    'relationships BUILD_TOOL_OF: 1 left out, not supported by CycloneDX',
     'relationships DYNAMIC_LINK: 1 written as plain dependencies',
   ])
 })
@@ -192,6 +192,6 @@ test('SPDX 3: what elements say beyond what is carried is named', () => {
       'import of elements SpdxDocument',
       'relationships tested',
       'scope of elements LifecycleScopedRelationship',
-    ].map((what) => `${what}: 1 left out, CycloneDX has no place for it`),
+    ].map((what) => `${what}: 1 left out, not supported by CycloneDX`),
   )
 })

@@ -33,7 +33,7 @@ const carriedRelationships: ReadonlySet<unknown> = new Set([
   'hasDeclaredLicense',
 ])
 const ofRelationship: ReadonlySet<string> = new Set([...structure, 'from', 'to', 'relationshipType'])
-const noPlace = 'CycloneDX has no place for it'
+const noPlace = 'not supported by CycloneDX'
 
 /** Counts what CycloneDX has no place for in the graph of an SPDX 3 document, beside its packages. */
 export function addSpdx3Losses({ elements }: ExportContent, losses: Losses): void {

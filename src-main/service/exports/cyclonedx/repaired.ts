@@ -23,7 +23,7 @@ export function repaired(value: unknown, place: string, target: Target, losses: 
     losses.addAll(within)
     return result
   }
-  losses.add(named(path), `CycloneDX ${target.specVersion} refuses it`)
+  losses.add(named(path), `not valid in CycloneDX ${target.specVersion}`)
   return undefined
 }
 
@@ -64,7 +64,7 @@ function members(
   for (const [name, member] of Object.entries(value)) {
     if (!Object.hasOwn(allowed, name)) {
       if (schema['additionalProperties'] !== false) found.push([name, member])
-      else losses.add(named([...path, name]), `CycloneDX ${target.specVersion} has none`)
+      else losses.add(named([...path, name]), `not supported by CycloneDX ${target.specVersion}`)
       isChanged ||= schema['additionalProperties'] === false
       continue
     }
@@ -76,7 +76,7 @@ function members(
   // A signature covers its whole object.
   if (isChanged && Object.hasOwn(result, 'signature')) {
     delete result['signature']
-    losses.add(named([...path, 'signature']), 'what it covers is changed')
+    losses.add(named([...path, 'signature']), 'the signed content changed')
   }
   return result
 }

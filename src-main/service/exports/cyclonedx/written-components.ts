@@ -58,7 +58,7 @@ export class WrittenComponents {
     const { spdx, losses } = this.#writing
     if (spdx) return spdxComponent(component, spdx)
     const { signature, components: _, ...body } = readComponent(component)
-    if (signature !== undefined) losses.add('signature of components', 'what it covers is written anew')
+    if (signature !== undefined) losses.add('signature of components', 'the signed content is rewritten')
     return body
   }
 

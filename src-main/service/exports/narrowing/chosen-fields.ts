@@ -19,7 +19,7 @@ const ofTheMaker = ['tools', 'authors', 'manufacturer', 'manufacture', 'supplier
 export function liteContent(content: ExportContent, leftOut: LeftOut): ExportContent {
   leftOut.add('dependencies', content.edges.length)
   for (const [section, elements] of content.elements) leftOut.add(section, elements.length)
-  leftOut.add('components with more than name, version, purl, CPE and licence', countDetailed(content))
+  leftOut.add('components with details beyond name, version, purl, CPE and license', countDetailed(content))
   const components = content.components.map((component) => ({
     ...bare(component),
     parentId: null,
@@ -39,7 +39,7 @@ export function liteContent(content: ExportContent, leftOut: LeftOut): ExportCon
 export function minimumContent(content: ExportContent, leftOut: LeftOut): ExportContent {
   const stays = new Set(['dependencies', 'compositions', 'relationships', 'documentDescribes'])
   for (const [section, elements] of content.elements) if (!stays.has(section)) leftOut.add(section, elements.length)
-  leftOut.add('components with more than the minimum elements', countDetailed(content))
+  leftOut.add('components with details beyond the minimum elements', countDetailed(content))
   const components = content.components.map((component) => {
     const { supplier, manufacturer, kept } = component.detail
     const identifiers = pick(kept, ['swid', 'swhid', 'omniborId'])

@@ -8,6 +8,6 @@ export class LeftOut {
 
   /** In words, in the order in which it was taken out. */
   list(): readonly string[] {
-    return [...this.#counts].map(([what, count]) => `${what}: ${count} left out, as asked`)
+    return [...this.#counts].map(([what, count]) => `${what}: ${count} left out as requested`)
   }
 }

@@ -36,9 +36,9 @@ test('what is missing is named by rule, with how many components and which', asy
   expect(await fault(text)).toBeNull()
   expect(text).not.toContain('CVE-2026-1')
   expect(warnings).toContain(
-    'BSI 5.2.2 Filename: There is no file name (5 of 5 components: "lib-0", "lib-1", "lib-2", …)',
+    'BSI 5.2.2 Filename: The file name is missing (5 of 5 components: "lib-0", "lib-1", "lib-2", …)',
   )
   expect(warnings).toContain(
-    'BSI 5.2.2 Distribution licences: There is no concluded licence expression (1 of 5 components: "lib-0")',
+    'BSI 5.2.2 Distribution licenses: The concluded license expression is missing (1 of 5 components: "lib-0")',
   )
 })

@@ -88,7 +88,7 @@ function problemsOf({ decision, component }: PreviewedFinding): readonly Stateme
   const lost = fields.filter(Boolean)
   return lossy([
     ...defaultAction('CSAF', 'a remediation', decision),
-    ...(lost.length > 0 ? [`CSAF has no member for ${lost.join(', ')}: written into a note`] : []),
+    ...(lost.length > 0 ? [`CSAF has no field for ${lost.join(', ')}; written as a note`] : []),
     ...unidentified(component, 'by name or reference only'),
   ])
 }

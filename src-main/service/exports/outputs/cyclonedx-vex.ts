@@ -78,20 +78,22 @@ function problemsOf({ decision, component }: PreviewedFinding): readonly Stateme
   const messages: string[] = []
   if (decision.justification === 'vulnerable_code_cannot_be_controlled_by_adversary') {
     messages.push(
-      'Vulnerable Code Cannot Be Controlled by Adversary has no exact CycloneDX word: "requires_environment" is written, and the exact term as a property',
+      'Vulnerable Code Cannot Be Controlled by Adversary has no exact CycloneDX equivalent; written as "requires_environment", with the exact term as a property',
     )
   } else if (decision.justification === 'component_not_present') {
-    messages.push('Component Not Present is "code_not_present" in CycloneDX: the exact term is written as a property')
+    messages.push(
+      'Component Not Present is written as "code_not_present" in CycloneDX, with the exact term as a property',
+    )
   }
   const fields = [decision.fixedIn && 'the fixed version', decision.resolutionDate && 'the resolution date'].filter(
     Boolean,
   )
   if (fields.length > 0) {
-    messages.push(`CycloneDX has no member for ${fields.join(' and ')}: written as a property`)
+    messages.push(`CycloneDX has no field for ${fields.join(' and ')}; written as a property`)
   }
   if (component.purl === null && component.cpes.length === 0) {
     messages.push(
-      `${JSON.stringify(component.name)} has neither purl nor CPE: receivers find it by reference or name only`,
+      `${JSON.stringify(component.name)} has no purl or CPE; receivers can match it only by reference or name`,
     )
   }
   return messages.map((message) => ({ message, effect: 'LOSSY' }))

@@ -72,7 +72,7 @@ test.each(['x'.repeat(10_000), 'word '.repeat(2_000)])(
 
 test('a table is on paper up to its limit, and says so', () => {
   expect(pdfLosses(content(10_001), ['COMPONENTS'])).toEqual([
-    'Of 10,001 components the PDF shows the first 10,000; the spreadsheet shows all',
+    'The PDF shows the first 10,000 of 10,001 components; the spreadsheet shows all',
   ])
   expect(pdfLosses(content(9), ['COMPONENTS'])).toEqual([])
 })

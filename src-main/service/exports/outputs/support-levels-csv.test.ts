@@ -27,7 +27,7 @@ test('who says it and why stand beside it', () => {
   const lines = [
     ...supportLevelsCsv({ components: content.components.map((component) => ({ ...component, ...said })) }),
   ]
-  expect(lines.at(-1)).toBe('"a","","","","","abandoned","","a list of release lines","No release of a"\r\n')
+  expect(lines.at(-1)).toBe('"a","","","","","abandoned","","lifecycle data","No release of a"\r\n')
 })
 
 test.each([

@@ -10,7 +10,7 @@ const columns = [
   'supplier',
   'support level',
   'end of support',
-  'said by',
+  'source',
   'reason',
 ] as const
 
@@ -32,7 +32,7 @@ function cells(component: ExportedComponent): readonly (string | null)[] {
 const sources = {
   MANUAL: 'a person',
   RULE: 'a rule',
-  DOCUMENT: 'the document',
-  ADVISORY: 'an advisory',
-  LIFECYCLE_DATA: 'a list of release lines',
+  DOCUMENT: 'document',
+  ADVISORY: 'advisory',
+  LIFECYCLE_DATA: 'lifecycle data',
 } as const

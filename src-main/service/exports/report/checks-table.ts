@@ -9,7 +9,7 @@ const componentFields: readonly (readonly [
 ])[] = [
   ['Supplier name', ({ detail }) => Boolean(detail.supplier?.name ?? detail.manufacturer?.name)],
   ['Component name', ({ name }) => name !== ''],
-  ['Version of the component', ({ componentVersion }) => componentVersion !== null],
+  ['Component version', ({ componentVersion }) => componentVersion !== null],
   ['Other unique identifiers', ({ purl, cpes, swid }) => purl !== null || cpes.length > 0 || swid !== null],
   ['Dependency relationship', ({ id, namesDependencies }, named) => namesDependencies || named.has(id)],
 ]
@@ -34,12 +34,8 @@ export function checksTable(content: ExportContent): ReportTable {
     ],
     rows: [
       ...rows,
-      ['Author of SBOM data', hasAuthor ? 'Pass' : 'Fail', hasAuthor ? 'Named by the document' : 'Nobody is named'],
-      [
-        'Timestamp',
-        version.documentCreatedAt === null ? 'Fail' : 'Pass',
-        version.documentCreatedAt ?? 'The document does not say when it was made',
-      ],
+      ['Author of SBOM data', hasAuthor ? 'Pass' : 'Fail', hasAuthor ? 'Present' : 'Missing'],
+      ['Timestamp', version.documentCreatedAt === null ? 'Fail' : 'Pass', version.documentCreatedAt ?? 'Missing'],
     ],
   }
 }

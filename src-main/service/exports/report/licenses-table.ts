@@ -19,7 +19,7 @@ export function licensesTable(content: ExportContent): ReportTable {
     rows: sorted.map(([expression, components]) => {
       const names = components.slice(0, namedComponents).map(fullName).join(', ')
       const more = components.length - namedComponents
-      return [expression || 'No licence', components.length, more > 0 ? `${names} and ${more} more` : names]
+      return [expression || 'No license', components.length, more > 0 ? `${names} and ${more} more` : names]
     }),
   }
 }

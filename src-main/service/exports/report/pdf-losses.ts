@@ -17,5 +17,5 @@ export function pdfLosses(content: ExportContent, sections: readonly ReportSecti
 /** What a PDF says where it shows a part. */
 export function shortened(name: string, count: number): string {
   const [shown, all] = [mostPdfRows, count].map((number) => number.toLocaleString('en'))
-  return `Of ${all} ${name} the PDF shows the first ${shown}; the spreadsheet shows all`
+  return `The PDF shows the first ${shown} of ${all} ${name}; the spreadsheet shows all`
 }

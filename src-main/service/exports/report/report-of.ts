@@ -26,4 +26,4 @@ export function reportOf(content: ExportContent, run: ExportRun, sections: reado
   }
 }
 
-const policies: ReportTable = { title: 'Policies', note: 'No policy is set up.', columns: [], rows: [] }
+const policies: ReportTable = { title: 'Policies', note: 'No policies configured.', columns: [], rows: [] }

@@ -20,7 +20,7 @@ export function facts({ version, components }: ExportContent, run: ExportRun): R
     ['Received', version.createdAt],
     ['End of support', version.endOfSupportDate],
     ['TLP', version.tlp],
-    ['Report made', `${run.timestamp} by Waybill ${run.toolVersion}`],
+    ['Report created', `${run.timestamp} by Waybill ${run.toolVersion}`],
   ]
   return given.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
@@ -35,7 +35,7 @@ export function figures(content: ExportContent): Report['figures'] {
     { label: 'Dependencies', value: edges.length },
     { label: 'Vulnerabilities', value: vulnerabilities.size },
     { label: 'Findings', value: findings.length },
-    { label: 'Known to be exploited', value: findings.filter(({ vulnerability }) => vulnerability.kev).length },
+    { label: 'Known exploited', value: findings.filter(({ vulnerability }) => vulnerability.kev).length },
     { label: 'Undecided', value: undecided.length },
   ]
 }
@@ -60,10 +60,10 @@ export function charts(content: ExportContent): readonly ReportChart[] {
   return [
     { title: 'Findings by severity', bars: bySeverity.filter(({ count }) => count > 0) },
     { title: 'Findings by decision', bars: plain.filter(({ count }) => count > 0) },
-    { title: 'Components by kind', bars: mostOf(components.map(({ kind }) => kind)) },
+    { title: 'Components by type', bars: mostOf(components.map(({ kind }) => kind)) },
     {
-      title: 'Components by licence',
-      bars: mostOf(components.map(({ licenseExpression }) => licenseExpression ?? 'No licence')),
+      title: 'Components by license',
+      bars: mostOf(components.map(({ licenseExpression }) => licenseExpression ?? 'No license')),
     },
   ].filter(({ bars }) => bars.length > 0)
 }

@@ -24,7 +24,7 @@ const report: Report = {
         ['\u0007 日本語 שלום \ud800', 0, null],
       ],
     },
-    { title: 'Policies', note: 'No policy is set up.', columns: [], rows: [] },
+    { title: 'Policies', note: 'No policies configured.', columns: [], rows: [] },
   ],
 }
 
@@ -36,7 +36,7 @@ test('what a cell cannot hold is named', async () => {
     columns: [{ title: 'a', kind: 'text', share: 1 }],
     rows: [[long], ['b\u202e']],
   } as const
-  expect(xlsxLosses([table])).toEqual(['Texts longer than a cell: 1 cut after 32,767 characters'])
+  expect(xlsxLosses([table])).toEqual(['1 texts longer than a cell: truncated to 32,767 characters'])
   const files = unzipSync(await workbook({ ...report, tables: [table] }))
   const texts = strFromU8(files['xl/sharedStrings.xml'] ?? new Uint8Array())
   expect([texts.includes(long.slice(0, 32_766)), texts.includes(long), texts.includes('b[U+202E]')]).toEqual([

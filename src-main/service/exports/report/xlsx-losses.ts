@@ -11,12 +11,12 @@ export function xlsxLosses(tables: readonly ReportTable[]): readonly string[] {
     for (const row of rows) for (const cell of row) if (typeof cell === 'string' && cell.length > longestText) long += 1
   }
   const number = (value: number) => value.toLocaleString('en')
-  const cut = `Texts longer than a cell: ${number(long)} cut after ${number(longestText)} characters`
+  const cut = `${number(long)} texts longer than a cell: truncated to ${number(longestText)} characters`
   const shortened = tables
     .filter(({ rows }) => rows.length >= mostRows)
     .map(
       ({ title, rows }) =>
-        `Of ${number(rows.length)} rows of ${title} the spreadsheet shows the first ${number(mostRows - 1)}`,
+        `${title}: the spreadsheet shows the first ${number(mostRows - 1)} of ${number(rows.length)} rows`,
     )
   return [...shortened, ...(long > 0 ? [cut] : [])]
 }

@@ -8,11 +8,11 @@ const words = ['group', 'scope', 'publisher', 'properties', 'authors', 'manufact
 export function countCarried(carried: CarriedMembers, where: string, specVersion: string, losses: LossList): void {
   for (const name of words) {
     if (carried[name] === undefined) continue
-    const why = `SPDX ${specVersion} has no place for all of it`
+    const why = `not fully supported by SPDX ${specVersion}`
     losses.add({ one: `"${name}" of a component`, many: `"${name}" of components`, verb: `written in ${where}`, why })
   }
   const withHashes = (carried.externalReferences ?? []).filter(({ hashes }) => hashes !== undefined).length
   const references = { one: 'external reference with hashes', many: 'external references with hashes' }
-  const why = `SPDX ${specVersion} has none: they stand in ${where}`
+  const why = `not supported by SPDX ${specVersion}; written in ${where}`
   losses.add({ ...references, verb: 'written without hashes', why }, withHashes)
 }

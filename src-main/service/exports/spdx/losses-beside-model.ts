@@ -72,6 +72,6 @@ export function countMetadata(metadata: unknown, specVersion: '2.3' | '3.0.1', l
 }
 
 function fate(isModelled: boolean, specVersion: string) {
-  if (!isModelled) return { why: `no part of SPDX ${specVersion}` }
-  return { verb: 'written in part', why: `SPDX ${specVersion} has no place for all of it` }
+  if (!isModelled) return { why: `not supported by SPDX ${specVersion}` }
+  return { verb: 'partly written', why: `not fully supported by SPDX ${specVersion}` }
 }

@@ -34,7 +34,7 @@ function fittingKept({ content, losses, source }: Writing, kept: Readonly<Record
   for (const name of further) {
     if (kept[name] === undefined || kept[name] === null) continue
     const value = fitted(kept[name], spdx23Shapes[name], () => undefined)
-    if (value === undefined) losses.add({ one: `document's "${name}"`, why: 'SPDX 2.3 takes no such value' })
+    if (value === undefined) losses.add({ one: `document's "${name}"`, why: 'not a valid value in SPDX 2.3' })
     else members[name] = value
   }
   const comment = commentOf(content, source)

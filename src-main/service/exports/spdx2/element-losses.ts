@@ -48,10 +48,10 @@ function countKept(kept: Readonly<Record<string, unknown>>, silent: ReadonlySet<
 
 function countDocument({ content: { version }, losses }: Writing): void {
   const { dataLicense, tlp, lifecyclePhases } = version
-  const inWords = { verb: 'written as a comment only', why: 'SPDX 2.3 has no member for it' }
+  const inWords = { verb: 'written as a comment only', why: 'not supported by SPDX 2.3' }
   if (dataLicense !== null && dataLicense !== 'CC0-1.0') {
     const why = 'SPDX 2.3 documents are always under CC0-1.0'
-    losses.add({ one: `data licence ${JSON.stringify(dataLicense)}`, why })
+    losses.add({ one: `data license ${JSON.stringify(dataLicense)}`, why })
   }
   if (tlp !== null) losses.add({ one: `distribution constraint ${tlp}`, ...inWords })
   if (lifecyclePhases.length > 0) losses.add({ one: `lifecycle (${lifecyclePhases.join(', ')})`, ...inWords })

@@ -39,7 +39,7 @@ export function fileOf(element: Element, writing: Writing): object | undefined {
     return algorithm === undefined || checksumValue === null ? [] : [{ algorithm, checksumValue }]
   })
   if (iri === null || checksums.length === 0) {
-    losses.add({ one: 'file', many: 'files', why: 'SPDX 2.3 takes only files with a checksum' })
+    losses.add({ one: 'file', many: 'files', why: 'SPDX 2.3 requires a checksum for each file' })
     return undefined
   }
   const type = fileTypes.get(element['software_primaryPurpose'])
@@ -67,7 +67,7 @@ export function snippetOf(element: Element, writing: Writing): object | undefine
     rangeOf(element['software_lineRange'], 'lineNumber', reference),
   ].filter((range) => range !== undefined)
   if (iri === null || reference === undefined || ranges.length === 0) {
-    losses.add({ one: 'snippet', many: 'snippets', why: 'SPDX 2.3 takes only snippets of a file with a range' })
+    losses.add({ one: 'snippet', many: 'snippets', why: 'SPDX 2.3 requires a file and a range for each snippet' })
     return undefined
   }
   const [copyrightText, comment] = [textOf(element['software_copyrightText']), textOf(element['comment'])]

@@ -30,7 +30,7 @@ function* converted(value: JsonObject, type: string, { ids, losses }: Writing): 
   for (const target of textsOf(value['to'])) {
     const to = endOf(target)
     if (word === undefined || from === undefined || to === undefined) {
-      const why = 'SPDX 2.3 has no word for them, or no element at their end'
+      const why = 'no SPDX 2.3 equivalent, or the target is missing'
       losses.add({ one: `relationship "${type}"`, many: `relationships "${type}"`, why })
       continue
     }

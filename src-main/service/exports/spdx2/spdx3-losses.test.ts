@@ -33,8 +33,8 @@ test('what elements of SPDX 3 say beyond what SPDX 2.3 has is named', () => {
   ]
   const document = { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld', '@graph': graph }
   expect(spdx2Json.losses(contentOf(Buffer.from(JSON.stringify(document))), '2.3', asked)).toEqual([
-    '1 "comment" of an element "CreationInfo" is left out: no part of SPDX 2.3',
-    '1 "completeness" of an element "Relationship" is left out: no part of SPDX 2.3',
+    '1 "comment" of an element "CreationInfo" is left out: not supported by SPDX 2.3',
+    '1 "completeness" of an element "Relationship" is left out: not supported by SPDX 2.3',
   ])
 })
 
@@ -49,6 +49,6 @@ test('the version of the licence list of an SPDX 2 document has no place in SPDX
     packages: [{ SPDXID: 'SPDXRef-a', name: 'a', downloadLocation: 'NOASSERTION' }],
   }
   expect(spdx3Json.losses(contentOf(Buffer.from(JSON.stringify(document))), '3.0.1', asked)).toEqual([
-    'The licence list version "3.9" of the document is left out: no part of SPDX 3.0.1',
+    'The license list version "3.9" of the document is left out: not supported by SPDX 3.0.1',
   ])
 })

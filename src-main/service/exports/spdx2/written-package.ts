@@ -35,7 +35,7 @@ function addConverted(made: Record<string, unknown>, component: ExportedComponen
   Object.assign(made, members)
   if (externalRefs.length > 0) made['externalRefs'] = [...listOf(made['externalRefs']), ...externalRefs]
   const unknown = component.detail.checksums.filter(({ alg }) => !spdx2Algorithms.has(alg))
-  const why = 'SPDX 2.3 does not know their algorithm'
+  const why = 'algorithm not supported by SPDX 2.3'
   const words = { one: 'hash', many: 'hashes', verb: 'written in annotations only', why }
   writing.losses.add(words, unknown.length)
 }

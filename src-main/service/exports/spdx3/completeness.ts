@@ -21,9 +21,9 @@ export function completenessOf({ content, source, losses }: Writing): DocumentCo
     if (!isObject(value)) continue
     const aggregate = textOf(value['aggregate']) ?? 'not_specified'
     const word = wordOf(aggregate)
-    const why = `SPDX 3.0.1 says "${word}" for "${aggregate}"`
+    const why = `SPDX 3.0.1 uses "${word}" for "${aggregate}"`
     const isLess = aggregate.startsWith('incomplete_')
-    if (isLess) losses.add({ one: 'composition', many: 'compositions', verb: 'written less exactly', why })
+    if (isLess) losses.add({ one: 'composition', many: 'compositions', verb: 'written less precisely', why })
     for (const ref of textsOf(value['dependencies'])) dependencies.set(ref, word)
     for (const ref of textsOf(value['assemblies'])) parts.set(ref, word)
   }

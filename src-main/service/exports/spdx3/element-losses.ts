@@ -36,7 +36,7 @@ export function countElementLosses({ content, losses, source }: Writing): void {
     countSection(section, list.length, noPlace, losses)
   }
   countKept({ content, losses, source })
-  const why = 'SPDX 3.0.1 has no member for it'
+  const why = 'not supported by SPDX 3.0.1'
   const { tlp } = content.version
   if (hasConstraint[source] && tlp !== null) {
     losses.add({ one: `distribution constraint ${tlp}`, verb: 'written as a comment only', why })
@@ -50,7 +50,7 @@ function countKept({ content, losses, source }: Pick<Writing, 'content' | 'losse
   }
   const { licenseListVersion } = objectOf(content.kept['creationInfo'])
   if (source === 'SPDX 2' && typeof licenseListVersion === 'string') {
-    losses.add({ one: `licence list version ${JSON.stringify(licenseListVersion)} of the document`, why: noPlace })
+    losses.add({ one: `license list version ${JSON.stringify(licenseListVersion)} of the document`, why: noPlace })
   }
   countMetadata(content.kept['metadata'], '3.0.1', losses)
 }

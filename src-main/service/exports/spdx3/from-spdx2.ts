@@ -47,7 +47,7 @@ export function* snippetElements(writing: Writing): Generator<Element> {
   for (const value of section('snippets', writing)) {
     const file = writing.iriOfRef(textOf(value['snippetFromFile']) ?? '')
     if (file === undefined) {
-      writing.losses.add({ one: 'snippet', many: 'snippets', why: 'the file that it is from is not in the document' })
+      writing.losses.add({ one: 'snippet', many: 'snippets', why: 'its file is not in the document' })
       continue
     }
     const spdxId = writing.iriOfRef(textOf(value['SPDXID']) ?? '') ?? writing.elements.next('snippet')
@@ -92,7 +92,7 @@ function relationshipOf(value: JsonObject, writing: Writing): Ends | undefined {
   const ends = ['spdxElementId', 'relatedSpdxElement'].map((name) => endOf(textOf(value[name]) ?? '', writing))
   const [from, to] = word?.isTurned ? ends.toReversed() : ends
   if (word !== undefined && from !== undefined && to !== undefined && !individuals.has(from)) return { from, to, word }
-  const why = word === undefined ? 'SPDX 3.0.1 has no word for it' : 'nothing has the identifier at its end'
+  const why = word === undefined ? 'no SPDX 3.0.1 equivalent' : 'the target does not exist'
   writing.losses.add({ one: `relationship "${type}"`, many: `relationships "${type}"`, why })
   return undefined
 }

@@ -83,7 +83,7 @@ function countReferences(refs: unknown, losses: Writing['losses']): void {
   for (const ref of objectsOf(refs)) {
     const type = textOf(ref['referenceType']) ?? ''
     if (knownReference.test(type) || externalReferenceTypes.has(type)) continue
-    const why = `SPDX 3.0.1 has no type ${JSON.stringify(type)}`
+    const why = `SPDX 3.0.1 does not define the type ${JSON.stringify(type)}`
     losses.add({ one: 'external reference', many: 'external references', verb: 'written without their type', why })
   }
 }

@@ -76,7 +76,7 @@ function authorsOf({ detail, author }: ExportedComponent) {
 
 function countHashes({ detail }: ExportedComponent, { losses }: Writing): void {
   const unknown = detail.checksums.filter(({ alg }) => !spdx3Algorithms.has(alg)).length
-  const why = 'SPDX 3.0.1 does not know their algorithm'
+  const why = 'algorithm not supported by SPDX 3.0.1'
   losses.add({ one: 'hash', many: 'hashes', verb: 'written in properties only', why }, unknown)
 }
 

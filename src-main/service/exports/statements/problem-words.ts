@@ -22,5 +22,5 @@ export function problemWords(
     .slice(0, mostTold)
     .map(({ value, count }) => (count === 1 ? value : `${value} (${count} findings)`))
   const rest = sorted.length - told.length
-  return rest > 0 ? [...told, `${rest} more losses of this kind: the preview of the VEX lists each`] : told
+  return rest > 0 ? [...told, `${rest} more of this type; see the VEX preview for the full list`] : told
 }

@@ -40,7 +40,7 @@ export function statusProblems(format: string, { decision, component }: Previewe
   return lossy([
     ...defaultAction(format, 'an action statement', decision),
     ...(lost.length > 0
-      ? [`${format} has no member for ${lost.join(', ')} with this status: written into the status notes`]
+      ? [`${format} has no field for ${lost.join(', ')} with this status; written in the status notes`]
       : []),
     ...unidentified(component, 'by reference or name only'),
   ])
@@ -49,13 +49,13 @@ export function statusProblems(format: string, { decision, component }: Previewe
 /** What is written because the format demands it, and was not decided. */
 export function defaultAction(format: string, member: string, { status, actionStatement }: Decided): readonly string[] {
   if (status !== 'affected' || actionStatement) return []
-  return [`${format} wants ${member} with Affected: "${noActionStatement}" is written`]
+  return [`${format} requires ${member} with Affected; written as "${noActionStatement}"`]
 }
 
 /** A component that receivers have no common name for. */
 export function unidentified({ name, purl, cpes }: PreviewedFinding['component'], how: string): readonly string[] {
   if (purl !== null || cpes.length > 0) return []
-  return [`${JSON.stringify(name)} has neither purl nor CPE: receivers find it ${how}`]
+  return [`${JSON.stringify(name)} has no purl or CPE; receivers can match it ${how}`]
 }
 
 export function lossy(messages: readonly string[]): readonly StatementProblem[] {

@@ -38,32 +38,32 @@ const component = (members: object) => ({ components: [{ type: 'library', name: 
 
 test.each<[string, object, string, RegExp, readonly string[]]>([
   [
-    'characters that XML cannot hold',
+    'characters not allowed in XML',
     component({ description: 'a\u0000b\ud800c\u000bd\ufffe' }),
     '1.6',
     /a\ufffdb\ufffdc\ufffdd\ufffd</,
-    ['characters that XML cannot hold: 4 replaced'],
+    ['characters not allowed in XML: 4 replaced'],
   ],
   [
     'an address that the XSD refuses',
     component({ externalReferences: [{ type: 'vcs', url: 'git@github.com:a/b.git' }] }),
     '1.6',
     /<url>git@github\.com%3Aa\/b\.git<\/url>/,
-    ['addresses and times: 1 written as XML Schema has them'],
+    ['URLs and timestamps: 1 normalized for XML Schema'],
   ],
   [
     'a CPE that the XSD refuses',
     component({ cpe: 'cpe:2.3:a:b:c' }),
     '1.6',
     /<property name="waybill:cpe">cpe:2\.3:a:b:c</,
-    ['CPEs that the XSD refuses: 1 written as property "waybill:cpe"'],
+    ['CPEs not valid in the XSD: 1 written as property "waybill:cpe"'],
   ],
   [
     'licences and an expression before 1.7',
     component({ licenses: [{ license: { id: 'MIT' } }, { expression: 'ISC OR MIT' }] }),
     '1.4',
     /<name>ISC OR MIT<\/name>/,
-    ['licence expressions: 1 written as the name of a licence'],
+    ['license expressions: 1 written as a license name'],
   ],
   [
     'several licences in 1.7',
@@ -78,9 +78,9 @@ test.each<[string, object, string, RegExp, readonly string[]]>([
     '1.4',
     /<name>a<\/name>/,
     [
-      'annotations of document: 2 left out, CycloneDX 1.4 XML has no place for it',
-      'tags of component: 2 left out, CycloneDX 1.4 XML has no place for it',
-      'isExternal of component: 1 left out, CycloneDX 1.4 XML has no place for it',
+      'annotations of document: 2 left out, not supported by CycloneDX 1.4 XML',
+      'tags of component: 2 left out, not supported by CycloneDX 1.4 XML',
+      'isExternal of component: 1 left out, not supported by CycloneDX 1.4 XML',
     ],
   ],
   [
@@ -114,7 +114,7 @@ test('JSON says nothing of other namespaces', () => {
     '1.6',
   )
   expect(readBack(xml, '1.6')).toEqual(component({}))
-  expect(losses).toEqual(['xml:any of component: 1 left out, CycloneDX 1.6 XML has no place for it'])
+  expect(losses).toEqual(['xml:any of component: 1 left out, not supported by CycloneDX 1.6 XML'])
 })
 
 test('what other namespaces add comes back where it was', () => {

@@ -35,8 +35,8 @@ export function* cyclonedxXmlText(
   }
   writer.foreignElements(document, '  ')
   writer.loseOthers(root, document, 'document')
-  losses.changed('addresses and times', 'written as XML Schema has them', writer.changed)
-  losses.changed('characters that XML cannot hold', 'replaced', writer.replaced)
+  losses.changed('URLs and timestamps', 'normalized for XML Schema', writer.changed)
+  losses.changed('characters not allowed in XML', 'replaced', writer.replaced)
   yield `${writer.take()}</bom>\n`
 }
 

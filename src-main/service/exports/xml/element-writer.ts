@@ -94,8 +94,7 @@ export class ElementWriter {
   ): { readonly values: readonly unknown[]; readonly items: readonly XmlRule[] } {
     const { items, uniform } = content
     if (member === 'licenses' && !this.#isExact) {
-      const changed = (count: number) =>
-        this.#losses.changed('licence expressions', 'written as the name of a licence', count)
+      const changed = (count: number) => this.#losses.changed('license expressions', 'written as a license name', count)
       return { values: unmixedLicenses(values, this.#minor, changed), items }
     }
     const common = uniform ? commonItem(items, values, this.#minor) : undefined
@@ -124,7 +123,7 @@ export class ElementWriter {
   }
 
   #lose(what: string, owner: string, count: number): void {
-    this.#losses.add(`${what} of ${owner}`, `CycloneDX 1.${this.#minor} XML has no place for it`, count)
+    this.#losses.add(`${what} of ${owner}`, `not supported by CycloneDX 1.${this.#minor} XML`, count)
   }
 
   #attribute(name: string, { member, since }: XmlScalar, object: XmlObject, owner: string): string {

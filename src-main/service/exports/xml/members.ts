@@ -11,7 +11,7 @@ const membersOf = new WeakMap<XmlShape, ReadonlySet<string>>()
 export function withFittingCpe(component: XmlObject, losses: Losses): XmlObject {
   const { cpe, properties, ...rest } = component
   if (typeof cpe !== 'string' || isXsdCpe(cpe)) return component
-  losses.changed('CPEs that the XSD refuses', `written as property "${furtherCpe}"`)
+  losses.changed('CPEs not valid in the XSD', `written as property "${furtherCpe}"`)
   const before: readonly unknown[] = Array.isArray(properties) ? properties : []
   return { ...rest, properties: [...before, { name: furtherCpe, value: cpe }] }
 }

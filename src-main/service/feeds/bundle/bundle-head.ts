@@ -79,15 +79,12 @@ export async function readBundleHead(path: string, name: string): Promise<Bundle
   const lines = await firstLines(path, name)
   const [mark, header, signature] = lines
   if (`${mark.toString('latin1')}\n` !== bundleMark) {
-    throw new Rejection(`"${name}" is a bundle of a newer version of Waybill`, 'Update Waybill on this machine.')
+    throw new Rejection(`"${name}" was exported with a newer version of Waybill`, 'Update Waybill on this computer.')
   }
   const { publicKey, bytes } = readSignature(signature, name)
   const signed = Buffer.concat([mark, Buffer.from('\n'), header, Buffer.from('\n')])
   if (!isSigned(signed, publicKey, bytes)) {
-    throw new Rejection(
-      `"${name}" was changed after it was signed, or damaged`,
-      'Copy the bundle again from its maker.',
-    )
+    throw new Rejection(`"${name}" was modified after it was signed, or is damaged`, 'Get a new copy of the bundle.')
   }
   return {
     description: readDescription(header, name),
@@ -109,7 +106,7 @@ async function firstLines(path: string, name: string): Promise<[Buffer, Buffer, 
       if (third >= 0)
         return [head.subarray(0, first), head.subarray(first + 1, second), head.subarray(second + 1, third)]
       if (bytesRead < size || size >= mostHeadBytes)
-        throw new Rejection(`"${name}" is not a whole bundle: its head is cut off`)
+        throw new Rejection(`"${name}" is incomplete: its header is truncated`)
     }
   } finally {
     await handle.close()
@@ -119,7 +116,7 @@ async function firstLines(path: string, name: string): Promise<[Buffer, Buffer, 
 function readSignature(line: Buffer, name: string): { readonly publicKey: Buffer; readonly bytes: Buffer } {
   const { algorithm, publicKey, signature } = objectOf(line) ?? {}
   if (algorithm !== 'Ed25519' || typeof publicKey !== 'string' || typeof signature !== 'string') {
-    throw new Rejection(`"${name}" is not signed in a way that is known`)
+    throw new Rejection(`"${name}" has an unsupported signature`)
   }
   return { publicKey: Buffer.from(publicKey, 'base64'), bytes: Buffer.from(signature, 'base64') }
 }
@@ -145,7 +142,7 @@ function readDescription(line: Buffer, name: string): BundleDescription {
     payload?.compression === 'zstd' &&
     [payload.bytes, payload.unpackedBytes, payload.lines].every((number) => Number.isSafeInteger(number)) &&
     typeof payload.sha256 === 'string'
-  if (!isWhole) throw new Rejection(`"${name}" has a header that cannot be read`)
+  if (!isWhole) throw new Rejection(`"${name}" has an invalid header`)
   return description as BundleDescription // its members were just looked at
 }
 

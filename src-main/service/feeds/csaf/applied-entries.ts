@@ -14,7 +14,7 @@ export class ApplicationBudget {
   /** @throws TooManyApplications when more is said than that. */
   spend(count: number): void {
     this.#left -= count
-    if (this.#left < 0) throw new TooManyApplications('it says more of its products than can be worked through')
+    if (this.#left < 0) throw new TooManyApplications('it has too many product entries to process')
   }
 }
 

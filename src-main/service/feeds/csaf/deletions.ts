@@ -44,7 +44,7 @@ export class Deletions implements BesideDocuments {
   #delete(stem: string, at: string | null, name: string): void {
     const known = this.#deleted.get(stem)
     if (at === null) {
-      this.#problems.push({ type: 'skip', name, reason: `it does not say when ${quoted(`${stem}.json`)} was deleted` })
+      this.#problems.push({ type: 'skip', name, reason: `no deletion time for ${quoted(`${stem}.json`)}` })
     } else if (known === undefined || known < at) this.#deleted.set(stem, at)
   }
 }

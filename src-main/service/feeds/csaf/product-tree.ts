@@ -119,9 +119,9 @@ function withoutArchitecture(label: string, architecture: string | undefined): s
 
 function checked({ isRange, architecture: _, ...product }: FoundProduct): StatedProduct | Skip {
   const { purl, cpe } = product
-  if (purl === null && cpe === null) return { reason: 'has neither a purl nor a CPE' }
+  if (purl === null && cpe === null) return { reason: 'has no purl or CPE' }
   if (!isRange) return product
   const parsed = purl === null ? undefined : parsePurl(purl)
   const isVersioned = parsed !== undefined && isPurl(parsed) && parsed.version !== null
-  return isVersioned ? product : { reason: 'is a range of versions' }
+  return isVersioned ? product : { reason: 'is a version range' }
 }

@@ -55,7 +55,8 @@ export function readConfigurations(value: unknown): ReadConfigurations {
 }
 
 function readNode(node: JsonObject, place: string, context: Context): CpeNode {
-  if (node['children'] !== undefined) throw new BadConfiguration(`${place} has "children", which API 2.0 does not know`)
+  if (node['children'] !== undefined)
+    throw new BadConfiguration(`${place} has "children", which API 2.0 does not define`)
   const criteria = listOf(node['cpeMatch'], `${place}.cpeMatch`)
   return {
     ...readJoin(node, place),

@@ -39,8 +39,7 @@ export function* readOpenVexDocument(value: JsonObject, name: string): Generator
       if (typeof read === 'string') yield { type: 'skip', name: `${name} statements[${position}]`, reason: read }
       else yield { type: 'statement', statement: read }
     }
-    if (unknown.count > 0)
-      yield { type: 'skip', name, reason: `products that are named neither by a purl nor by a CPE: ${unknown.count}` }
+    if (unknown.count > 0) yield { type: 'skip', name, reason: `products without purl or CPE: ${unknown.count}` }
   }
 }
 
@@ -48,13 +47,13 @@ type Frame = Pick<VendorStatement, 'documentId' | 'author' | 'modified' | 'posit
 
 /** A statement, or why it cannot be used. */
 function readStatement(statement: unknown, frame: Frame, unknown: { count: number }): VendorStatement | string {
-  if (!isObject(statement)) return 'it is no JSON object'
+  if (!isObject(statement)) return 'not a JSON object'
   const vulnerabilities = vulnerabilityIds(statement['vulnerability'])
-  if (vulnerabilities.length === 0) return 'it names no vulnerability'
+  if (vulnerabilities.length === 0) return 'no vulnerability'
   const status = statusOf(statement['status'])
-  if (status === undefined) return `its status is none of OpenVEX: ${quoted(statement['status'])}`
+  if (status === undefined) return `unknown OpenVEX status: ${quoted(statement['status'])}`
   const products = readProducts(statement, unknown)
-  if (products.length === 0) return 'it names no product by a purl or a CPE'
+  if (products.length === 0) return 'no product with a purl or CPE'
   return {
     ...frame,
     statedAt: timeBefore2100(statement['last_updated']) ?? timeBefore2100(statement['timestamp']) ?? frame.modified,

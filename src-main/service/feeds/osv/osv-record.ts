@@ -80,7 +80,7 @@ function readAffected(entry: JsonObject, index: number, title: string | null): r
     .map((range) => readIntervals(readEvents(range, index), ecosystem?.versions))
   const lastKnown = textIn(objectIn(entry, 'database_specific'), 'last_known_affected_version_range')
   const notes = new Set(ordered.flatMap(({ note }) => note ?? []))
-  if (ranges.length === 0 && versions.length === 0) notes.add('the record names neither ranges nor versions')
+  if (ranges.length === 0 && versions.length === 0) notes.add('the record has no ranges or versions')
   const intervals = ordered.flatMap((range) => range.intervals)
   const modules = readModules(title, intervals)
   const binaries = listedBinaries(objectIn(entry, 'ecosystem_specific')['binaries'], named.name, intervals)

@@ -15,7 +15,7 @@ export function readUnreadableRecord(value: unknown, source: string, reason: str
   const recordId = value['id'].trim()
   const affected = objectsOf(value['affected']).flatMap((entry, index) => namedPackage(entry, index))
   if (affected.length === 0) return undefined
-  const note = `the record could not be read: ${reason}`
+  const note = `the advisory record could not be read: ${reason}`
   const nothing = { intervals: [], versions: [], gitOnly: false, note }
   const informational = readErratum(recordId)
   return {

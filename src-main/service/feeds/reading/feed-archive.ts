@@ -52,7 +52,7 @@ function choiceOf({ only }: FeedFile, { wants = () => true, passedOver }: Archiv
   }
 }
 
-const sameName = 'a file of the same name came before it'
+const sameName = 'duplicate file name'
 
 interface Asked {
   readonly meter: UnpackMeter
@@ -85,7 +85,7 @@ async function* readInner(
   for await (const { name: inner, read } of readZipBytes(content, `"${outer.name}"`, meter)) {
     const name = `${outer.name}/${inner}`
     const entry = { name, position: outer.position, read }
-    if (isZipName(inner)) yield { ...entry, read: () => 'archives inside archives of archives are not unpacked' }
+    if (isZipName(inner)) yield { ...entry, read: () => 'archives nested more than two levels deep are not supported' }
     else if (wants(name)) yield seen.add(name) ? entry : { ...entry, read: () => sameName }
   }
 }

@@ -37,7 +37,7 @@ export async function* readFeedBytes(
   } catch (error) {
     if (error instanceof Rejection || signal?.aborted === true) throw error
     throw new Rejection(
-      `"${file.name}" cannot be read to its end: ${error instanceof Error ? error.message : String(error)}`,
+      `"${file.name}" could not be read completely: ${error instanceof Error ? error.message : String(error)}`,
     )
   } finally {
     packed.destroy()

@@ -7,40 +7,40 @@ interface KnownFile {
 }
 
 const readable =
-  'OSV, GitHub, Go and NVD records, CSAF and OpenVEX, KEV, EPSS, endoflife.date and the lists of Debian and Ubuntu are read, plain, in gzip or in zstd, also many and of several kinds in a zip or tar'
-const repack = 'which is not unpacked: unpack it, or pack it as zip, gzip or zstd'
+  'Supported: OSV, GitHub, Go and NVD records, CSAF, OpenVEX, KEV, EPSS, endoflife.date and the Debian and Ubuntu support lists; plain, gzip or zstd, or together in a zip or tar archive'
+const repack = 'which is not supported. Unpack it, or use zip, gzip or zstd'
 
 /** Files that people hold for advisory data, by what stands near their beginning. */
 const knownFiles: readonly KnownFile[] = [
   {
     mark: /^\d{4}-\d{2}-\d{2}T[\d:.]+Z,[^,\r\n]{1,200}\r?(?:\n|$)/,
     words:
-      'lists which OSV records changed and holds none of them: import the records or their archive, or let the source be refreshed from its address',
+      'is an index of changed OSV records without the records. Import the records or their archive, or update the source from its URL',
   },
   {
     mark: /^(?:lastModifiedDate|sha256):[^\r\n]+\r?\n/,
-    words: 'describes an NVD feed file: import the feed file it belongs to',
+    words: 'is the metadata of an NVD feed file. Import the feed file',
   },
   {
     mark: /^"?[^",\r\n]{1,300}\.json"?,"?\d{4}-\d{2}-\d{2}/,
-    words: 'lists documents of a CSAF directory and holds none of them: import the directory as an archive',
+    words: 'is an index of a CSAF directory. Import the directory as an archive',
   },
   {
     mark: /"(?:bomFormat|spdxVersion)"\s*:|cyclonedx\.org\/schema\/bom|^SPDXVersion:/m,
-    words: 'is an SBOM: upload it to a product',
+    words: 'is an SBOM. Upload it to a product',
   },
-  { mark: /"dataType"\s*:\s*"CVE_RECORD"/, words: `is a CVE record, which is not read: ${readable}` },
-  { mark: /"CVE_data_type"\s*:/, words: `is an NVD feed of the version 1 that NVD no longer publishes: ${readable}` },
-  { mark: /<(?:\w+:)?cvrfdoc\b/, words: 'is CVRF, the predecessor of CSAF: take CSAF 2.0 from the same publisher' },
-  { mark: /<oval_definitions\b/, words: `is OVAL, which is not read: ${readable}` },
+  { mark: /"dataType"\s*:\s*"CVE_RECORD"/, words: `is a CVE record, which is not supported. ${readable}` },
+  { mark: /"CVE_data_type"\s*:/, words: `is an NVD version 1 feed, which NVD no longer publishes. ${readable}` },
+  { mark: /<(?:\w+:)?cvrfdoc\b/, words: 'is CVRF, the predecessor of CSAF. Use CSAF 2.0 from the same publisher' },
+  { mark: /<oval_definitions\b/, words: `is OVAL, which is not supported. ${readable}` },
   {
     mark: /^\s*\[\s*\{\s*"cycle"\s*:/,
-    words: 'is one product of endoflife.date without its name: take "products/full" of its API',
+    words: 'is a single endoflife.date product without its name. Use "products/full" from its API',
   },
-  { mark: /^\s*<(?:!doctype )?html\b/i, words: 'is a web page: was it saved instead of the file it links to?' },
+  { mark: /^\s*<(?:!doctype )?html\b/i, words: 'is a web page. It may have been saved instead of the linked file' },
   {
     mark: /"metadata_version"\s*:|"aggregator"\s*:/,
-    words: 'describes where CSAF documents are: import the documents',
+    words: 'is CSAF provider metadata. Import the documents',
   },
   { mark: /^\xfd7zXZ/, words: `is compressed by xz, ${repack}` },
   { mark: /^BZh/, words: `is compressed by bzip2, ${repack}` },
@@ -51,10 +51,10 @@ const knownFiles: readonly KnownFile[] = [
 /** Why a file that no source recognises is refused, to follow its name: what it looks like, and what is accepted. */
 export function refusalOfFeed(file: FeedFile): string {
   if (file.bytes === 0) return 'is empty'
-  if (isArchive(file)) return `is an archive without advisory data that can be imported: ${readable}`
-  if (file.head.length === 0) return `cannot be unpacked: it is not whole, or not what it begins like`
+  if (isArchive(file)) return `is an archive without supported advisory data. ${readable}`
+  if (file.head.length === 0) return 'could not be unpacked: it is incomplete or damaged'
   const text = new TextDecoder().decode(file.head)
   const bytes = Buffer.from(file.head.subarray(0, 16)).toString('latin1')
   const known = knownFiles.find(({ mark }) => mark.test(text) || mark.test(bytes))
-  return known?.words ?? `is not advisory data that can be imported: ${readable}`
+  return known?.words ?? `is not supported advisory data. ${readable}`
 }

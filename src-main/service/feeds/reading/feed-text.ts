@@ -59,6 +59,6 @@ export async function readFeedJson(file: FeedFile, options: FeedOptions = {}): P
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
-    throw new Rejection(`"${file.name}" is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Rejection(`"${file.name}" is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -37,8 +37,8 @@ test('how deep an element nests', async () => {
 })
 
 test.each([
-  ['{"list":[{"a":1},{"b"', '"doc" is cut off inside its list "list"'],
-  ['{"list":[{"a":1}', '"doc" is cut off inside its list "list"'],
+  ['{"list":[{"a":1},{"b"', '"doc" is truncated in the list "list"'],
+  ['{"list":[{"a":1}', '"doc" is truncated in the list "list"'],
   ['{"list":[1]', '"doc" is not JSON'],
   ['{"list":[1', '"doc" is cut off'],
   ['{"list":["a', '"doc" is cut off'],

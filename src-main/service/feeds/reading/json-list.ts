@@ -62,7 +62,7 @@ class ListSplitter {
   constructor(listName: string, name: string, { elementBytes, rootBytes }: JsonListLimits) {
     this.#listName = listName
     this.#name = name
-    this.#root = new Kept(rootBytes, `what stands around the list "${listName}" in "${name}"`)
+    this.#root = new Kept(rootBytes, `the content around the list "${listName}" in "${name}"`)
     this.#element = new Kept(elementBytes, `an element of "${listName}" in "${name}"`)
     this.#opensList = new RegExp(`"${listName}"\\s*:\\s*\\[$`)
   }
@@ -85,7 +85,7 @@ class ListSplitter {
   }
 
   finish(): void {
-    if (this.#isInList) throw new Rejection(`"${this.#name}" is cut off inside its list "${this.#listName}"`)
+    if (this.#isInList) throw new Rejection(`"${this.#name}" is truncated in the list "${this.#listName}"`)
     this.#parseRoot('')
     if (!this.#hasList) throw new Rejection(`"${this.#name}" has no list "${this.#listName}"`)
   }
@@ -141,7 +141,9 @@ class ListSplitter {
     try {
       return JSON.parse(text + ending) as unknown
     } catch (error) {
-      throw new Rejection(`"${this.#name}" is not JSON: ${error instanceof Error ? error.message : String(error)}`)
+      throw new Rejection(
+        `"${this.#name}" is not valid JSON: ${error instanceof Error ? error.message : String(error)}`,
+      )
     }
   }
 }

@@ -72,7 +72,7 @@ test.each<[string, Readonly<Record<string, string | Uint8Array>>, readonly strin
     ['> NVD', 'CVE-2026-0001', 'CVE-2026-0002', '> OSV', 'GHSA-1', '> CSAF Owl', 'OWL-1', 'OWL-2', 'taken-back'],
   ],
   [
-    'a record that cannot be read is none of another feed in the same schema, and a compressed one is beside the plain one',
+    'a record that cannot be read is not one of another feed in the same schema, and a compressed one is beside the plain one',
     {
       'advisories/github-reviewed/2026/01/GHSA-1/GHSA-1.json': osv('GHSA-1'),
       'bad.json': osv('GHSA-2', { affected: [{ ranges: [{ events: [{ fixed: '1.0, 2.0' }] }] }] }),

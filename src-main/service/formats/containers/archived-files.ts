@@ -49,7 +49,7 @@ function whyNoSbom(bytes: Buffer): string | undefined {
   try {
     const { head } = unwrapEnvelopes(readHead(bytes))
     if (formats.some((format) => format.recognises(head))) return undefined
-    return refusalOf(head)?.message ?? 'it is no SBOM that is read'
+    return refusalOf(head)?.message ?? 'not a supported SBOM'
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     return isMeantAsSbom(bytes) ? undefined : error.message

@@ -26,7 +26,7 @@ export function unwrapEnvelopes(head: DocumentHead): Unwrapped {
   for (let layer = 0; ; layer += 1) {
     const found = inner.json && contentOf(inner.json)
     if (!found) return { head: inner, isWrapped: inner !== head, signature }
-    if (layer >= mostLayers) throw new Rejection(`The document is inside more than ${mostLayers} envelopes`)
+    if (layer >= mostLayers) throw new Rejection(`The document is nested in more than ${mostLayers} envelopes`)
     if (found.isSigned) signature = untrusted
     inner = readInner(found)
   }
@@ -79,7 +79,7 @@ function fromBase64(payload: Buffer): Buffer {
     const text = plain.toString('latin1', at, at + base64Piece)
     const isLast = at + base64Piece >= plain.length
     if (!(isLast ? /^[A-Za-z0-9+/_-]*={0,2}$/ : /^[A-Za-z0-9+/_-]*$/).test(text)) {
-      throw new Rejection('The payload of the envelope is not Base64')
+      throw new Rejection("The envelope's payload is not valid Base64")
     }
     length += document.write(text, length, 'base64')
   }

@@ -94,11 +94,11 @@ test('other files of an archive are named', async () => {
     }),
   )
   expect((await openDocument(path)).leftOut).toEqual([
-    { name: 'notes/README', why: 'Plain text is no SBOM' },
-    { name: 'vex.json', why: "OpenVEX is a VEX document, no SBOM: import it in a version's triage" },
-    { name: 'inner.zip', why: 'A zip archive inside an archive is not unpacked' },
-    { name: 'broken.json', why: 'The JSON ends where a value should follow (line 1, column 6)' },
-    { name: 'logo.png', why: 'A PNG picture is no SBOM' },
+    { name: 'notes/README', why: 'Plain text is not an SBOM' },
+    { name: 'vex.json', why: 'OpenVEX is a VEX document, not an SBOM. Import it as VEX' },
+    { name: 'inner.zip', why: 'A zip archive inside an archive is not supported' },
+    { name: 'broken.json', why: 'Unexpected end of JSON: expected a value (line 1, column 6)' },
+    { name: 'logo.png', why: 'A PNG image is not an SBOM' },
   ])
 })
 
@@ -124,9 +124,9 @@ const one = zipSync({ 'a/bom.json': text(sbom) })
 test.each([
   ['a gzip bomb', gzipSync(zeros(30)), /The gzip file unpacks to more than 100 times its size/],
   ['a zip bomb', zipSync({ b: zeros(30).fill(32) }), /unpacks to more than 100 times its size/],
-  ['a zip in a gzip', gzipSync(one), /holds another archive \(zip\)/],
-  ['a gzip in a gzip', gzipSync(gzipSync(text(sbom))), /holds another archive \(gzip\)/],
-  ['a zip in a zip', zipSync({ 'in.zip': one }), /no SBOM that is read. It holds "in.zip" \(A zip archive inside/],
+  ['a zip in a gzip', gzipSync(one), /contains another archive \(zip\)/],
+  ['a gzip in a gzip', gzipSync(gzipSync(text(sbom))), /contains another archive \(gzip\)/],
+  ['a zip in a zip', zipSync({ 'in.zip': one }), /no supported SBOM\. It contains "in.zip" \(A zip archive inside/],
   ['half a gzip', gzipSync(text(sbom)).subarray(0, 60), /gzip file is damaged: unexpected end of file/],
   ['gzip with a wrong byte', patchedGzip(), /gzip file is damaged/],
   ['half a zip', one.subarray(0, 60), /The zip archive cannot be unpacked/],
@@ -134,14 +134,14 @@ test.each([
   [
     'a zip of texts',
     zipSync({ 'a.txt': text('a'), 'b.csv': text('a,b,c\n1,2,3') }),
-    /"a.txt" \(Plain text is no SBOM\), "b.csv" \(A table/,
+    /"a.txt" \(Plain text is not an SBOM\), "b.csv" \(A table/,
   ],
   [
     '1,001 entries',
     zipSync(Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [n, text('')]))),
-    /1001 entries, more than 1000/,
+    /1001 entries, more than the limit of 1000/,
   ],
-  ['two SBOMs', zipSync({ a: text(sbom), b: text(spdx) }), /holds 2 SBOMs and one is asked for: a, b/],
+  ['two SBOMs', zipSync({ a: text(sbom), b: text(spdx) }), /contains 2 SBOMs, but only one is allowed here: a, b/],
   ['a password', patched(one, 'flags', 1), /"a\/bom.json" cannot be unpacked: it is encrypted/],
   ['another method', patched(one, 'method', 12), /"a\/bom.json" cannot be unpacked: compression method 12 is not/],
   [
@@ -155,16 +155,16 @@ test.each([
     /"a\/bom.json" cannot be unpacked: it has \d+ bytes instead of the declared/,
   ],
   ['a wrong checksum', patched(one, 'checksum', 1), /"a\/bom.json" cannot be unpacked: its checksum does not match/],
-  ['a payload that is not Base64', text({ ...dsse(sbom), payload: '{}' }), /payload of the envelope is not Base64/],
+  ['a payload that is not Base64', text({ ...dsse(sbom), payload: '{}' }), /envelope's payload is not valid Base64/],
   [
     'a payload that is half a document',
     text({ ...dsse(sbom), payload: base64('{"a":') }),
-    /payload of the envelope: The JSON ends/,
+    /payload of the envelope: (?:Unexpected end of|Unterminated) JSON/,
   ],
   [
     'envelopes without end',
     text(Array.from({ length: 9 }).reduce<unknown>((inner) => ({ sbom: inner }), sbom)),
-    /inside more than 6 envelopes/,
+    /nested in more than 6 envelopes/,
   ],
 ])('%s is refused', async (_name, bytes, message) => {
   const opening = openDocument(fileOf(bytes))

@@ -36,9 +36,7 @@ export async function openDocument(path: string): Promise<OpenedDocument> {
   if (container === 'zip') return fromZip(path)
   const head = readHead(container === 'gzip' ? await gunzipFile(path, sbomArchiveLimits) : await readFile(path))
   if (container === 'gzip' && (head.container === 'gzip' || head.container === 'zip')) {
-    throw new Rejection(
-      `The gzip file holds another archive (${head.container}): archives inside archives are not unpacked`,
-    )
+    throw new Rejection(`The gzip file contains another archive (${head.container}). Nested archives are not supported`)
   }
   const { head: inner, isWrapped, signature } = unwrapEnvelopes(head)
   return { head: inner, wrapping: container ?? (isWrapped ? 'envelope' : 'plain'), signature, leftOut: [] }
@@ -50,7 +48,7 @@ export function withEnvelope(
   { signature, leftOut }: Pick<OpenedDocument, 'signature' | 'leftOut'>,
 ): ParsedDocument {
   const findings = leftOut.slice(0, mostLeftOut).map(({ name, why }) => {
-    const message = `The archive also holds ${JSON.stringify(name)}, which is left out: ${why}`
+    const message = `The archive also contains ${JSON.stringify(name)}, which was skipped: ${why}`
     return { severity: 'info', pointer: null, message, line: null, column: null } as const
   })
   return { ...parsed, signature: parsed.signature ?? signature, findings: [...parsed.findings, ...findings] }
@@ -69,7 +67,7 @@ async function fromZip(path: string): Promise<OpenedDocument> {
   }
   if (only?.bytes === undefined) throw noSbomIn(leftOut)
   if (names.length > 1) {
-    throw new Rejection(`The archive holds ${names.length} SBOMs and one is asked for: ${listed(names)}`)
+    throw new Rejection(`The archive contains ${names.length} SBOMs, but only one is allowed here: ${listed(names)}`)
   }
   const { head, signature } = unwrapEnvelopes(readHead(only.bytes))
   return { head, wrapping: 'zip', signature, leftOut }
@@ -79,7 +77,7 @@ async function fromZip(path: string): Promise<OpenedDocument> {
 export function noSbomIn(leftOut: readonly LeftOut[]): Rejection {
   if (leftOut.length === 0) return new Rejection('The archive is empty')
   const found = leftOut.map(({ name, why }) => `${JSON.stringify(name)} (${why})`)
-  return new Rejection(`The archive holds no SBOM that is read. It holds ${listed(found)}`)
+  return new Rejection(`The archive contains no supported SBOM. It contains ${listed(found)}`)
 }
 
 const mostNamed = 10

@@ -154,9 +154,7 @@ test('what is wrong is said with line and column', () => {
     expect.stringMatching(/^error 2:13 Element 'timestamp': 'yesterday'/),
     expect.stringMatching(/^error 5:23 Element 'component', attribute 'type': .* value 'gem'/),
     expect.stringMatching(/^error 6:21 Element 'nonsense': This element is not expected/),
-    expect.stringMatching(
-      /^warning 6:21 1 element is not known where it stands, and not read: the first is "nonsense"/,
-    ),
+    expect.stringMatching(/^warning 6:21 1 element is not allowed here and skipped. First: "nonsense"/),
   ])
 })
 
@@ -205,9 +203,9 @@ test('what cannot be kept is counted', () => {
   expect([document.tools.map(({ name }) => name), document.findings.map(({ message }) => message)]).toEqual([
     ['t'],
     expect.arrayContaining([
-      '1 element is of another namespace where it cannot be kept: the first is "e:x"',
-      '1 element is not known where it stands, and not read: the first is "@size"',
-      '1 element is given again where one may stand; the first one counts: "name"',
+      '1 element is from another namespace and cannot be preserved here. First: "e:x"',
+      '1 element is not allowed here and skipped. First: "@size"',
+      '1 element is repeated; the first one is used. First: "name"',
     ]),
   ])
 })

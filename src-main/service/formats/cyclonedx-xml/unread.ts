@@ -4,12 +4,10 @@ import type { Position } from '#service/formats/json/position.ts'
 type Kind = 'element' | 'repeated' | 'foreign'
 
 const words: Readonly<Record<Kind, (count: number, name: string) => string>> = {
-  element: (count, name) =>
-    `${counted(count, 'element')} not known where it stands, and not read: the first is "${name}"`,
-  repeated: (count, name) =>
-    `${counted(count, 'element')} given again where one may stand; the first one counts: "${name}"`,
+  element: (count, name) => `${counted(count, 'element')} not allowed here and skipped. First: "${name}"`,
+  repeated: (count, name) => `${counted(count, 'element')} repeated; the first one is used. First: "${name}"`,
   foreign: (count, name) =>
-    `${counted(count, 'element')} of another namespace where it cannot be kept: the first is "${name}"`,
+    `${counted(count, 'element')} from another namespace and cannot be preserved here. First: "${name}"`,
 }
 const severities = { element: 'warning', repeated: 'warning', foreign: 'info' } as const
 

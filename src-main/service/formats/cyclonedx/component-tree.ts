@@ -47,7 +47,7 @@ export class ComponentTree {
   #entry(value: unknown, pointer: string, parent: number | undefined): void {
     if (!isObject(value)) {
       const what = value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value
-      this.#findings.add('error', pointer, `The component is ${what}, not an object; it is left out`)
+      this.#findings.add('error', pointer, `The component is ${what}, not an object; it was skipped`)
       return
     }
     this.#lastOrder += 1
@@ -69,7 +69,7 @@ export class ComponentTree {
   #takeRef(value: JsonObject, pointer: string): string | undefined {
     const ref = textOf(value['bom-ref'])
     if (ref === null) {
-      this.#findings.add('info', pointer, 'The component has no bom-ref; one is made for it')
+      this.#findings.add('info', pointer, 'The component has no bom-ref; one was generated')
       return undefined
     }
     return this.#references.defineComponent(ref, `${pointer}/bom-ref`) ? ref : undefined
@@ -78,5 +78,5 @@ export class ComponentTree {
 
 function requireWithinLimit(components: number): void {
   if (components <= documentLimits.components) return
-  throw new Rejection(`The document has more than ${documentLimits.components} components, the limit`)
+  throw new Rejection(`The document has more than the limit of ${documentLimits.components} components`)
 }

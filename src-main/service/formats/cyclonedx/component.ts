@@ -71,7 +71,7 @@ function kindOf(value: JsonObject, { pointer }: ComponentPlace, findings: Docume
   const kind = textOf(value['type'])
   if (kind !== null && (componentKinds as readonly string[]).includes(kind)) return kind
   const what = kind === null ? 'The component has no type' : `${JSON.stringify(kind)} is not a component type`
-  findings.add('error', `${pointer}/type`, `${what}; it is taken as "other"`)
+  findings.add('error', `${pointer}/type`, `${what}; it is treated as "other"`)
   return 'other'
 }
 
@@ -79,9 +79,9 @@ function kindOf(value: JsonObject, { pointer }: ComponentPlace, findings: Docume
 function reportVersions(value: JsonObject, { pointer }: ComponentPlace, findings: DocumentFindings): void {
   if (value['versionRange'] === undefined) return
   if (value['version'] !== undefined) {
-    findings.add('error', pointer, 'The component has both a version and a range of versions')
+    findings.add('error', pointer, 'The component has both a version and a version range')
   } else if (value['isExternal'] !== true) {
-    findings.add('error', pointer, 'The component has a range of versions and is not said to be external')
+    findings.add('error', pointer, 'The component has a version range but is not marked as external')
   }
 }
 
@@ -89,7 +89,7 @@ function purlOf(value: JsonObject, { pointer }: ComponentPlace, findings: Docume
   const purl = textOf(value['purl'])
   if (purl === null) return null
   const reading = parsePurl(purl)
-  if (!isPurl(reading)) findings.add('warning', `${pointer}/purl`, `The purl cannot be read: ${reading.reason}`)
+  if (!isPurl(reading)) findings.add('warning', `${pointer}/purl`, `Invalid purl: ${reading.reason}`)
   return purl
 }
 

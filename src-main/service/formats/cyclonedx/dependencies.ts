@@ -44,7 +44,7 @@ export class DependencyGraph {
     const pointer = `/dependencies/${index}`
     const from = isObject(entry) ? textOf(entry['ref']) : null
     if (!isObject(entry) || from === null) {
-      this.#findings.add('error', pointer, 'The dependency entry names no component; it is left out')
+      this.#findings.add('error', pointer, 'The dependency entry names no component; it was skipped')
       this.#end(0, true)
       return null
     }
@@ -125,10 +125,9 @@ export class DependencyGraph {
     list.forEach((entry, place) => {
       const to = textOf(entry)
       const where = `${pointer}/dependsOn/${place}`
-      if (to === null)
-        this.#findings.add('error', where, 'The target of a dependency is not a reference; it is left out')
+      if (to === null) this.#findings.add('error', where, 'A dependency target is not a reference; it was skipped')
       else if (to === from)
-        this.#findings.add('info', where, `${JSON.stringify(from)} depends on itself; the edge is left out`)
+        this.#findings.add('info', where, `${JSON.stringify(from)} depends on itself; the dependency was skipped`)
       else targets.add(to)
       if (to !== entry) isOdd = true
     })
@@ -154,9 +153,9 @@ function hasMore(entry: JsonObject, from: unknown): boolean {
 
 function requireWithinLimit(edges: number): void {
   if (edges <= documentLimits.edges) return
-  throw new Rejection(`The dependency graph has more than ${documentLimits.edges} edges, the limit`)
+  throw new Rejection(`The dependency graph has more than the limit of ${documentLimits.edges} edges`)
 }
 
 function unknownReference(ref: string): string {
-  return `No component has the bom-ref ${JSON.stringify(ref)}; the edge is left out`
+  return `No component has the bom-ref ${JSON.stringify(ref)}; the dependency was skipped`
 }

@@ -45,7 +45,7 @@ export function* signatureOf(
 function reportNumber(signers: number, findings: DocumentFindings): void {
   if (signers === 0) findings.add('warning', '/signature', 'The signature has no signer')
   if (signers <= documentLimits.signers) return
-  findings.add('info', '/signature', `Only the first ${documentLimits.signers} signatures were checked`)
+  findings.add('info', '/signature', `Only the first ${documentLimits.signers} signatures were verified`)
 }
 
 function signersOf(signature: unknown): readonly Signer[] {
@@ -78,24 +78,24 @@ function* judge(
   { signer, asSigned }: Signer,
 ): Generator<undefined, { readonly state: State; readonly why: string | null }> {
   const key = keyOf(signer)
-  if (!key) return { state: 'UNTRUSTED', why: 'The signature names no key that can be read: it was not checked' }
+  if (!key) return { state: 'UNTRUSTED', why: 'The signature has no readable key and was not verified' }
   const algorithm = textOf(signer['algorithm']) ?? ''
   const verifier = JsfVerifier.for(algorithm, key.publicKey)
   if (verifier === 'unknown') {
-    return { state: 'UNTRUSTED', why: `The signature is by ${JSON.stringify(algorithm)}, which cannot be checked` }
+    return { state: 'UNTRUSTED', why: `The signature algorithm ${JSON.stringify(algorithm)} is not supported` }
   }
-  if (verifier === 'mismatch') return { state: 'INVALID', why: `The key of the signature is none for ${algorithm}` }
+  if (verifier === 'mismatch') return { state: 'INVALID', why: `The signature's key does not fit ${algorithm}` }
   const excluded = new Set(listOf(signer['excludes']))
   for (const piece of signedPieces(document, asSigned, excluded)) {
     if (!verifier.update(piece)) {
-      return { state: 'UNTRUSTED', why: `A document this large is not checked for a signature by ${algorithm}` }
+      return { state: 'UNTRUSTED', why: `The document is too large to verify a ${algorithm} signature` }
     }
     yield
   }
   const isRight = verifier.verify(Buffer.from(textOf(signer['value']) ?? '', 'base64url'))
   return isRight
     ? { state: 'UNTRUSTED', why: uncovered(document, excluded) }
-    : { state: 'INVALID', why: 'The signature does not fit the document' }
+    : { state: 'INVALID', why: 'The signature does not match the document' }
 }
 
 /** Members that anybody may have changed without breaking the signature; null where there are none. */

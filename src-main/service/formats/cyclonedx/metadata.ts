@@ -24,7 +24,7 @@ export const tlpMarks: ReadonlyMap<string, string> = new Map([
 export function metadataOf(metadata: JsonObject, findings: DocumentFindings): Metadata {
   const createdAt = timeOf(metadata['timestamp'])
   if (metadata['timestamp'] !== undefined && createdAt === null) {
-    findings.add('error', '/metadata/timestamp', 'The timestamp is not a time')
+    findings.add('error', '/metadata/timestamp', 'The timestamp is not valid')
   }
   return {
     createdAt,
@@ -65,7 +65,7 @@ function tlpOf(value: unknown, findings: DocumentFindings): string | null {
   if (word === null) return null
   const mark = tlpMarks.get(word.toUpperCase())
   if (!mark) {
-    findings.add('error', '/metadata/distributionConstraints/tlp', `${JSON.stringify(word)} is not a TLP mark`)
+    findings.add('error', '/metadata/distributionConstraints/tlp', `${JSON.stringify(word)} is not a TLP label`)
   }
   return mark ?? null
 }

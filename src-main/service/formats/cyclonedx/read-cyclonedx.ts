@@ -74,22 +74,22 @@ export function* readCyclonedx(
 
 function specVersionOf(document: SourceDocument, findings: DocumentFindings): CyclonedxSpecVersion {
   const value = textOf(document.member('specVersion'))
-  if (value === null) throw document.rejection('specVersion', 'The CycloneDX document names no version')
+  if (value === null) throw document.rejection('specVersion', 'The CycloneDX document has no specVersion')
   const known = cyclonedxSpecVersions.find((specVersion) => specVersion === value)
   if (known === undefined) {
     throw document.rejection(
       'specVersion',
-      `CycloneDX ${JSON.stringify(value)} is not a version that is read: 1.2 to 1.7 are`,
+      `CycloneDX ${JSON.stringify(value)} is not supported. Supported versions: 1.2 to 1.7`,
     )
   }
-  if (document.kind('specVersion') !== 'string') findings.add('error', '/specVersion', 'The version is not a text')
+  if (document.kind('specVersion') !== 'string') findings.add('error', '/specVersion', 'The version is not a string')
   return known
 }
 
 function reportNoList(document: SourceDocument, name: string, findings: DocumentFindings): void {
   const kind = document.kind(name)
   if (kind === undefined || kind === 'array') return
-  findings.add('error', `/${name}`, `The ${name} are not a list but of kind ${kind}: none are read`)
+  findings.add('error', `/${name}`, `"${name}" is of type ${kind}, not a list; it was skipped`)
 }
 
 function reportOddities(head: CyclonedxSource['head'], document: SourceDocument, findings: DocumentFindings): void {
@@ -97,7 +97,7 @@ function reportOddities(head: CyclonedxSource['head'], document: SourceDocument,
     findings.add(
       'error',
       null,
-      `The document is not valid ${head.encoding.toUpperCase()}; broken characters are replaced`,
+      `The document is not valid ${head.encoding.toUpperCase()}; invalid characters were replaced`,
     )
   }
   if (document.text('bomFormat') !== 'CycloneDX') findings.add('error', '/bomFormat', 'bomFormat is not "CycloneDX"')
@@ -105,7 +105,7 @@ function reportOddities(head: CyclonedxSource['head'], document: SourceDocument,
     findings.add(
       'warning',
       `/${name}`,
-      `The member ${JSON.stringify(name)} is given more than once; the last one counts`,
+      `The member ${JSON.stringify(name)} appears more than once; the last one is used`,
     )
   }
 }
@@ -115,7 +115,7 @@ const uuid = /^urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 function serialNumberOf(document: SourceDocument, findings: DocumentFindings): string | null {
   const value = document.member('serialNumber')
   if (value !== undefined && !(typeof value === 'string' && uuid.test(value))) {
-    findings.add('error', '/serialNumber', 'The serial number is not "urn:uuid:" and a UUID in lower case')
+    findings.add('error', '/serialNumber', 'The serial number is not a lowercase "urn:uuid:" URN')
   }
   return textOf(value)
 }

@@ -8,7 +8,7 @@ test.each<readonly [string, object, string]>([
   [
     'a service has the reference of a component',
     { components: [library('a')], services: [{ name: 's', 'bom-ref': 'a' }] },
-    'error /services/0/bom-ref: The bom-ref "a" is used before; references to it lead to the first',
+    'error /services/0/bom-ref: The bom-ref "a" is not unique; references to it lead to the first',
   ],
   [
     'a licence has the reference of another',
@@ -18,42 +18,42 @@ test.each<readonly [string, object, string]>([
         library('b', { licenses: [{ license: { id: 'MIT', 'bom-ref': 'l' } }] }),
       ],
     },
-    'error /components/1/licenses/0/license/bom-ref: The bom-ref "l" is used before',
+    'error /components/1/licenses/0/license/bom-ref: The bom-ref "l" is not unique',
   ],
   [
     'an ancestor has the reference of a nested component',
     { components: [library('a', { components: [library('n')], pedigree: { ancestors: [library('n')] } })] },
-    'error /components/0/components/0/bom-ref: The bom-ref "n" is used before; this component gets another one',
+    'error /components/0/components/0/bom-ref: The bom-ref "n" is not unique; a new one was generated for this component',
   ],
   [
     'a tool has the reference of the primary component',
     { metadata: { component: library('app'), tools: { components: [library('app')] } } },
-    'error /metadata/tools/components/0/bom-ref: The bom-ref "app" is used before',
+    'error /metadata/tools/components/0/bom-ref: The bom-ref "app" is not unique',
   ],
   [
     'a vulnerability has the reference of a component',
     { components: [library('a')], vulnerabilities: [{ 'bom-ref': 'a', id: 'CVE-1' }] },
-    'error /vulnerabilities/0/bom-ref: The bom-ref "a" is used before',
+    'error /vulnerabilities/0/bom-ref: The bom-ref "a" is not unique',
   ],
   [
     'a composition of what is not there',
     { components: [library('a')], compositions: [{ aggregate: 'complete', assemblies: ['a', 'gone'] }] },
-    'warning /compositions/0/assemblies/1: Nothing in the document has the bom-ref "gone"',
+    'warning /compositions/0/assemblies/1: No element has the bom-ref "gone"',
   ],
   [
     'a vulnerability that affects what is not there',
     { vulnerabilities: [{ id: 'CVE-1', affects: [{ ref: 'gone' }] }] },
-    'warning /vulnerabilities/0/affects/0/ref: Nothing in the document has the bom-ref "gone"',
+    'warning /vulnerabilities/0/affects/0/ref: No element has the bom-ref "gone"',
   ],
   [
     'an annotation on what is not there',
     { annotations: [{ subjects: ['gone'], annotator: {}, timestamp: '', text: '' }] },
-    'warning /annotations/0/subjects/0: Nothing in the document has',
+    'warning /annotations/0/subjects/0: No element has',
   ],
   [
     'a claim about what is not there',
     { declarations: { claims: [{ target: 'gone' }] } },
-    'warning /declarations/claims/0/target: Nothing in the document has',
+    'warning /declarations/claims/0/target: No element has',
   ],
   [
     'what is provided is not there',
@@ -63,7 +63,7 @@ test.each<readonly [string, object, string]>([
   [
     'the second of three targets is not there',
     { components: [library('a'), library('b')], dependencies: [{ ref: 'a', dependsOn: ['b', 'gone', 'a'] }] },
-    'warning /dependencies/0/dependsOn/1: No component has the bom-ref "gone"; the edge is left out',
+    'warning /dependencies/0/dependsOn/1: No component has the bom-ref "gone"; the dependency was skipped',
   ],
   [
     'a reference like a link',
@@ -73,17 +73,17 @@ test.each<readonly [string, object, string]>([
   [
     'a serial number that is no UUID',
     { serialNumber: 'urn:uuid:xxxx' },
-    'error /serialNumber: The serial number is not "urn:uuid:" and a UUID in lower case',
+    'error /serialNumber: The serial number is not a lowercase "urn:uuid:" URN',
   ],
   [
     'a version and a range',
     { specVersion: '1.7', components: [library('a', { version: '1', versionRange: 'vers:npm/>1', isExternal: true })] },
-    'error /components/0: The component has both a version and a range of versions',
+    'error /components/0: The component has both a version and a version range',
   ],
   [
     'a range of what is not external',
     { specVersion: '1.7', components: [library('a', { versionRange: 'vers:npm/>1' })] },
-    'error /components/0: The component has a range of versions and is not said to be external',
+    'error /components/0: The component has a version range but is not marked as external',
   ],
 ])('%s', (_, rest, finding) => {
   expect(said(cyclonedx(rest)).filter((line) => line.startsWith(finding))).toHaveLength(1)

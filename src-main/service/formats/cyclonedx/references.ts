@@ -45,7 +45,7 @@ export class References {
 
   /** A component has this reference. False, with a finding, when something before has it too. */
   defineComponent(ref: string, pointer: string): boolean {
-    return this.#define(ref, asComponent, () => pointer, 'this component gets another one')
+    return this.#define(ref, asComponent, () => pointer, 'a new one was generated for this component')
   }
 
   /**
@@ -88,7 +88,7 @@ export class References {
     const number = this.numberOf(ref)
     const isNew = !this.isDefined(number)
     if (isNew) this.#kinds.set(number, kind)
-    else this.#findings.add('error', pointer(), `The bom-ref ${JSON.stringify(ref)} is used before; ${consequence}`)
+    else this.#findings.add('error', pointer(), `The bom-ref ${JSON.stringify(ref)} is not unique; ${consequence}`)
     if (isNew && ref.startsWith('urn:cdx:')) {
       const what = `The bom-ref ${JSON.stringify(ref)} looks like a link into another document ("urn:cdx:")`
       this.#findings.add('info', pointer(), what)

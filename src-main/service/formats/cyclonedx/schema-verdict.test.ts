@@ -6,29 +6,29 @@ describe('faults in words, with their places', () => {
   test.each<readonly [string, object, string]>([
     ['a missing member', { compositions: [{}] }, '/compositions/0: The member "aggregate" is missing'],
     ['a member that does not exist', { extra: 1 }, ': The member "extra" is not allowed here'],
-    ['another kind', { version: '1' }, '/version: This is a string where the schema wants integer'],
+    ['another kind', { version: '1' }, '/version: Expected integer, found a string'],
     [
       'none of the values',
       { components: [library('a', { scope: 'some' })] },
-      '/components/0/scope: "some" is not one of',
+      '/components/0/scope: "some" is not an allowed value',
     ],
     [
       'the form that was meant',
       { components: [library('a', { licenses: [{ license: { id: 'Apache-2' } }] })] },
-      '/components/0/licenses/0/license/id: "Apache-2" is not one of the values allowed here',
+      '/components/0/licenses/0/license/id: "Apache-2" is not an allowed value',
     ],
     [
       'no form at all',
       { components: [library('a', { licenses: [{}] })] },
-      '/components/0/licenses/0: It fits none of the forms',
+      '/components/0/licenses/0: Matches none of the allowed forms',
     ],
     [
       'equal elements',
       { dependencies: [{ ref: 'a' }, { ref: 'b' }, { ref: 'a' }] },
-      '/dependencies/2: The element equals one',
+      '/dependencies/2: The element is a duplicate',
     ],
-    ['no list', { services: {} }, '/services: This is an object where the schema wants array'],
-    ['a number of a version', { specVersion: 1.6 }, '/specVersion: The version is not a text'],
+    ['no list', { services: {} }, '/services: Expected array, found an object'],
+    ['a number of a version', { specVersion: 1.6 }, '/specVersion: The version is not a string'],
   ])('%s', (_, rest, said) => {
     const reading = read(cyclonedx(rest))
     expect(reading.document.schemaValid).toBe(false)
@@ -40,7 +40,7 @@ test('equal elements whose references repeat, whatever the order of their member
   const different = [library('a'), library('a', { version: '1' }), library('a', { version: '2' })]
   const again = { version: '1', ...library('a') }
   const places = (components: object[]) =>
-    messages(read(cyclonedx({ components }))).filter((message) => message.includes('equals one'))
+    messages(read(cyclonedx({ components }))).filter((message) => message.includes('is a duplicate'))
   expect([places(different), places([...different, again]).length]).toEqual([[], 1])
 })
 

@@ -43,7 +43,7 @@ export class SchemaVerdict {
     if (!this.#schema.fits(list.place, value)) this.#report(list.place, value, pointerTo(section, index))
     if (!list.unique || this.#uniqueOf(section).isNew(value, index)) return
     this.#isValid = false
-    this.#findings.add('error', pointerTo(section, index), `The element equals one before it in the list of ${section}`)
+    this.#findings.add('error', pointerTo(section, index), `The element is a duplicate in ${section}`)
   }
 
   /** Judges the top level without the elements of its lists. To be asked after all of them; gives the verdict. */

@@ -26,7 +26,7 @@ export function saidOf(errors: readonly ErrorObject[], value: unknown): readonly
     const messages = [...new Set((plain.length > 0 ? plain : here).map((error) => sentence(error, value)))]
     const isOneOfForms = isCombined || combined.some((above) => path.startsWith(`${above}/`))
     if (isOneOfForms && messages.length > 1)
-      said.push({ path, message: `It fits none of the forms allowed here: ${messages.join('; or ')}` })
+      said.push({ path, message: `Matches none of the allowed forms: ${messages.join('; or ')}` })
     else said.push(...messages.map((message) => ({ path, message })))
   }
   return said
@@ -36,19 +36,17 @@ export function saidOf(errors: readonly ErrorObject[], value: unknown): readonly
 const sentences: Readonly<Record<string, (params: Readonly<Record<string, unknown>>, value: unknown) => string>> = {
   required: ({ missingProperty }) => `The member "${String(missingProperty)}" is missing`,
   additionalProperties: ({ additionalProperty }) => `The member "${String(additionalProperty)}" is not allowed here`,
-  type: ({ type }, value) => `This is ${kindOf(value)} where the schema wants ${String(type)}`,
-  enum: (_, value) => `${shown(value)} is not one of the values allowed here`,
-  const: ({ allowedValue }, value) => `${shown(value)} stands where only ${shown(allowedValue)} is allowed`,
-  pattern: (_, value) => `${shown(value)} is not of the form wanted here`,
-  format: ({ format }, value) => `${shown(value)} is no ${String(format)}`,
-  uniqueItems: () => 'Two elements of the list are equal',
+  type: ({ type }, value) => `Expected ${String(type)}, found ${kindOf(value)}`,
+  enum: (_, value) => `${shown(value)} is not an allowed value`,
+  const: ({ allowedValue }, value) => `Expected ${shown(allowedValue)}, found ${shown(value)}`,
+  pattern: (_, value) => `${shown(value)} does not match the required pattern`,
+  format: ({ format }, value) => `${shown(value)} is not a valid ${String(format)}`,
+  uniqueItems: () => 'The list contains duplicates',
   not: () => 'This combination of members is not allowed',
   if: () => 'This combination of members is not allowed',
   oneOf: ({ passingSchemas }) =>
-    passingSchemas === null
-      ? 'It fits none of the forms allowed here'
-      : 'It fits more than one of the forms allowed here',
-  anyOf: () => 'It fits none of the forms allowed here',
+    passingSchemas === null ? 'Matches none of the allowed forms' : 'Matches more than one of the allowed forms',
+  anyOf: () => 'Matches none of the allowed forms',
 }
 
 function sentence({ keyword, params, instancePath, message }: ErrorObject, value: unknown): string {

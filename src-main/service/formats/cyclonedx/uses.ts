@@ -62,6 +62,6 @@ function reportTexts(value: unknown, pointer: string, { references, findings }: 
   for (const [index, text] of texts.entries()) {
     if (typeof text !== 'string' || text.startsWith('urn:cdx:') || references.isKnown(text.trim())) continue
     const place = Array.isArray(value) ? `${pointer}/${index}` : pointer
-    findings.add('warning', place, `Nothing in the document has the bom-ref ${JSON.stringify(text)}`)
+    findings.add('warning', place, `No element has the bom-ref ${JSON.stringify(text)}`)
   }
 }

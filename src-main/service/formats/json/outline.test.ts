@@ -40,9 +40,9 @@ test.each([...numbers, ...noNumbers, ...words])('%s', (value) => {
 })
 
 test.each([
-  ['{"a": [1, 1.5.2]}', 'This is not JSON: a number should stand here (line 1, column 11)'],
-  ['{"a": 1x}', 'This is not JSON: "," or "}" after a member should stand here (line 1, column 8)'],
-  ['{"a": nil}', 'This is not JSON: a value should stand here (line 1, column 7)'],
+  ['{"a": [1, 1.5.2]}', 'Invalid JSON: expected a number (line 1, column 11)'],
+  ['{"a": 1x}', 'Invalid JSON: expected "," or "}" after a member (line 1, column 8)'],
+  ['{"a": nil}', 'Invalid JSON: expected a value (line 1, column 7)'],
 ])('%s is refused at its place', (text, message) => {
   expect(() => outlineJson(Buffer.from(text))).toThrow(message)
 })

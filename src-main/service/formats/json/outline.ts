@@ -61,7 +61,7 @@ class Scanner {
     } while (this.#depth > 0)
     this.#space()
     if (this.#at < this.#bytes.length) {
-      throw rejectionAt(this.#bytes, this.#at, 'There is more text after the end of the JSON document')
+      throw rejectionAt(this.#bytes, this.#at, 'Unexpected text after the end of the JSON document')
     }
     return { root, members: this.#members, repeated: this.#repeated }
   }
@@ -130,7 +130,7 @@ class Scanner {
   }
 
   #tooMany(): Error {
-    const what = `A list of the document has more than ${documentLimits.elements} elements, the limit`
+    const what = `A list in the document has more than the limit of ${documentLimits.elements} elements`
     return rejectionAt(this.#bytes, this.#elementStart, what)
   }
 
@@ -169,8 +169,8 @@ class Scanner {
     for (;;) {
       const byte = bytes[at]
       if (byte === quote) break
-      if (byte === undefined) throw rejectionAt(bytes, start, 'The JSON ends inside a string that starts here')
-      if (byte < 0x20) throw rejectionAt(bytes, at, 'A control character stands unescaped in a JSON string')
+      if (byte === undefined) throw rejectionAt(bytes, start, 'Unterminated JSON string')
+      if (byte < 0x20) throw rejectionAt(bytes, at, 'Unescaped control character in a JSON string')
       at += byte === backslash ? this.#escapeLength(at) : 1
     }
     if (at - start > documentLimits.stringBytes && !this.#isPayload()) {
@@ -189,7 +189,7 @@ class Scanner {
     if ('"\\/bfnrt'.includes(letter)) return 2
     const digits = Buffer.from(this.#bytes.subarray(at + 2, at + 6)).toString('latin1')
     if (letter === 'u' && /^[0-9a-f]{4}$/i.test(digits)) return 6
-    throw rejectionAt(this.#bytes, at, 'A JSON string holds an escape that does not exist')
+    throw rejectionAt(this.#bytes, at, 'Invalid escape sequence in a JSON string')
   }
 
   /** By bytes: a list of millions of numbers is read as fast as one of texts. */
@@ -248,9 +248,9 @@ class Scanner {
 
   #unexpected(wanted: string): Error {
     if (this.#at >= this.#bytes.length) {
-      return rejectionAt(this.#bytes, this.#at, `The JSON ends where ${wanted} should follow`)
+      return rejectionAt(this.#bytes, this.#at, `Unexpected end of JSON: expected ${wanted}`)
     }
-    return rejectionAt(this.#bytes, this.#at, `This is not JSON: ${wanted} should stand here`)
+    return rejectionAt(this.#bytes, this.#at, `Invalid JSON: expected ${wanted}`)
   }
 }
 

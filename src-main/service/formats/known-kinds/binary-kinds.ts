@@ -1,6 +1,6 @@
 import type { KindDescription } from './kind-description.ts'
 
-const unpacked = 'is no SBOM: unpack it, or pack the SBOMs as zip'
+const unpacked = 'is not an SBOM. Unpack it, or pack the SBOMs as a zip archive'
 
 /** Files that are no text, by how they begin (`at` bytes from the start). */
 const magics: readonly {
@@ -9,32 +9,32 @@ const magics: readonly {
   readonly at?: number
   readonly why?: string
 }[] = [
-  { name: 'A gzip archive', bytes: '\x1f\x8b', why: 'inside an archive is not unpacked' },
-  { name: 'A zip archive', bytes: 'PK\x03\x04', why: 'inside an archive is not unpacked' },
-  { name: 'A zip archive', bytes: 'PK\x05\x06', why: 'inside an archive is not unpacked' },
-  { name: 'A part of a split zip archive', bytes: 'PK\x07\x08', why: 'cannot be read alone' },
-  { name: 'A PDF', bytes: '%PDF', why: 'is no SBOM: ask for the document it was made from' },
+  { name: 'A gzip archive', bytes: '\x1f\x8b', why: 'inside an archive is not supported' },
+  { name: 'A zip archive', bytes: 'PK\x03\x04', why: 'inside an archive is not supported' },
+  { name: 'A zip archive', bytes: 'PK\x05\x06', why: 'inside an archive is not supported' },
+  { name: 'A part of a multi-part zip archive', bytes: 'PK\x07\x08', why: 'cannot be read on its own' },
+  { name: 'A PDF', bytes: '%PDF', why: 'is not an SBOM. Use the document it was created from' },
   { name: 'A tar archive', bytes: 'ustar', at: 257, why: unpacked },
   { name: 'A 7z archive', bytes: '7z\xbc\xaf\x27\x1c', why: unpacked },
   { name: 'An xz file', bytes: '\xfd7zXZ\x00', why: unpacked },
   { name: 'A zstd file', bytes: '\x28\xb5\x2f\xfd', why: unpacked },
   { name: 'A bzip2 file', bytes: 'BZh', why: unpacked },
   { name: 'A RAR archive', bytes: 'Rar!\x1a\x07', why: unpacked },
-  { name: 'A PNG picture', bytes: '\x89PNG' },
-  { name: 'A JPEG picture', bytes: '\xff\xd8\xff' },
-  { name: 'A GIF picture', bytes: 'GIF8' },
-  { name: 'A program (ELF)', bytes: '\x7fELF' },
-  { name: 'A program (Windows)', bytes: 'MZ\x90\x00' },
+  { name: 'A PNG image', bytes: '\x89PNG' },
+  { name: 'A JPEG image', bytes: '\xff\xd8\xff' },
+  { name: 'A GIF image', bytes: 'GIF8' },
+  { name: 'An executable (ELF)', bytes: '\x7fELF' },
+  { name: 'An executable (Windows)', bytes: 'MZ\x90\x00' },
   { name: 'A SQLite database', bytes: 'SQLite format 3\x00' },
-  { name: 'A document of an office program', bytes: '\xd0\xcf\x11\xe0' },
+  { name: 'An office document', bytes: '\xd0\xcf\x11\xe0' },
 ]
 
 /** What a file without text is, by its first bytes; undefined for what may be text. */
 export function binaryKindOf(bytes: Buffer): KindDescription | undefined {
   const magic = magicOf(bytes)
-  if (magic) return { name: magic.name, why: magic.why ?? 'is no SBOM', family: 'OTHER' }
+  if (magic) return { name: magic.name, why: magic.why ?? 'is not an SBOM', family: 'OTHER' }
   if (!hasZeros(bytes)) return undefined
-  return { name: 'A file without text', why: 'is no SBOM', family: 'OTHER' }
+  return { name: 'A binary file', why: 'is not an SBOM', family: 'OTHER' }
 }
 
 /** Whether a file begins like one of a known kind that is no text. */

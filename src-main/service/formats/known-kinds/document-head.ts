@@ -33,9 +33,7 @@ const startLength = 4096
  */
 export function readHead(bytes: Buffer): DocumentHead {
   if (bytes.length > documentLimits.bytes) {
-    throw new Rejection(
-      `The document has ${bytes.length} bytes, more than the limit of ${documentLimits.bytes / 2 ** 20} MiB`,
-    )
+    throw new Rejection(`The document has ${bytes.length} bytes. The limit is ${documentLimits.bytes / 2 ** 20} MiB`)
   }
   const binary = binaryContainer(bytes)
   if (binary)

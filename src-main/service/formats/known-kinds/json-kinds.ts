@@ -1,10 +1,10 @@
 import type { JsonDocument } from '#service/formats/json/json-document.ts'
 import type { KnownKind } from './known-kind.ts'
 
-const triage = "is a VEX document, no SBOM: import it in a version's triage"
-const advisories = 'are advisory data, no SBOM: import them as an advisory source'
-const fromTool = 'is the own format of a tool, no SBOM: let the tool write CycloneDX or SPDX'
-const lock = 'is no SBOM: make one from it with an SBOM tool'
+const triage = 'is a VEX document, not an SBOM. Import it as VEX'
+const advisories = 'are advisory data, not an SBOM. Import them as advisory data'
+const fromTool = 'is a tool-specific format, not an SBOM. Export CycloneDX or SPDX from the tool'
+const lock = 'is not an SBOM. Create one from it with an SBOM tool'
 
 /** JSON texts, by the members of their root. */
 export const jsonKinds: readonly KnownKind[] = [
@@ -15,7 +15,7 @@ export const jsonKinds: readonly KnownKind[] = [
     'VEX',
     (json) => json.kind('document') === 'object' && /"csaf_version"/.test(start(json, 'document')),
   ),
-  kind('A SARIF report', 'lists what a scanner found and is no SBOM', 'OTHER', (json) => {
+  kind('A SARIF report', 'is a scan report, not an SBOM', 'OTHER', (json) => {
     return /sarif/i.test(json.text('$schema') ?? '') || (json.kind('runs') === 'array' && has(json, 'version'))
   }),
   kind('Syft JSON', fromTool, 'OTHER', (json) => {
@@ -23,36 +23,46 @@ export const jsonKinds: readonly KnownKind[] = [
       json.kind('artifacts') === 'array' && (has(json, 'descriptor', 'schema') || has(json, 'artifactRelationships'))
     )
   }),
-  kind('A Grype report', 'lists what a scanner found and is no SBOM', 'OTHER', (json) => {
+  kind('A Grype report', 'is a scan report, not an SBOM', 'OTHER', (json) => {
     return json.kind('matches') === 'array' && has(json, 'descriptor')
   }),
   kind('A Trivy report', fromTool, 'OTHER', (json) => has(json, 'SchemaVersion', 'ArtifactName')),
   kind('A ScanCode report', fromTool, 'OTHER', (json) => json.kind('headers') === 'array' && has(json, 'files')),
   kind('A GitHub dependency snapshot', fromTool, 'OTHER', (json) => has(json, 'manifests', 'detector')),
-  kind('A lock file of npm', lock, 'OTHER', (json) => has(json, 'lockfileVersion')),
-  kind('A lock file of a package manager', lock, 'OTHER', (json) => {
+  kind('An npm lock file', lock, 'OTHER', (json) => has(json, 'lockfileVersion')),
+  kind('A package manager lock file', lock, 'OTHER', (json) => {
     return has(json, '_meta', 'default') || has(json, 'content-hash', 'packages')
   }),
-  kind('The package.json of a package', lock, 'OTHER', (json) => {
+  kind('An npm package.json', lock, 'OTHER', (json) => {
     return (
       has(json, 'name', 'version') && (has(json, 'dependencies') || has(json, 'devDependencies') || has(json, 'main'))
     )
   }),
-  kind('The KEV catalogue', advisories.replace('are', 'is'), 'ADVISORIES', (json) => has(json, 'catalogVersion')),
+  kind('The KEV catalog', advisories.replace('are', 'is'), 'ADVISORIES', (json) => has(json, 'catalogVersion')),
   kind('OSV records', advisories, 'ADVISORIES', (json) => {
     return has(json, 'id', 'modified') && (has(json, 'affected') || has(json, 'schema_version'))
   }),
   kind('NVD records', advisories, 'ADVISORIES', (json) => json.text('format') === 'NVD_CVE'),
-  kind('CVE records', 'are advisory data that is not read: OSV, GitHub, NVD, CSAF and OpenVEX are', 'OTHER', (json) => {
-    return json.text('dataType') === 'CVE_RECORD' || has(json, 'CVE_Items')
-  }),
-  kind('An in-toto statement about something else', 'holds no SBOM', 'OTHER', (json) => has(json, 'predicateType')),
-  kind('A licence list', 'is no SBOM', 'OTHER', (json) => has(json, 'licenseListVersion') || has(json, 'licenseId')),
-  kind('A JSON schema', 'describes documents and is none', 'OTHER', (json) =>
+  kind(
+    'CVE records',
+    'are advisory data in an unsupported format. Supported: OSV, GitHub, NVD, CSAF and OpenVEX',
+    'OTHER',
+    (json) => {
+      return json.text('dataType') === 'CVE_RECORD' || has(json, 'CVE_Items')
+    },
+  ),
+  kind('An in-toto statement of another type', 'contains no SBOM', 'OTHER', (json) => has(json, 'predicateType')),
+  kind(
+    'A license list',
+    'is not an SBOM',
+    'OTHER',
+    (json) => has(json, 'licenseListVersion') || has(json, 'licenseId'),
+  ),
+  kind('A JSON schema', 'is a schema, not an SBOM', 'OTHER', (json) =>
     /json-schema\.org/.test(json.text('$schema') ?? ''),
   ),
-  kind('A list', 'is no SBOM: a document is one object', 'OTHER', (json) => json.root === 'array'),
-  kind('A JSON value', 'is no SBOM: a document is one object', 'OTHER', (json) => json.root !== 'object'),
+  kind('A list', 'is not an SBOM. An SBOM is a single JSON object', 'OTHER', (json) => json.root === 'array'),
+  kind('A JSON value', 'is not an SBOM. An SBOM is a single JSON object', 'OTHER', (json) => json.root !== 'object'),
 ]
 
 function kind(name: string, why: string, family: KnownKind['family'], is: (json: JsonDocument) => boolean): KnownKind {

@@ -4,49 +4,49 @@ import type { KnownKind } from './known-kind.ts'
 export const textKinds: readonly KnownKind[] = [
   {
     name: 'SPDX RDF/XML',
-    why: 'is not read: ask for the SPDX document as JSON or tag-value',
+    why: 'is not supported. Use SPDX JSON or tag-value',
     family: 'OTHER',
     recognises: isXml(/spdx\.org\/rdf/),
   },
   {
     name: 'A SWID tag',
-    why: 'names one product and is no SBOM that is read',
+    why: 'identifies a single product and is not a supported SBOM',
     family: 'OTHER',
     recognises: isXml(/<(\w+:)?SoftwareIdentity\b/),
   },
   {
-    name: 'A CSAF predecessor (CVRF)',
-    why: 'is no SBOM and not read: ask for CSAF 2.0',
+    name: 'A CVRF document',
+    why: 'is not an SBOM and not supported. Use CSAF 2.0',
     family: 'OTHER',
     recognises: isXml(/<(\w+:)?cvrfdoc\b/),
   },
   {
     name: 'A Maven project file',
-    why: 'is no SBOM: make one from it with an SBOM tool',
+    why: 'is not an SBOM. Create one from it with an SBOM tool',
     family: 'OTHER',
     recognises: isXml(/maven\.apache\.org\/POM/),
   },
   {
     name: 'A web page (HTML)',
-    why: 'is no SBOM: was it saved instead of the file it links to?',
+    why: 'is not an SBOM. The web page may have been saved instead of the linked file',
     family: 'OTHER',
     recognises: ({ container, start }) => container === 'html' || /<html[\s>]/i.test(start),
   },
   {
-    name: 'XML of another kind',
-    why: 'is no SBOM',
+    name: 'An XML document of another type',
+    why: 'is not an SBOM',
     family: 'OTHER',
     recognises: ({ container }) => container === 'xml',
   },
   {
     name: 'SPDX as YAML',
-    why: 'is not read: ask for the SPDX document as JSON or tag-value',
+    why: 'is not supported. Use SPDX JSON or tag-value',
     family: 'OTHER',
     recognises: ({ container, start }) => container === 'text' && /^"?spdxVersion"?:\s/m.test(start),
   },
   {
-    name: 'A lock file of a package manager',
-    why: 'is no SBOM: make one from it with an SBOM tool',
+    name: 'A package manager lock file',
+    why: 'is not an SBOM. Create one from it with an SBOM tool',
     family: 'OTHER',
     recognises: ({ container, start }) =>
       container === 'text' &&
@@ -54,19 +54,19 @@ export const textKinds: readonly KnownKind[] = [
   },
   {
     name: 'EPSS scores',
-    why: 'are advisory data, no SBOM: import them as an advisory source',
+    why: 'are advisory data, not an SBOM. Import them as advisory data',
     family: 'ADVISORIES',
     recognises: ({ container, start }) => container === 'text' && /^(#model_version:|cve,epss)/i.test(start),
   },
   {
     name: 'A table (CSV)',
-    why: 'is no SBOM: ask for CycloneDX or SPDX',
+    why: 'is not an SBOM. Use CycloneDX or SPDX',
     family: 'OTHER',
     recognises: ({ container, start }) => container === 'text' && isTable(start),
   },
   {
     name: 'Plain text',
-    why: 'is no SBOM',
+    why: 'is not an SBOM',
     family: 'OTHER',
     recognises: ({ container }) => container === 'text',
   },

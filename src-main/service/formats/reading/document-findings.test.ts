@@ -14,7 +14,7 @@ test('errors are listed however many remarks were made before them', () => {
   expect(list).toHaveLength(documentLimits.findings + 2)
   expect(list.slice(-2).map(({ severity, message }) => [severity, message])).toEqual([
     ['error', 'too small'],
-    ['info', '6 more faults were found and are not listed'],
+    ['info', '6 more issues are not listed'],
   ])
   for (let at = 1; at < documentLimits.findings; at += 1) findings.add('error', `/components/${at}`, 'wrong')
   expect(findings.isFull).toBe(true)

@@ -48,7 +48,7 @@ export class DocumentFindings {
       return { severity, pointer: pointer && legible(pointer), message: legible(message), ...place }
     })
     if (this.#more === 0) return located
-    const message = `${this.#more} more faults were found and are not listed`
+    const message = `${this.#more} more issues are not listed`
     return [...located, { severity: 'info', pointer: null, message, line: null, column: null }]
   }
 }

@@ -27,7 +27,7 @@ test.each(['2.2', '2.3'] as const)(
 test.each([
   ['2.2', 'SPDX-2.2.1', { downloadLocation: 'NONE' }, /^\/packages\/0: The member "copyrightText" is missing/],
   ['2.3', 'SPDX-2.3', {}, /^\/packages\/0: The member "downloadLocation" is missing/],
-  ['2.2', 'SPDX-2.2', { releaseDate: '2026-01-01T00:00:00Z' }, /"releaseDate" here: it came with SPDX 2.3/],
+  ['2.2', 'SPDX-2.2', { releaseDate: '2026-01-01T00:00:00Z' }, /"releaseDate": it came with SPDX 2.3/],
 ] as const)('a fault is named with its place: %s %s %j', (_, spdxVersion, members, expected) => {
   const { document } = read({ spdxVersion, packages: [{ SPDXID: 'SPDXRef-a', name: 'a', ...members }] })
   const messages = document.findings.map(({ pointer, message }) => `${pointer}: ${message}`)

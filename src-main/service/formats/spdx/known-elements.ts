@@ -55,7 +55,7 @@ export class KnownElements {
       return true
     }
     if (section !== 'packages') {
-      this.#findings.add('error', pointer, `The identifier ${JSON.stringify(ref)} is used before`)
+      this.#findings.add('error', pointer, `The identifier ${JSON.stringify(ref)} is not unique`)
     }
     return false
   }
@@ -70,7 +70,7 @@ export class KnownElements {
   /** @throws Error for an identifier that the document does not give. */
   numberOf(ref: string): number {
     const number = this.#numbers.get(ref)
-    if (number === undefined) throw new Error(`${JSON.stringify(ref)} is no identifier of the document`)
+    if (number === undefined) throw new Error(`${JSON.stringify(ref)} is not an identifier of the document`)
     return number
   }
 
@@ -89,9 +89,9 @@ export class KnownElements {
     if (kind !== undefined) return kind === 'package'
     const external = /^DocumentRef-[^:]*/.exec(ref)?.[0]
     if (external === undefined) {
-      this.#findings.add('warning', pointer, `Nothing has the SPDXID ${JSON.stringify(ref)}`)
+      this.#findings.add('warning', pointer, `No element has the SPDXID ${JSON.stringify(ref)}`)
     } else if (!this.#documents.has(external)) {
-      const message = `The document ${JSON.stringify(external)} is not among the externalDocumentRefs`
+      const message = `The document ${JSON.stringify(external)} is not in externalDocumentRefs`
       this.#findings.add('warning', pointer, message)
     }
     return false

@@ -20,7 +20,7 @@ export function* takePackages(
   findings: DocumentFindings,
 ): Generator<undefined, PackageRefs> {
   if (document.length('packages') > documentLimits.components) {
-    throw new Rejection(`The document has more than ${documentLimits.components} packages, the limit`)
+    throw new Rejection(`The document has more than the limit of ${documentLimits.components} packages`)
   }
   const refs: (string | null | undefined)[] = []
   for (const entry of document.elements('packages')) {
@@ -29,7 +29,7 @@ export function* takePackages(
     const ref = isObject(entry) ? textOf(entry['SPDXID']) : null
     const isNew = ref !== null && known.add('packages', ref, pointer)
     if (ref !== null && !isNew) {
-      const message = `The SPDXID ${JSON.stringify(ref)} is used before; this package gets another one`
+      const message = `The SPDXID ${JSON.stringify(ref)} is not unique; a new one was generated for this package`
       findings.add('error', `${pointer}/SPDXID`, message)
     }
     if (isNew) known.carry(ref, carriedByAnnotations(objectOf(entry)['annotations'])?.ref)
@@ -52,7 +52,7 @@ export function primaryIndex(refs: PackageRefs, described: ReadonlySet<string>, 
     if (typeof ref === 'string' && described.has(ref)) indexes.set(ref, index)
   }
   if (indexes.size > 1) {
-    const message = `The document describes ${indexes.size} packages; the first is taken as the primary one`
+    const message = `The document describes ${indexes.size} packages; the first is used as the primary component`
     findings.add('info', null, message)
   }
   for (const ref of described) {
@@ -110,7 +110,7 @@ function checkPackage(
   const place = `${pointer}/packageVerificationCode`
   const ref = textOf(value['SPDXID'])
   if (value['filesAnalyzed'] === false) {
-    findings.add('warning', place, 'The package has a verification code, but says that its files were not analysed')
+    findings.add('warning', place, 'The package has a verification code, but filesAnalyzed is false')
   } else if (files.length === 0 && (ref === null || !relations.holders.has(ref))) {
     findings.add('warning', place, 'The package has a verification code, but the document lists none of its files')
   }

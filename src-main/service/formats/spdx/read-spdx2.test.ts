@@ -32,14 +32,14 @@ describe('what the schema does not see is found, and the document stays valid', 
     [
       'a repeated package',
       { packages: [one('a'), one('a')] },
-      '/packages/1/SPDXID: The SPDXID "SPDXRef-a" is used before',
+      '/packages/1/SPDXID: The SPDXID "SPDXRef-a" is not unique',
     ],
     ['a file like a package', { packages: [one('a')], files: [file('a')] }, '/files/0: The identifier'],
-    ['a repeated file', { files: [file('a'), file('a')] }, '/files/1: The identifier "SPDXRef-a" is used before'],
+    ['a repeated file', { files: [file('a'), file('a')] }, '/files/1: The identifier "SPDXRef-a" is not unique'],
     [
       'an edge to nowhere',
       { packages: [one('a')], relationships: [related('SPDXRef-a', 'CONTAINS', 'SPDXRef-b')] },
-      '/relationships/0: Nothing has the SPDXID "SPDXRef-b"',
+      '/relationships/0: No element has the SPDXID "SPDXRef-b"',
     ],
     [
       'another document without its reference',
@@ -64,12 +64,12 @@ describe('what the schema does not see is found, and the document stays valid', 
     [
       'a creation time that is none',
       { creationInfo: { created: 'yesterday', creators: ['Tool: x'] } },
-      '/creationInfo/created: "yesterday" is no time',
+      '/creationInfo/created: "yesterday" is not a valid timestamp',
     ],
     [
       'a licence that is none',
       { packages: [one('a', { licenseInfoFromFiles: ['MIT', 'Foo'] })] },
-      '/packages/0/licenseInfoFromFiles/1: This is no licence expression of SPDX: "Foo"',
+      '/packages/0/licenseInfoFromFiles/1: This is not a valid SPDX license expression: "Foo"',
     ],
     [
       'a code over no files',

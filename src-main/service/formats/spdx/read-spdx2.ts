@@ -66,11 +66,11 @@ export function* readSpdx2(source: Spdx2Source, sink: SbomSink): Generator<undef
 
 function specVersionOf(document: SourceDocument): string {
   const text = textOf(document.member('spdxVersion'))
-  if (text === null) throw document.rejection('spdxVersion', 'The SPDX document names no version')
+  if (text === null) throw document.rejection('spdxVersion', 'The SPDX document has no spdxVersion')
   const version = /^SPDX-(2\.[23](?:\.\d+)?)$/.exec(text)?.[1]
   if (version) return version
   const name = JSON.stringify(text.slice(0, 60))
-  throw document.rejection('spdxVersion', `SPDX ${name} is not a version that is read: 2.2 and 2.3 are`)
+  throw document.rejection('spdxVersion', `SPDX ${name} is not supported. Supported versions: 2.2 and 2.3`)
 }
 
 function reportOddities(
@@ -79,7 +79,7 @@ function reportOddities(
   findings: DocumentFindings,
 ): void {
   if (head.hasBrokenText) {
-    const message = `The document is not valid ${head.encoding.toUpperCase()}; broken characters are replaced`
+    const message = `The document is not valid ${head.encoding.toUpperCase()}; invalid characters were replaced`
     findings.add('error', null, message)
   }
   for (const { message, at } of faults) {
@@ -87,7 +87,7 @@ function reportOddities(
     findings.add('error', null, message, at)
   }
   for (const name of document.repeated) {
-    const message = `The member ${JSON.stringify(name)} is given more than once; the last one counts`
+    const message = `The member ${JSON.stringify(name)} appears more than once; the last one is used`
     findings.add('warning', `/${name}`, message)
   }
 }

@@ -86,12 +86,12 @@ export class Relations {
     if (isFromPackage && this.#known.isFile(to)) this.holders.add(from)
     if (!isFromPackage || !isToPackage) return
     if (from === to) {
-      this.#findings.add('info', pointer, `${JSON.stringify(from)} is related to itself; the edge is left out`)
+      this.#findings.add('info', pointer, `${JSON.stringify(from)} is related to itself; the relationship was skipped`)
       return
     }
     this.#edges.add(this.#known.numberOf(from), this.#known.numberOf(to))
     if (this.#edges.length > documentLimits.edges) {
-      throw new Rejection(`The document has more than ${documentLimits.edges} relationships, the limit`)
+      throw new Rejection(`The document has more than the limit of ${documentLimits.edges} relationships`)
     }
   }
 }

@@ -63,10 +63,10 @@ export function checkShape(shape: Shape, value: unknown, pointer: string, report
     case 'object':
       return checkObject(shape, value, pointer, report)
     case 'boolean':
-      if (typeof value !== 'boolean') report(pointer, `${quoted(value)} stands where true or false should`)
+      if (typeof value !== 'boolean') report(pointer, `Expected true or false, found ${quoted(value)}`)
       return
     case 'integer':
-      if (!Number.isInteger(value)) report(pointer, `${quoted(value)} stands where a whole number should`)
+      if (!Number.isInteger(value)) report(pointer, `Expected an integer, found ${quoted(value)}`)
   }
 }
 
@@ -84,14 +84,14 @@ export function checkNames(
   if (!members) return
   for (const name of names) {
     if (!members.has(name)) {
-      report(pointer + pointerTo(name), `The schema has no member ${quoted(name)} here`)
+      report(pointer + pointerTo(name), `Unknown member ${quoted(name)}`)
     }
   }
 }
 
 /** A list without any element where there must be one. */
 export function checkLength({ least }: ListShape, length: number, pointer: string, report: ReportFault): void {
-  if (length < least) report(pointer, 'The list is empty; it must have an element')
+  if (length < least) report(pointer, 'The list must not be empty')
 }
 
 function checkText(
@@ -100,13 +100,13 @@ function checkText(
   pointer: string,
   report: ReportFault,
 ): void {
-  if (typeof value !== 'string') report(pointer, `${quoted(value)} stands where a text should`)
-  else if (words && !words.has(value)) report(pointer, `${quoted(value)} is not one of the words that may stand here`)
+  if (typeof value !== 'string') report(pointer, `Expected a string, found ${quoted(value)}`)
+  else if (words && !words.has(value)) report(pointer, `${quoted(value)} is not an allowed value`)
 }
 
 function checkList(shape: ListShape, value: unknown, pointer: string, report: ReportFault): void {
   if (!Array.isArray(value)) {
-    report(pointer, `${quoted(value)} stands where a list should`)
+    report(pointer, `Expected a list, found ${quoted(value)}`)
     return
   }
   checkLength(shape, value.length, pointer, report)
@@ -115,7 +115,7 @@ function checkList(shape: ListShape, value: unknown, pointer: string, report: Re
 
 function checkObject(shape: ObjectShape, value: unknown, pointer: string, report: ReportFault): void {
   if (!isObject(value)) {
-    report(pointer, `${quoted(value)} stands where an object should; it is not used`)
+    report(pointer, `Expected an object, found ${quoted(value)}; it was skipped`)
     return
   }
   checkNames(shape, (name) => hasMember(value, name), Object.keys(value), pointer, report)

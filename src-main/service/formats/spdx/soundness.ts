@@ -44,7 +44,7 @@ export class Soundness {
   #date(value: unknown, pointer: string, ...steps: readonly (string | number)[]): void {
     if (typeof value !== 'string' || timeFormat.test(value)) return
     const text = JSON.stringify(value.slice(0, 60))
-    const message = `${text} is no time in UTC as SPDX writes it: YYYY-MM-DDThh:mm:ssZ`
+    const message = `${text} is not an SPDX timestamp (YYYY-MM-DDThh:mm:ssZ)`
     this.#findings.add('warning', pointer + pointerTo(...steps), message)
   }
 
@@ -53,6 +53,6 @@ export class Soundness {
     const why = this.#expressions.has(value) ? this.#expressions.get(value) : whyNoExpression(value)
     if (this.#expressions.size < rememberedExpressions) this.#expressions.set(value, why)
     if (why === undefined) return
-    this.#findings.add('warning', pointer + pointerTo(...steps), `This is no licence expression of SPDX: ${why}`)
+    this.#findings.add('warning', pointer + pointerTo(...steps), `This is not a valid SPDX license expression: ${why}`)
   }
 }

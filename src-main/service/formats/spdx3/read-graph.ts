@@ -7,7 +7,7 @@ import { elementsOf } from './elements.ts'
 export function* readGraph(document: SourceDocument, findings: DocumentFindings): Generator<undefined, Spdx3Graph> {
   const graph = new Spdx3Graph()
   for (const { index, value } of elementsOf(document)) {
-    const problem = value ? graph.take(value, index) : 'The element is not an object; it is left out'
+    const problem = value ? graph.take(value, index) : 'The element is not an object; it was skipped'
     if (problem) findings.add('error', pointerTo('@graph', index), problem)
     if (index % 256 === 0) yield
   }

@@ -33,11 +33,11 @@ export function* readSpdx3({ head, document }: Spdx3Source, sink: SbomSink): Gen
   const specVersion = specVersionOf(document)
   const kind = document.kind('@graph')
   if (kind !== undefined && kind !== 'array') {
-    throw document.rejection('@graph', `The graph is not a list but of kind ${kind},`)
+    throw document.rejection('@graph', `"@graph" is of type ${kind}, not a list`)
   }
   const findings = new DocumentFindings()
   reportOddities(head, document, findings)
-  findings.add('info', null, `SPDX ${specVersion} is read without a verdict by its schema`)
+  findings.add('info', null, `SPDX ${specVersion} documents are not validated against the schema`)
   const graph = yield* readGraph(document, findings)
   const relations = yield* readRelations(graph, sink, findings)
   const primary = primaryOf(graph, relations, findings)
@@ -59,11 +59,11 @@ export function* readSpdx3({ head, document }: Spdx3Source, sink: SbomSink): Gen
 
 function reportOddities(head: Spdx3Source['head'], document: SourceDocument, findings: DocumentFindings): void {
   if (head.hasBrokenText) {
-    const what = `The document is not valid ${head.encoding.toUpperCase()}; broken characters are replaced`
+    const what = `The document is not valid ${head.encoding.toUpperCase()}; invalid characters were replaced`
     findings.add('error', null, what)
   }
   for (const name of document.repeated) {
-    const what = `The member ${JSON.stringify(name)} is given more than once; the last one counts`
+    const what = `The member ${JSON.stringify(name)} appears more than once; the last one is used`
     findings.add('warning', pointerTo(name), what)
   }
 }
@@ -74,7 +74,11 @@ function primaryOf(graph: Spdx3Graph, { described }: Relations, findings: Docume
   const starts = [first ? [first] : [], described, [...graph.collections.keys()]]
   const found = starts.map((ids) => packagesFrom(ids, graph)).find((ids) => ids.length > 0) ?? []
   if (found.length > 1) {
-    findings.add('info', null, `The document has ${found.length} root packages; the first is taken as the primary one`)
+    findings.add(
+      'info',
+      null,
+      `The document has ${found.length} root packages; the first is used as the primary component`,
+    )
   }
   return found[0]
 }
@@ -142,7 +146,7 @@ function aboutItself(graph: Spdx3Graph, findings: DocumentFindings) {
   const agents = (name: string) => idsOf(creation[name]).flatMap((id) => graph.agents.get(id) ?? [])
   const makers = agents('createdBy')
   const createdAt = timeOf(creation['created'])
-  if (createdAt === null) findings.add('error', null, 'The creation time is missing or no time')
+  if (createdAt === null) findings.add('error', null, 'The creation time is missing or invalid')
   const isTool = ({ kind }: Agent) => kind === 'tool'
   return {
     serialNumber: document ? idOf(document) : null,

@@ -66,7 +66,7 @@ class RelationReading implements Relations {
     // Who depends on the individual that stands for nothing is said to depend on nothing.
     if (isNone(to)) this.#targets.set(from, targets)
     else if (from === to) {
-      this.#findings.add('info', pointer, `${JSON.stringify(from)} is related to itself; the edge is left out`)
+      this.#findings.add('info', pointer, `${JSON.stringify(from)} is related to itself; the relationship was skipped`)
     } else if (this.#isPackage(to, pointer)) {
       targets.push(to)
       this.#targets.set(from, targets)
@@ -77,7 +77,7 @@ class RelationReading implements Relations {
   #count(): void {
     this.#edges += 1
     if (this.#edges > documentLimits.edges) {
-      throw new Rejection(`The document has more than ${documentLimits.edges} relationships, the limit`)
+      throw new Rejection(`The document has more than the limit of ${documentLimits.edges} relationships`)
     }
   }
 
@@ -86,7 +86,11 @@ class RelationReading implements Relations {
     const { ids, imported, packages } = this.#graph
     if (packages.has(id)) return true
     if (!ids.has(id) && !imported.has(id)) {
-      this.#findings.add('warning', pointer, `Nothing has the identifier ${JSON.stringify(id)}; the edge is left out`)
+      this.#findings.add(
+        'warning',
+        pointer,
+        `No element has the identifier ${JSON.stringify(id)}; the relationship was skipped`,
+      )
     }
     return false
   }

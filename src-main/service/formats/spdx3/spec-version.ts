@@ -27,7 +27,7 @@ export function specVersionOf(document: SourceDocument): string {
   const named = /spdx\.org\/rdf\/v?(\d[\w.-]*)\//.exec(context)?.[1] ?? versionOfCreation(document)
   if (named === read) return read
   const what =
-    named === null ? 'This SPDX 3 document names no version' : `SPDX ${JSON.stringify(named)} is not a version`
+    named === null ? 'The SPDX 3 document has no specVersion' : `SPDX ${JSON.stringify(named)} is not a version`
   throw document.rejection('@context', `${what} that is read: ${read}, 2.2 and 2.3 are`)
 }
 

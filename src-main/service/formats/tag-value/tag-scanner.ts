@@ -49,7 +49,7 @@ export class TagScanner {
       if (start === lineEnd || this.#bytes[start] === hash) continue
       const tagEnd = this.#tagEnd(start, lineEnd)
       if (tagEnd < 0) {
-        this.#report?.(start, 'This line is neither "Tag: value" nor a comment nor inside a <text>; it is left out')
+        this.#report?.(start, 'This line is not "Tag: value", a comment or part of a <text> block; it was skipped')
         continue
       }
       this.start = start
@@ -96,10 +96,10 @@ export class TagScanner {
     this.#at = lineEnd + 1
     if (!this.#report) return
     if (this.#skipBlanks(after, lineEnd) < lineEnd) {
-      this.#report(after, `There is more after the </text> of "${this.tag}"; it is left out`)
+      this.#report(after, `Text after </text> of "${this.tag}" was skipped`)
     }
     if (this.#bytes.subarray(this.#valueStart, end).includes(textStart)) {
-      this.#report(start, `A <text> stands inside the one of "${this.tag}": its end may be missing`)
+      this.#report(start, `Nested <text> in "${this.tag}"; a closing </text> may be missing`)
     }
   }
 

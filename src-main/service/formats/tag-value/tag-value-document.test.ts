@@ -82,12 +82,12 @@ test.each<[string, string, unknown]>([
 })
 
 test.each([
-  ['no tag', 'PackageName: a\nwhat is this\n', 'This line is neither', { line: 4, column: 1 }],
-  ['more after a text', 'PackageName: <text>a</text> b\n', 'There is more after', { line: 3, column: 28 }],
+  ['no tag', 'PackageName: a\nwhat is this\n', 'This line is not "Tag: value"', { line: 4, column: 1 }],
+  ['more after a text', 'PackageName: <text>a</text> b\n', 'Text after </text>', { line: 3, column: 28 }],
   [
     'a text inside a text',
     'PackageName: <text>a\nPackageComment: <text>b</text>',
-    'A <text> stands',
+    'Nested <text> in',
     { line: 3, column: 14 },
   ],
 ])('%s is a fault with its place, and not valid', (_, text, message, at) => {
@@ -109,7 +109,7 @@ test.each([
     `${head}DocumentComment: <text>a\nPackageName: b\n`,
     /is not closed \(line 3, column 18\)/,
   ],
-  ['2.1', '# old\nSPDXVersion: SPDX-2.1\n', /SPDX "SPDX-2\.1" is not a version that is read.* \(line 2, column 1\)/],
+  ['2.1', '# old\nSPDXVersion: SPDX-2.1\n', /SPDX "SPDX-2\.1" is not supported.* \(line 2, column 1\)/],
   ['2.4', 'SPDXVersion: SPDX-2.4\n', /SPDX "SPDX-2\.4" is not/],
   [
     'a value of 17 MiB',

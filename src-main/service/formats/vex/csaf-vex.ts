@@ -30,7 +30,7 @@ export const csafVex: VexReader = {
   name: 'CSAF',
   recognises: ({ json }) => json?.root === 'object' && isObject(json.member('document')) && isCsaf(json),
   read({ json }) {
-    if (!json) throw new Rejection('The document is not JSON')
+    if (!json) throw new Rejection('The document is not valid JSON')
     return readCsaf(json)
   },
 }
@@ -43,7 +43,7 @@ function readCsaf(document: SourceDocument): ParsedVexDocument {
   const head = objectOf(document.member('document'))
   const specVersion = textOf(head['csaf_version']) ?? ''
   if (specVersion !== '2.0') {
-    throw document.rejection('document', `CSAF ${JSON.stringify(specVersion)} is not a version that is read: 2.0 is`)
+    throw document.rejection('document', `CSAF ${JSON.stringify(specVersion)} is not supported. Supported version: 2.0`)
   }
   const tree = readProductTree(objectOf(document.member('product_tree')))
   const tracking = objectOf(head['tracking'])

@@ -113,12 +113,12 @@ function responsesOf(
   const words = textsOf(analysis['response'])
   if (words.length === 0) return { response: null, remarks: [] }
   if (status !== 'affected' && status !== 'fixed') {
-    return { response: null, remarks: [`The response ${words.join(', ')} goes with Affected or Fixed only`] }
+    return { response: null, remarks: [`The response ${words.join(', ')} is allowed only with Affected or Fixed`] }
   }
   const known = words.flatMap((word) => vexResponses.find((response) => response.word === word)?.word ?? [])
   const [response = null] = known
   const rest = words.filter((word) => word !== response)
-  const remarks = rest.length > 0 ? [`Of several responses one is taken over, not ${rest.join(', ')}`] : []
+  const remarks = rest.length > 0 ? [`Only one response is imported, not ${rest.join(', ')}`] : []
   return { response, remarks }
 }
 
@@ -150,7 +150,7 @@ function inexactTerms(
 function nearestRemark(word: string | null): string[] {
   const taken = wordOf(justifications, word)
   const name = vexJustifications.find((known) => known.word === taken)?.name
-  return name === undefined ? [] : [`"${word}" is taken for ${name}`]
+  return name === undefined ? [] : [`"${word}" is imported as ${name}`]
 }
 
 function wordOf<Word>(words: Readonly<Record<string, Word>>, word: string | null): Word | null {

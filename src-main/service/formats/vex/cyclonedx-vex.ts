@@ -22,7 +22,7 @@ export const cyclonedxVex: VexReader = {
     const document = documentOf(head)
     const specVersion = textOf(document.member('specVersion')) ?? ''
     if (!versions.has(specVersion)) {
-      const what = `CycloneDX ${JSON.stringify(specVersion)} holds no vulnerabilities that are read: 1.4 to 1.7 do`
+      const what = `VEX in CycloneDX ${JSON.stringify(specVersion)} is not supported. Supported versions: 1.4 to 1.7`
       throw document.rejection('specVersion', what)
     }
     return readDocument(document, specVersion)
@@ -34,7 +34,7 @@ function documentOf({ json, text }: DocumentHead): SourceDocument {
   const root = rootElement(text)
   // Something before the root element is wrong: reading on says what.
   const specVersion = root ? /\/bom\/(1\.\d)$/.exec(root.namespace)?.[1] : '1.7'
-  if (specVersion === undefined) throw new Rejection('The XML document is of no CycloneDX version that is read')
+  if (specVersion === undefined) throw new Rejection('The XML document is not a supported CycloneDX version')
   return new CyclonedxXmlDocument(text, specVersion)
 }
 

@@ -14,7 +14,7 @@ export const openvex: VexReader = {
   recognises: ({ json }) =>
     json?.root === 'object' && /openvex\.dev\/ns/.test(JSON.stringify(json.member('@context') ?? '')),
   read({ json }) {
-    if (!json) throw new Rejection('The document is not JSON')
+    if (!json) throw new Rejection('The document is not valid JSON')
     return readOpenvex(json)
   },
 }
@@ -44,7 +44,7 @@ function specVersionOf(document: SourceDocument): string {
   // The first version named none.
   const specVersion = /openvex\.dev\/ns\/v([^/]+)\/?$/.exec(context)?.[1] ?? '0.0.1'
   if (versions.has(specVersion)) return specVersion
-  throw document.rejection('@context', `OpenVEX "${specVersion}" is not a version that is read: 0.0.1 and 0.2.0 are`)
+  throw document.rejection('@context', `OpenVEX "${specVersion}" is not supported. Supported versions: 0.0.1 and 0.2.0`)
 }
 
 function addStatement(list: StatementList, entry: JsonObject, at: number, documentTime: string | null): void {

@@ -15,17 +15,17 @@ export function readVex(head: DocumentHead): ParsedVexDocument {
     const names = vexReaders.map(({ name }) => name)
     const what = refusalOf(head)?.name ?? 'The file'
     throw new Rejection(
-      `${what} is no VEX document that is read: ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''} are`,
+      `${what} is not a supported VEX document. Supported formats: ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`,
     )
   }
   const document = reader.read(head)
   if (document.statements.length === 0) {
-    throw new Rejection(`The ${document.format} document makes no statement about a vulnerability`)
+    throw new Rejection(`The ${document.format} document contains no vulnerability statements`)
   }
   return head.hasBrokenText ? { ...document, statements: document.statements.map(withBrokenText) } : document
 }
 
 /** Where the broken characters stand is not known: any text may have some. */
 function withBrokenText(statement: ParsedVexStatement): ParsedVexStatement {
-  return { ...statement, remarks: [...statement.remarks, 'Broken characters of the document are replaced'] }
+  return { ...statement, remarks: [...statement.remarks, 'Invalid characters in the document were replaced'] }
 }

@@ -21,10 +21,10 @@ export const spdx3Vex: VexReader = {
   recognises: ({ json }) =>
     json?.root === 'object' && /spdx\.org\/rdf\/3\./.test(JSON.stringify(json.member('@context') ?? '')),
   read({ json }) {
-    if (!json) throw new Rejection('The document is not JSON')
+    if (!json) throw new Rejection('The document is not valid JSON')
     const context = JSON.stringify(json.member('@context') ?? '')
     if (!/spdx\.org\/rdf\/3\.0\./.test(context)) {
-      throw json.rejection('@context', 'SPDX after 3.0 is not read yet: 3.0.1 is')
+      throw json.rejection('@context', 'SPDX versions after 3.0 are not supported. Supported version: 3.0.1')
     }
     return readGraph(json)
   },

@@ -33,7 +33,7 @@ export class StatementList {
   /** @throws Rejection past the limit. */
   add(told: ToldStatement): void {
     if (this.#statements.length >= mostStatements) {
-      throw new Rejection(`The document makes more than ${mostStatements} statements about single products`)
+      throw new Rejection(`The document contains more than ${mostStatements} product statements`)
     }
     this.#statements.push({ ...silent, ...told, index: this.#statements.length })
   }

@@ -16,10 +16,10 @@ export function declaredEncoding(bytes: Buffer): string | undefined {
   if (name === undefined || name === 'utf-8' || name === 'utf8') return undefined
   const place = `(line 1, column ${(declaration?.[0].length ?? 1) - name.length})`
   if (/^(utf-?16|utf-?32|ucs-|iso-10646-ucs)/.test(name)) {
-    throw new Rejection(`The XML declaration says "${name}", but its own bytes are not in that encoding ${place}`)
+    throw new Rejection(`The XML declares the encoding "${name}" but is not encoded in it ${place}`)
   }
   if (!latin1.has(name) && !ascii.has(name) && !isDecoded(name)) {
-    throw new Rejection(`The encoding "${name}" of the XML declaration is not one that is read ${place}`)
+    throw new Rejection(`The declared encoding "${name}" is not supported ${place}`)
   }
   return name
 }

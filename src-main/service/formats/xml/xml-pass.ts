@@ -35,7 +35,7 @@ export function passXml(text: Buffer, receiver: XmlReceiver): void {
     throw new Rejection(`This is not well-formed XML: ${error.message.replace(/^\d+:\d+: /, '')} ${here()}`)
   })
   parser.on('doctype', () => {
-    throw new Rejection(`The XML has a DOCTYPE, which is refused: it can name files and blow up ${here()}`)
+    throw new Rejection(`The XML contains a DOCTYPE, which is not allowed for security reasons ${here()}`)
   })
   parser.on('opentagstart', ({ name }) => {
     // The parser has read the name and one character more.

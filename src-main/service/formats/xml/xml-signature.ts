@@ -36,23 +36,24 @@ function stateOf(
   key: KeyObject | undefined,
 ): readonly ['INVALID' | 'UNTRUSTED', message?: string] {
   if (text.length > sizeLimit)
-    return ['UNTRUSTED', `The signature was not checked (size): the limit is ${sizeLimit / 2 ** 20} MiB`]
+    return ['UNTRUSTED', `The signature was not verified: the document exceeds ${sizeLimit / 2 ** 20} MiB`]
   if (attributeOf(signature, 'Reference', 'URI') !== '') {
-    return ['UNTRUSTED', 'The signature covers a part of the document only: it was not checked']
+    return ['UNTRUSTED', 'The signature covers only part of the document and was not verified']
   }
   const publicCert = key?.export({ type: 'spki', format: 'pem' }).toString()
   const check = new SignedXml({ ...(publicCert && { publicCert }), getCertFromKeyInfo: () => null })
   try {
     check.loadSignature(signature)
-    return check.checkSignature(text.toString()) ? ['UNTRUSTED'] : ['INVALID', 'The document is not what was signed']
+    return check.checkSignature(text.toString())
+      ? ['UNTRUSTED']
+      : ['INVALID', 'The document was changed after it was signed']
   } catch (error) {
     // The library says everything by throwing: a wrong signature value, and what it does not support.
     const why = error instanceof Error ? error.message : String(error)
-    if (why.startsWith('invalid signature')) return ['INVALID', 'The signature is not one by the key that it names']
+    if (why.startsWith('invalid signature')) return ['INVALID', 'The signature does not match its key']
     // Digests are looked at first: the document is what was signed, by whomever.
-    if (!key)
-      return ['UNTRUSTED', 'The signature brings no key along that is understood: only its digests were checked']
-    return ['UNTRUSTED', `The signature could not be checked: ${why.slice(0, 200)}`]
+    if (!key) return ['UNTRUSTED', 'The signature has no supported key; only its digests were verified']
+    return ['UNTRUSTED', `The signature could not be verified: ${why.slice(0, 200)}`]
   }
 }
 

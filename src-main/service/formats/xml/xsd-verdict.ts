@@ -29,7 +29,7 @@ const messageLength = 500
 export function xsdVerdict(bytes: Buffer, specVersion: string): XsdVerdict {
   if (bytes.length > sizeLimit) {
     const size = `${Math.ceil(bytes.length / 2 ** 20)} MiB`
-    const message = `Whether the schema accepts the document was not evaluated (size): it has ${size}, and the limit is ${sizeLimit / 2 ** 20} MiB`
+    const message = `Not validated against the schema: the document has ${size}, the limit is ${sizeLimit / 2 ** 20} MiB`
     return { valid: null, findings: [{ severity: 'info', pointer: null, message, line: null, column: null }] }
   }
   // The depth has been limited before; the declaration speaks of the bytes as they came.
@@ -75,7 +75,7 @@ function findingsOf({ first, count }: XsdErrors, bytes: Buffer): readonly Docume
     return { severity: 'error', pointer: null, message: inWords(message), ...at }
   })
   if (count === first.length) return findings
-  const message = `The schema finds ${count - first.length} more faults, which are not listed`
+  const message = `${count - first.length} more schema errors are not listed`
   return [...findings, { severity: 'error', pointer: null, message, line: null, column: null }]
 }
 

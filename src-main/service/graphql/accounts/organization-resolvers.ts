@@ -88,12 +88,12 @@ function readChange(input: OrganizationUpdateInput) {
 function readThreshold(text: string): Severity {
   const word = text.trim().toLowerCase()
   const found = severities.slice(0, 4).find((severity) => severity === word)
-  if (!found) throw new Rejection(`"${text}" is not a severity to be ready by: critical, high, medium or low`)
+  if (!found) throw new Rejection(`"${text}" is not a readiness severity. Use critical, high, medium or low`)
   return found
 }
 
 function readUrl(url: string | null | undefined): string | null | undefined {
   if (url == null) return url
   if (URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)) return url
-  throw new Rejection(`"${url}" is not an http or https address`)
+  throw new Rejection(`"${url}" is not an http or https URL`)
 }

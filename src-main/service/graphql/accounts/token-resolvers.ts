@@ -32,7 +32,7 @@ export const tokenResolvers: Resolvers = {
     user: async (token, _args, context) => {
       const { database } = context.services
       const user = await context.load('user', token.userId, (ids) => findUsersById(database, ids))
-      if (!user) throw new Error(`The user of token ${token.id} is not there`)
+      if (!user) throw new Error(`The user of token ${token.id} was not found`)
       return user
     },
   },

@@ -73,7 +73,7 @@ export const userResolvers: Resolvers = {
 /** The calling user. Notification fields have resolvers of their own. */
 async function presentCaller(context: RequestContext) {
   const user = await findUser(context.services.database.write, context.caller.organizationId, context.caller.userId)
-  if (!user) throw new Error(`The user ${context.caller.userId} is not there`)
+  if (!user) throw new Error(`The user ${context.caller.userId} was not found`)
   const { role } = context.caller
   return { id: user.id, user, role, permissions: permissionsOf(role), lastSeenAt: user.lastSeenAt }
 }

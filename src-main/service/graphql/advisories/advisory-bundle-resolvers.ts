@@ -97,18 +97,18 @@ function contentOf(sources: readonly { readonly name: string; readonly records: 
 async function readExport(input: AdvisoryBundleExportInput, { services }: RequestContext): Promise<BundlePayload> {
   const { advisories } = services
   const sources = await advisories.sources()
-  if (sources.length === 0) throw new Rejection('There is no advisory data to export')
+  if (sources.length === 0) throw new Rejection('No advisory data to export')
   const { ids = null, baseSnapshotId = null } = input
   const unknown = ids?.find((id) => !sources.some((source) => source.id === id))
   if (unknown !== undefined) throw new Rejection(`Advisory source not found: "${unknown}"`)
-  if (ids?.length === 0) throw new Rejection('"ids" names no source')
+  if (ids?.length === 0) throw new Rejection('"ids" must not be empty')
   if (baseSnapshotId !== null) requireBase(baseSnapshotId, advisories)
   return { sourceIds: ids === null ? null : [...ids], baseSnapshotId }
 }
 
 function requireBase(snapshotId: string, advisories: AdvisoryStore): void {
   if (advisories.current()?.snapshotId === snapshotId) {
-    throw new Rejection(`Nothing changed since the state "${snapshotId}": it is the one in use`)
+    throw new Rejection(`Nothing changed since the snapshot "${snapshotId}", which is the current one`)
   }
   const isKept = advisories.previous().some((state) => state.snapshotId === snapshotId)
   if (!isKept) throw new Rejection(baseIsGone(snapshotId))
@@ -118,19 +118,19 @@ function readState(wanted: string | null | undefined, { services: { advisories }
   const previous = advisories.previous()
   const state = wanted == null ? previous[0] : previous.find(({ snapshotId }) => snapshotId === wanted)
   if (state) return state.snapshotId
-  if (wanted == null) throw new Rejection('There is no earlier state of the advisory data to go back to')
-  if (advisories.current()?.snapshotId === wanted) throw new Rejection(`The state "${wanted}" is the one in use`)
-  throw new Rejection(`The state "${wanted}" of the advisory data is not kept here`)
+  if (wanted == null) throw new Rejection('There is no earlier snapshot to roll back to')
+  if (advisories.current()?.snapshotId === wanted) throw new Rejection(`The snapshot "${wanted}" is the current one`)
+  throw new Rejection(`The snapshot "${wanted}" is not available`)
 }
 
 function readFingerprint(text: string): string {
   const fingerprint = text.toLowerCase().replaceAll(/[:\s-]/g, '')
   if (/^[\da-f]{64}$/.test(fingerprint)) return fingerprint
-  throw new Rejection(`"${text}" is not a fingerprint: it has 64 hexadecimal digits`)
+  throw new Rejection(`"${text}" is not a fingerprint. Use 64 hexadecimal digits`)
 }
 
 async function requireKey({ services }: RequestContext, fingerprint: string): Promise<BundleKey> {
   const key = await findBundleKey(services.database.write, fingerprint)
-  if (!key) throw new Rejection(`The key "${fingerprint}" is not known here`)
+  if (!key) throw new Rejection(`Key "${fingerprint}" not found`)
   return key
 }

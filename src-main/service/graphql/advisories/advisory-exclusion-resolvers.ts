@@ -35,7 +35,8 @@ export const advisoryExclusionResolvers: Resolvers = {
         await change(context, async (write) => {
           const { packageNameKey } = packageKeys({ purl: exclusion.purl, name: '', componentVersion: null })
           const isNew = await insertExclusion(write, context.caller.organizationId, { ...exclusion, packageNameKey })
-          if (!isNew) throw new Rejection(`"${exclusion.recordId}" is declared wrong for "${exclusion.purl}" already`)
+          if (!isNew)
+            throw new Rejection(`An exclusion of "${exclusion.recordId}" for "${exclusion.purl}" already exists`)
         })
         return { advisoryExclusion: exclusion, job: await matchAgain(context) }
       }),
@@ -53,7 +54,7 @@ export const advisoryExclusionResolvers: Resolvers = {
 
 function readExclusion(input: AdvisoryExclusionCreateInput, context: RequestContext): AdvisoryExclusion {
   const purl = purlWithoutVersion(input.purl)
-  if (purl === null) throw new Rejection(`"${input.purl}" is not a purl: give for example pkg:npm/lodash`)
+  if (purl === null) throw new Rejection(`"${input.purl}" is not a package URL. Example: pkg:npm/lodash`)
   const at = context.services.now()
   return {
     id: newId(at.getTime()),

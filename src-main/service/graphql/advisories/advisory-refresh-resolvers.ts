@@ -76,7 +76,7 @@ export const advisoryRefreshResolvers: Resolvers = {
         const schedule = input.schedule == null ? null : readSchedule(input.schedule)
         if (input.url != null) await keepAddress(context, await meant(context, input.url), source.name, schedule)
         const addresses = (await listAddresses(context.services.database.write)).filter(isOf(source))
-        if (addresses.length === 0) throw new Rejection(`"${source.name}" has no address: give "url" with its schedule`)
+        if (addresses.length === 0) throw new Rejection(`"${source.name}" has no URL. Provide "url" with the schedule`)
         for (const address of addresses) await reschedule(context, address, schedule ?? address.schedule)
         return { advisorySource: presentSource(source, context.services.now()) }
       }),
@@ -84,7 +84,7 @@ export const advisoryRefreshResolvers: Resolvers = {
       payload(input, async () => {
         allow(context, 'Operator', 'AdvisorySource')
         const { database, dataFolder } = context.services
-        if (!(await findAddress(database.write, { id: input.id }))) throw new Rejection('Advisory address not found')
+        if (!(await findAddress(database.write, { id: input.id }))) throw new Rejection('Advisory URL not found')
         await deleteAddress(database.write, input.id)
         await rm(join(dataFolder, 'fetched', input.id), { recursive: true, force: true })
         return { deletedId: input.id }
@@ -118,13 +118,13 @@ function mostOften(addresses: readonly AdvisoryAddress[]): RefreshSchedule {
 
 function readSchedule(text: string): RefreshSchedule {
   const schedule = refreshSchedules.find((each) => each === text.trim().toUpperCase())
-  if (!schedule) throw new Rejection(`"${text}" is not a schedule: give ${refreshSchedules.join(', ')}`)
+  if (!schedule) throw new Rejection(`"${text}" is not a schedule. Use ${refreshSchedules.join(', ')}`)
   return schedule
 }
 
 async function requireNetwork(context: RequestContext): Promise<void> {
   if ((await loadOrganization(context)).networkAllowed) return
-  throw new Rejection('The organization does not allow the network: an Admin can allow it with organizationUpdate')
+  throw new Rejection('Network access is off. An Admin can turn it on with organizationUpdate')
 }
 
 async function requireSource({ services }: RequestContext, id: string): Promise<AdvisorySource> {
@@ -150,7 +150,7 @@ async function keepAddress(
     now().toISOString(),
   )
   const address = await findAddress(database.write, { url })
-  if (!address) throw new Error('The address that was stored is not there')
+  if (!address) throw new Error('The saved URL was not found')
   return schedule === null ? address : reschedule(context, address, schedule)
 }
 
@@ -173,13 +173,12 @@ async function reschedule(
 async function addressesToAsk(context: RequestContext, ids: readonly string[] | null) {
   const addresses = await listAddresses(context.services.database.write)
   if (ids === null) {
-    if (addresses.length === 0) throw new Rejection('No advisory source has an address to fetch from')
+    if (addresses.length === 0) throw new Rejection('No advisory source has a URL')
     return addresses
   }
   const sources = await Promise.all(ids.map((id) => requireSource(context, id)))
   const without = sources.find((source) => !addresses.some(isOf(source)))
-  if (without)
-    throw new Rejection(`"${without.name}" has no address to fetch from: give it one with advisorySourceSchedule`)
+  if (without) throw new Rejection(`"${without.name}" has no URL. Add one with advisorySourceSchedule`)
   return addresses.filter((address) => sources.some((source) => isOf(source)(address)))
 }
 

@@ -1,5 +1,6 @@
 import type { MatchCount } from '#service/db/components/component-counts.ts'
 import type { AdvisorySource } from '#service/db/advisory-file/advisory-store.ts'
+import { unreadablePurl } from '#service/domain/skip.ts'
 import { sampleSourceNames } from '#service/domain/products/sample-feeds.ts'
 import { matchingSources, newestIn } from '#service/advisories/matching-sources.ts'
 
@@ -11,8 +12,6 @@ export type CountedCoverage = ReturnType<typeof countCoverage> & {
 }
 
 const notScanned = 'Not scanned yet'
-/** How reasons begin of components whose purl says nothing. */
-const unreadable = 'purl cannot be read'
 
 /** Every component counts once: as compared, by what, or as not compared. */
 export function countCoverage(counts: readonly MatchCount[]) {
@@ -20,7 +19,7 @@ export function countCoverage(counts: readonly MatchCount[]) {
   const compared = counts.filter(isCompared)
   const others = counts.filter((count) => !isCompared(count))
   const isNameOnly = ({ isNamed, isSuggested, reason }: MatchCount) =>
-    isSuggested && (!isNamed || reason?.startsWith(unreadable) === true)
+    isSuggested && (!isNamed || reason?.startsWith(unreadablePurl) === true)
   const byName = others.filter(isNameOnly)
   const unknown = others.filter((count) => !isNameOnly(count))
   const reasons = Map.groupBy(others, ({ state, reason }) => (state === null ? notScanned : (reason ?? 'Unknown')))

@@ -41,7 +41,7 @@ async function placeOf(args: QueryChangeFeedArgs, database: UserDatabase): Promi
   const from = Number(request.cursor?.[0] ?? 0)
   // The first change that is kept is the one after the last that was forgotten.
   if (!request.backward && bounds && from + 1 < bounds.oldest) {
-    throw new GraphQLError('This cursor is too old', { extensions: { code: 'CURSOR_EXPIRED' } })
+    throw new GraphQLError('This cursor has expired', { extensions: { code: 'CURSOR_EXPIRED' } })
   }
   return request
 }

@@ -22,7 +22,7 @@ export const attributionResolvers: Resolvers = {
       if (args.licenseType != null) throw notAvailable('licenseType')
       const { caller, services } = context
       const version = await findVersion(services.database.read, caller.organizationId, { id: args.sbomId })
-      if (!version) throw badInput(`There is no version "${args.sbomId}"`)
+      if (!version) throw badInput(`Version "${args.sbomId}" not found`)
       const filter = filterOf(args)
       const dedupe = args.dedupe ?? false
       const order = args.orderBy?.field === 'ATTRIBUTIONS_LICENSE' ? 'LICENSE' : 'NAME'

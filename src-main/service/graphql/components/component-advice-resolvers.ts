@@ -39,7 +39,7 @@ export const componentAdviceResolvers: Resolvers = {
       return (
         first ?? {
           purl: component.suggestedPurl ?? '',
-          reason: 'Found when it was processed',
+          reason: 'Found during processing',
           evidence: component.name,
           dismissed: false,
         }
@@ -52,7 +52,7 @@ export const componentAdviceResolvers: Resolvers = {
         const { version, component } = await componentToChange(input, context)
         const suggestions = await findSuggestions(component, context)
         if (!suggestions.some(({ purl }) => purl === input.purl)) {
-          throw new Rejection(`"${input.purl}" is not suggested for "${component.name}"`)
+          throw new Rejection(`There is no suggestion "${input.purl}" for "${component.name}"`)
         }
         const { database, now } = context.services
         const dismissal = { purl: input.purl, by: actorOf(context), at: now().toISOString() }

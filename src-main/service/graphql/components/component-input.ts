@@ -58,7 +58,9 @@ function readChecksum({ alg, content }: { alg?: string | null | undefined; conte
     .replace(/^SHA(\d)/, 'SHA-$1')
   const digest = (content ?? '').trim().toLowerCase()
   if (algorithm === '' || !/^[0-9a-f]{32,128}$/.test(digest)) {
-    throw new Rejection(`"${alg ?? ''}: ${content ?? ''}" is no digest: an algorithm and 32 to 128 hexadecimal digits`)
+    throw new Rejection(
+      `"${alg ?? ''}: ${content ?? ''}" is not a valid checksum. Use an algorithm and 32 to 128 hexadecimal digits`,
+    )
   }
   return { alg: algorithm, content: digest }
 }
@@ -69,7 +71,7 @@ function readReference(
 ) {
   const type = name?.trim().toLowerCase() || 'other'
   const address = url?.trim() ?? ''
-  if (address === '') throw new Rejection('An external reference needs an address')
+  if (address === '') throw new Rejection('An external reference requires a URL')
   const known = detail?.externalReferences.find((reference) => reference.type === type && reference.url === address)
   return known ?? { type, url: address }
 }

@@ -21,7 +21,7 @@ export const componentMutationResolvers: Resolvers = {
         const component = await requireComponent(context, version.id, input.id)
         if (input.primary === true && !component.primary) refuseUnavailable(input, ['primary'])
         if (input.primary === false && component.primary) {
-          throw new Rejection('The primary component stays primary until another one takes its place')
+          throw new Rejection('To change the primary component, make another component primary')
         }
         const detail = (await findComponentDetails(context.services.database, [component.id])).get(component.id)
         const change = { edit: readComponentEdit(input, detail), by: actorOf(context) }

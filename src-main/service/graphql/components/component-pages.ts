@@ -31,7 +31,7 @@ export async function pageOfComponents(
   },
   { services }: RequestContext,
 ): Promise<Connection<Component>> {
-  if (args.sbomId != null && args.sbomId !== version.id) throw badInput(`"sbomId" is not that of this version`)
+  if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" does not match this version')
   const filter = {
     ...narrowing(args),
     scope: { versionId: version.id },

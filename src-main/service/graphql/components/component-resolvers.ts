@@ -59,7 +59,7 @@ export const componentResolvers: Resolvers = {
     dependents: (component, args, context) => neighbours(context, component, 'dependents', args),
     pathsToRoot: async (component, { first }, context) => {
       const { database } = context.services
-      if (first != null && (first < 1 || first > 100)) throw badInput('"first" of pathsToRoot is from 1 to 100')
+      if (first != null && (first < 1 || first > 100)) throw badInput('"first" of pathsToRoot must be from 1 to 100')
       const { primaryComponentId } = await getVersion(context, component.versionId)
       const paths = await pathsToRoot(primaryComponentId, component.id, first ?? 10, (ids) =>
         listEdges(database, 'dependents', ids),
@@ -108,7 +108,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-const statedByDocument = 'The document states it'
+const statedByDocument = 'Stated in the document'
 
 const supportLevelWords = {
   actively_maintained: 'ACTIVELY_MAINTAINED',

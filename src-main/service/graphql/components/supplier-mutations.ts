@@ -23,7 +23,7 @@ export const supplierMutationResolvers: Resolvers = {
         allow(context, 'Operator', 'CompSupplier')
         const place = await findPlace(context, input.componentId)
         if (!place) throw new Rejection('Component not found')
-        if (place.supplier) throw new Rejection('The component has a supplier already')
+        if (place.supplier) throw new Rejection('The component already has a supplier')
         return { compSupplier: await edit(context, place, { ...nobody, name: requireName(input.name) }, input) }
       }),
     compSupplierUpdate: (_root, { input }, context) =>
@@ -60,7 +60,7 @@ export const supplierMutationResolvers: Resolvers = {
 function authorProblem(version: SbomVersion, phone: string | null): string | null {
   const form = preservedFormOf(version)
   if (form === 'CycloneDX') return null
-  if (phone !== null) return 'SPDX has no place for a telephone number'
+  if (phone !== null) return 'SPDX cannot store a phone number'
   switch (form) {
     case 'SPDX 2':
       return null

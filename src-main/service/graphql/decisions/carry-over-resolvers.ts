@@ -71,7 +71,7 @@ function words<Word extends string>(
 ): readonly Word[] | undefined {
   return given?.map((text) => {
     const word = known.find((one) => one === text.trim().toUpperCase())
-    if (!word) throw new Rejection(`"${text}" is no ${what}: ${known.join(', ')}`)
+    if (!word) throw new Rejection(`"${text}" is not a ${what}. Use ${known.join(', ')}`)
     return word
   })
 }

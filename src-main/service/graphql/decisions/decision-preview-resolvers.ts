@@ -19,7 +19,7 @@ export const decisionPreviewResolvers: Resolvers = {
     componentVexPreview: async (_root, args, context): Promise<DecisionPreview | null> => {
       allow(context, 'Operator', 'ComponentVuln')
       const { componentVulnIds: ids } = args
-      if (ids.length > 10_000) throw badInput(`${ids.length} findings are more than 10000`)
+      if (ids.length > 10_000) throw badInput(`${ids.length} findings exceed the limit of 10000`)
       const status = vexStatuses.find(({ id }) => id === args.vexStatusId)
       if (!status) throw badInput(`VEX status "${args.vexStatusId}" not found`)
       const { caller, services } = context

@@ -61,7 +61,7 @@ function mark(context: RequestContext, input: MarkInput, work: (call: MarkReques
   return payload(input, async () => {
     allow(context, 'Operator', 'ComponentVuln')
     const { componentVulnIds: ids } = input
-    if (ids.length > mostFindings) throw new Rejection(`${ids.length} findings are more than ${mostFindings}`)
+    if (ids.length > mostFindings) throw new Rejection(`${ids.length} findings exceed the limit of ${mostFindings}`)
     const { caller, services } = context
     const at = services.now().toISOString()
     const call = { organizationId: caller.organizationId, by: actorOf(context), at, findingIds: ids }

@@ -34,7 +34,7 @@ export function readScope(
 ): (typeof decisionScopes)[number] {
   if (scope == null) return propagate === true ? 'PRODUCT' : 'VERSION'
   const known = decisionScopes.find((word) => word === scope.trim().toUpperCase())
-  if (!known) throw new Rejection(`"${scope}" is no scope of a decision: ${decisionScopes.join(', ')}`)
+  if (!known) throw new Rejection(`"${scope}" is not a decision scope. Use ${decisionScopes.join(', ')}`)
   return known
 }
 

@@ -72,7 +72,7 @@ export const vexResolvers: Resolvers = {
       payload(input, async () => {
         allow(context, 'Operator', 'ComponentVuln')
         const { componentVulnIds: ids } = input
-        if (ids.length > mostFindings) throw new Rejection(`${ids.length} findings are more than ${mostFindings}`)
+        if (ids.length > mostFindings) throw new Rejection(`${ids.length} findings exceed the limit of ${mostFindings}`)
         const operation = await decideAs(context, {
           kind: 'BULK_DECIDE',
           findingIds: ids,
@@ -126,13 +126,13 @@ async function chooseSteps(
   const database = { read: services.database.write }
   if (operationId != null) {
     const operation = await findOperation(database, caller.organizationId, operationId)
-    if (!operation) throw new Rejection(`Step "${operationId}" not found`)
+    if (!operation) throw new Rejection(`Operation "${operationId}" not found`)
     return [operation]
   }
   const wanted = count ?? 1
-  if (wanted < 1 || wanted > mostSteps) throw new Rejection(`"count" is 1 to ${mostSteps}, not ${wanted}`)
+  if (wanted < 1 || wanted > mostSteps) throw new Rejection(`"count" must be from 1 to ${mostSteps}, not ${wanted}`)
   const scope = { organizationId: caller.organizationId, versionId: sbomId ?? null, actorId: caller.userId }
   const steps = await (kind === 'UNDO' ? latestStanding : latestUndone)(database, scope, wanted)
-  if (steps.length === 0) throw new Rejection(kind === 'UNDO' ? 'Nothing to undo' : 'Nothing to repeat')
+  if (steps.length === 0) throw new Rejection(kind === 'UNDO' ? 'Nothing to undo' : 'Nothing to redo')
   return steps
 }

@@ -33,9 +33,9 @@ export const documentResolvers: Resolvers = {
       return context.services.downloads.offer({ content: (await file.written()).content, contentType, filename })
     },
     sourceLines: async (document, { first, count, column }, { services }) => {
-      if (first < 1) throw badInput('"first" of sourceLines is from 1')
-      if (count < 1 || count > mostLines) throw badInput(`"count" of sourceLines is from 1 to ${mostLines}`)
-      if (column != null && column < 1) throw badInput('"column" of sourceLines is from 1')
+      if (first < 1) throw badInput('"first" of sourceLines must be at least 1')
+      if (count < 1 || count > mostLines) throw badInput(`"count" of sourceLines must be from 1 to ${mostLines}`)
+      if (column != null && column < 1) throw badInput('"column" of sourceLines must be at least 1')
       const { lines, lineCount } = await services.documents.excerpt(document, { first, count, column: column ?? null })
       return { lines: [...lines], lineCount }
     },

@@ -44,31 +44,31 @@ test.each([
 })
 
 test.each([
-  [{ original: true, lite: true }, '"original" and "lite" make no sense together'],
-  [{ original: true, vex: 'CSAF' }, '"original" and "vex" make no sense together'],
-  [{ supportLevelOnly: true, spec: 'SPDX' }, '"supportLevelOnly" and "spec" make no sense together'],
-  [{ vex: 'CSAF', lite: true }, '"vex" and "lite" make no sense together'],
-  [{ vex: 'CSAF', spec: 'SPDX' }, '"vex" CSAF and "spec" SPDX make no sense together'],
-  [{ vex: 'VDR' }, '"vex" "VDR" is none of CYCLONEDX, OPENVEX, CSAF, SPDX'],
-  [{ lite: true, includeVulns: true }, '"lite" and "includeVulns" make no sense together'],
+  [{ original: true, lite: true }, '"original" and "lite" cannot be combined'],
+  [{ original: true, vex: 'CSAF' }, '"original" and "vex" cannot be combined'],
+  [{ supportLevelOnly: true, spec: 'SPDX' }, '"supportLevelOnly" and "spec" cannot be combined'],
+  [{ vex: 'CSAF', lite: true }, '"vex" and "lite" cannot be combined'],
+  [{ vex: 'CSAF', spec: 'SPDX' }, '"vex" CSAF and "spec" SPDX cannot be combined'],
+  [{ vex: 'VDR' }, '"vex" "VDR" is not valid. Use CYCLONEDX, OPENVEX, CSAF, SPDX'],
+  [{ lite: true, includeVulns: true }, '"lite" and "includeVulns" cannot be combined'],
   [
     { profile: 'minimum-elements', includeVulns: true },
-    '"profile minimum-elements" and "includeVulns" make no sense together',
+    '"profile minimum-elements" and "includeVulns" cannot be combined',
   ],
   [
     { profile: 'bsi-tr-03183-2', redactInternal: true },
-    '"profile bsi-tr-03183-2" and "redactInternal" make no sense together',
+    '"profile bsi-tr-03183-2" and "redactInternal" cannot be combined',
   ],
   [
     { profile: 'bsi-tr-03183-2', specVersion: '1.6' },
-    'profile bsi-tr-03183-2 is written as CycloneDX 1.7 or SPDX 3.0.1, not as CycloneDX 1.6',
+    'Profile bsi-tr-03183-2 supports CycloneDX 1.7 and SPDX 3.0.1, not CycloneDX 1.6',
   ],
-  [{ profile: 'ntia' }, '"profile" "ntia" is none of default, minimum-elements, bsi-tr-03183-2'],
+  [{ profile: 'ntia' }, '"profile" "ntia" is not valid. Use default, minimum-elements, bsi-tr-03183-2'],
   [
     { specVersion: '1.3' },
-    '"specVersion" "1.3" is not written: CycloneDX 1.4, CycloneDX 1.5, CycloneDX 1.6, CycloneDX 1.7 are',
+    '"specVersion" "1.3" is not supported. Use CycloneDX 1.4, CycloneDX 1.5, CycloneDX 1.6, CycloneDX 1.7',
   ],
-  [{ spec: 'SPDX', format: 'XML' }, '"format" "XML" and SPDX 2.3 make no sense together: JSON, TAG_VALUE'],
+  [{ spec: 'SPDX', format: 'XML' }, '"format" "XML" is not supported for SPDX 2.3. Use JSON, TAG_VALUE'],
 ] as const)('%j is refused', (args, message) => {
   expect(() => downloadRequest(args, cyclonedx14)).toThrow(message)
 })

@@ -46,7 +46,7 @@ export function downloadRequest(args: Arguments, source: Source): DownloadReques
 function vexRequest({ vex, spec }: Arguments): ExportRequest {
   const format = oneOf<VexFormat>('vex', vex ?? '', vexFormats)
   if (spec != null && spec.toUpperCase() !== format) {
-    throw badInput(`"vex" ${format} and "spec" ${spec} make no sense together`)
+    throw badInput(`"vex" ${format} and "spec" ${spec} cannot be combined`)
   }
   return { kind: 'vex', format }
 }
@@ -77,11 +77,11 @@ function targetOf(args: Arguments, source: Source, profile: ExportProfileName): 
   const output = outputs.find((one) => one.specVersion === specVersion)
   if (!output) {
     const labels = outputs.map(({ label }) => label).toSorted()
-    throw badInput(`"specVersion" ${JSON.stringify(specVersion)} is not written: ${labels.join(', ')} are`)
+    throw badInput(`"specVersion" ${JSON.stringify(specVersion)} is not supported. Use ${labels.join(', ')}`)
   }
   if (!possible.includes(output)) {
     const labels = sbomExports.filter(({ profiles }) => profiles.includes(profile)).map(({ label }) => label)
-    throw badInput(`profile ${profile} is written as ${labels.join(' or ')}, not as ${output.label}`)
+    throw badInput(`Profile ${profile} supports ${labels.join(' and ')}, not ${output.label}`)
   }
   return { spec, specVersion: output.specVersion, format: encodingOf(args, source, output) }
 }
@@ -101,7 +101,7 @@ function encodingOf({ format }: Arguments, source: Source, { encodings, label }:
   const word = format.trim().toUpperCase().replaceAll(/[ -]/g, '_')
   const found = encodings.find((candidate) => candidate === word)
   if (!found)
-    throw badInput(`"format" ${JSON.stringify(format)} and ${label} make no sense together: ${encodings.join(', ')}`)
+    throw badInput(`"format" ${JSON.stringify(format)} is not supported for ${label}. Use ${encodings.join(', ')}`)
   return found
 }
 
@@ -109,11 +109,11 @@ function encodingOf({ format }: Arguments, source: Source, { encodings, label }:
 function oneOf<Word extends string>(name: string, given: string, words: readonly Word[]): Word {
   const plain = (text: string) => text.trim().toLowerCase().replaceAll(/[ _]/g, '-')
   const found = words.find((word) => plain(word) === plain(given))
-  if (!found) throw badInput(`"${name}" ${JSON.stringify(given)} is none of ${words.join(', ')}`)
+  if (!found) throw badInput(`"${name}" ${JSON.stringify(given)} is not valid. Use ${words.join(', ')}`)
   return found
 }
 
 function refuseTogether(args: Arguments, names: readonly (keyof Arguments)[], what: string): void {
   const other = names.find((name) => args[name] != null && args[name] !== false && args[name] !== 'default')
-  if (other) throw badInput(`"${what}" and "${other}" make no sense together`)
+  if (other) throw badInput(`"${what}" and "${other}" cannot be combined`)
 }

@@ -27,7 +27,7 @@ export const downloadResolvers: Resolvers = {
   },
   Sbom: {
     download: (version, args, context, info) => {
-      if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" is not that of this version')
+      if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" does not match this version')
       const asking = { context, signal: info.getAbortSignal() }
       return prepare(version, downloadRequest(args, version), args.requireCompleted ?? null, asking)
     },
@@ -108,10 +108,10 @@ function processingStatus(stages: PreparedDownload['stages']) {
 
 function reportRequest(given: string, sections: readonly string[] | null): ExportRequest {
   const format = reportFormats.find((word) => word === given.trim().toUpperCase())
-  if (!format) throw badInput(`"format" ${JSON.stringify(given)} is none of ${reportFormats.join(', ')}`)
+  if (!format) throw badInput(`"format" ${JSON.stringify(given)} is not valid. Use ${reportFormats.join(' or ')}`)
   const wanted = (sections ?? reportSections).map((name): ReportSection => {
     const section = reportSections.find((word) => word === name.trim().toUpperCase())
-    if (!section) throw badInput(`"sections" ${JSON.stringify(name)} is none of ${reportSections.join(', ')}`)
+    if (!section) throw badInput(`"sections" ${JSON.stringify(name)} is not valid. Use ${reportSections.join(', ')}`)
     return section
   })
   return { kind: 'report', format, sections: [...new Set(wanted)] }

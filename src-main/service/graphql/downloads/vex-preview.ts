@@ -23,7 +23,7 @@ export const vexPreviewResolvers: Resolvers = {
   Sbom: {
     vexPreview: async (version, { format }, { services }): Promise<PreparedVexPreview> => {
       const wanted = vexFormats.find((known) => known === (format ?? 'CYCLONEDX').toUpperCase())
-      if (!wanted) throw badInput(`"${format}" is no VEX format: ${vexFormats.join(', ')}`)
+      if (!wanted) throw badInput(`"${format}" is not a VEX format. Use ${vexFormats.join(', ')}`)
       const findings = await listPreviewedFindings(services.database, version.id)
       return { format: wanted, version, counts: previewVex(vexWriters[wanted], findings) }
     },
@@ -57,6 +57,6 @@ function problemId({ findingId, message }: { readonly findingId: string; readonl
 
 async function requireFinding(context: RequestContext, id: string) {
   const finding = await loadFinding(context, id)
-  if (!finding) throw new Error(`The finding ${id} is not there`)
+  if (!finding) throw new Error(`The finding ${id} was not found`)
   return finding
 }

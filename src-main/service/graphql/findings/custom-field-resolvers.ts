@@ -50,7 +50,7 @@ export const customFieldResolvers: Resolvers = {
         const { caller, services } = context
         const asked = input.type ?? 'text'
         const type = customFieldTypes.find((known) => known === asked.trim().toLowerCase())
-        if (!type) throw new Rejection(`"${asked}" is no type of a custom field: ${customFieldTypes.join(', ')}`)
+        if (!type) throw new Rejection(`"${asked}" is not a custom field type. Use ${customFieldTypes.join(', ')}`)
         const customField = await insertCustomField(services.database, {
           id: newId(),
           organizationId: caller.organizationId,
@@ -107,7 +107,7 @@ export function customValueId(ownerId: string, definitionId: string): string {
 
 function changed(field: CustomFieldDefinition, input: CustomFieldUpdateInput, at: string): CustomFieldDefinition {
   const { name, description, choices, exported, position } = input
-  if (position != null && position < 1) throw new Rejection(`A place in forms is 1 or more, not ${position}`)
+  if (position != null && position < 1) throw new Rejection(`"position" must be 1 or more, not ${position}`)
   return {
     ...field,
     ...(name != null && { name: customFieldName(name) }),
@@ -121,6 +121,6 @@ function changed(field: CustomFieldDefinition, input: CustomFieldUpdateInput, at
 
 function readSubject(text: string): CustomFieldSubject {
   const subject = customFieldSubjects.find((known) => known === text.trim().toLowerCase())
-  if (!subject) throw new Rejection(`"${text}" is nothing that has custom fields: ${customFieldSubjects.join(', ')}`)
+  if (!subject) throw new Rejection(`"${text}" cannot have custom fields. Use ${customFieldSubjects.join(', ')}`)
   return subject
 }

@@ -63,13 +63,13 @@ export function findingFilter(given: FindingArguments): Omit<FindingFilter, 'org
 /** @throws GraphQLError `BAD_USER_INPUT` for a word that is no severity. */
 export function readSeverity(word: string): Severity {
   const severity = severities.find((known) => known === word.trim().toLowerCase())
-  if (severity === undefined) throw badInput(`"${word}" is no severity`)
+  if (severity === undefined) throw badInput(`"${word}" is not a severity`)
   return severity
 }
 
 function readStatus(name: string): NonNullable<FindingFilter['statuses']>[number] {
   if (name.trim().toLowerCase() === 'undecided') return 'undecided'
   const status = findVexStatus(name)
-  if (status === undefined) throw badInput(`"${name}" is no VEX status`)
+  if (status === undefined) throw badInput(`"${name}" is not a VEX status`)
   return status
 }

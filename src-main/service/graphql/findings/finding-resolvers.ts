@@ -33,7 +33,7 @@ export const findingResolvers: Resolvers = {
   },
   Sbom: {
     vulns: (version, args, context) => {
-      if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" is another version')
+      if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" does not match this version')
       const filter = { ...findingFilter(args), versionId: version.id }
       return findingConnection(context, args, filter, findingOrder(args.orderBy))
     },

@@ -131,7 +131,7 @@ export const triageResolvers: Resolvers = {
 
 function readGrouping(word: string): FindingGrouping {
   const grouping = findingGroupings.find((known) => known === word.toUpperCase())
-  if (!grouping) throw badInput(`"${word}" is no grouping: ${findingGroupings.join(', ')}`)
+  if (!grouping) throw badInput(`"${word}" is not a grouping. Use ${findingGroupings.join(', ')}`)
   return grouping
 }
 

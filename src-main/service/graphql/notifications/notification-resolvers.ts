@@ -57,9 +57,9 @@ export const notificationResolvers: Resolvers = {
     notificationPreferenceUpdate: (_root, args, context) =>
       payload(mutationIdOf(args), async () => {
         const { projectId, envId, enabledCategories } = oneForm(args, ['enabledCategories'])
-        if (projectId && envId && projectId !== envId) throw new Rejection('"projectId" and "envId" disagree')
+        if (projectId && envId && projectId !== envId) throw new Rejection('"projectId" and "envId" do not match')
         const id = projectId ?? envId
-        if (!id) throw new Rejection('"projectId" is missing')
+        if (!id) throw new Rejection('"projectId" is required')
         const [notificationPreference] = await replacePreferences(context, [{ projectId: id, enabledCategories }])
         return { notificationPreference: notificationPreference ?? null }
       }),
@@ -72,8 +72,8 @@ export const notificationResolvers: Resolvers = {
       payload(mutationIdOf(args), async () => {
         const { email, slack, teams } = oneForm(args)
         await changeChannels(context, (stored) => {
-          if (slack && !stored.slackWebhookUrl) throw new Rejection('Slack needs a webhook first')
-          if (teams && !stored.teamsWebhookUrl) throw new Rejection('Teams needs a webhook first')
+          if (slack && !stored.slackWebhookUrl) throw new Rejection('Configure a Slack webhook first')
+          if (teams && !stored.teamsWebhookUrl) throw new Rejection('Configure a Teams webhook first')
           return { ...stored, email: email ?? false, slack: slack ?? false, teams: teams ?? false }
         })
         return { notificationChannel: await presentChannel(context) }
@@ -82,7 +82,7 @@ export const notificationResolvers: Resolvers = {
       payload(mutationIdOf(args), async () => {
         const { slackWebhookUrl: slack, teamsWebhookUrl: teams } = oneForm(args)
         if ((slack == null) === (teams == null)) {
-          throw new Rejection('Give exactly one of "slackWebhookUrl" and "teamsWebhookUrl"')
+          throw new Rejection('Use exactly one of "slackWebhookUrl" and "teamsWebhookUrl"')
         }
         await changeChannels(context, (stored) => {
           const address = readWebhook(slack ?? teams ?? '')

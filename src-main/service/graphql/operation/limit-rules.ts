@@ -29,13 +29,13 @@ export const limitRule: ValidationRule = (context: ValidationContext) => ({
       if (operation.kind !== Kind.OPERATION_DEFINITION) continue
       const { depth, aliases, fields } = measure(operation.selectionSet)
       const { depth: deepest, aliases: mostAliases, rootFields } = documentLimits
-      if (depth > deepest) refuse(`The document is ${depth} levels deep: ${deepest} are allowed`)
-      if (aliases > mostAliases) refuse(`The document has ${aliases} aliases: ${mostAliases} are allowed`)
-      if (fields > rootFields) refuse(`The document has ${fields} root fields: ${rootFields} are allowed`)
+      if (depth > deepest) refuse(`The query is ${depth} levels deep. The limit is ${deepest}`)
+      if (aliases > mostAliases) refuse(`The query has ${aliases} aliases. The limit is ${mostAliases}`)
+      if (fields > rootFields) refuse(`The query has ${fields} root fields. The limit is ${rootFields}`)
     }
     const directives = countDirectives(document)
     if (directives > documentLimits.directives) {
-      refuse(`The document has ${directives} directives: ${documentLimits.directives} are allowed`)
+      refuse(`The query has ${directives} directives. The limit is ${documentLimits.directives}`)
     }
   },
 })

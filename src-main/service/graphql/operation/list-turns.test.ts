@@ -38,6 +38,6 @@ test('lists of lists take turns, and all are there', async () => {
 test('what a refused request would still have read is not begun', async () => {
   const { run, seen } = build(1000)
   const { errors } = await run()
-  expect(errors?.[0]?.message).toMatch(/more than 100000 rows/)
+  expect(errors?.[0]?.message).toMatch(/exceed 100000 rows/)
   expect(seen.begun).toBeLessThan(250)
 })

@@ -46,6 +46,6 @@ export function takeTurns(
 function refuseLate(context: RequestContext, { since }: Turns): void {
   if (isSpent(context)) throw rowLimit()
   if (performance.now() - since <= timeLimit) return
-  const message = `The lists took longer than ${timeLimit / 1000} seconds: ask for smaller pages`
+  const message = `The lists took longer than ${timeLimit / 1000} seconds. Request smaller pages`
   throw new GraphQLError(message, { extensions: { code: 'TIME_LIMIT' } })
 }

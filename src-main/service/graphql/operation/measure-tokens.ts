@@ -21,9 +21,8 @@ export function measureTokens(query: string): void {
     count += 1
     if (opening.has(kind)) depth += 1
     if (closing.has(kind)) depth -= 1
-    if (count > documentLimits.tokens) throw tooLarge(`The document has more than ${documentLimits.tokens} tokens`)
-    if (depth > deepestBrackets)
-      throw tooLarge(`The document has more than ${deepestBrackets} brackets within each other`)
+    if (count > documentLimits.tokens) throw tooLarge(`The query has more than ${documentLimits.tokens} tokens`)
+    if (depth > deepestBrackets) throw tooLarge(`The query nests brackets more than ${deepestBrackets} levels deep`)
   }
 }
 

@@ -104,7 +104,10 @@ function limitedQueries(timeLimit: number): Plugin<YogaInitialContext> {
 }
 
 function unresolved(operationName: string | null | undefined): GraphQLError {
-  const problem = operationName == null ? 'Several operations: name one' : `No operation "${operationName}"`
+  const problem =
+    operationName == null
+      ? 'The document has several operations. Set "operationName"'
+      : `Operation "${operationName}" not found`
   return new GraphQLError(problem, { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })
 }
 

@@ -34,7 +34,7 @@ export function isSpent(context: RequestContext): boolean {
 }
 
 export function rowLimit(): GraphQLError {
-  return new GraphQLError(`The answer would have more than ${mostRows} rows: ask for smaller pages`, {
+  return new GraphQLError(`The response would exceed ${mostRows} rows. Request smaller pages`, {
     extensions: { code: 'ROW_LIMIT' },
   })
 }

@@ -81,5 +81,5 @@ function literalValue(name: string, node: ValueNode, coercion: ScalarCoercion): 
   if (special !== undefined) return special
   if (node.kind === Kind.STRING || node.kind === Kind.BOOLEAN) return coercion.input(node.value)
   if (node.kind === Kind.INT || node.kind === Kind.FLOAT) return coercion.input(Number(node.value))
-  throw new GraphQLError(`A literal of this kind is not a ${name}`, { nodes: node })
+  throw new GraphQLError(`This literal is not a ${name}`, { nodes: node })
 }

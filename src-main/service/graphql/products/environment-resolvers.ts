@@ -23,7 +23,7 @@ export const environmentResolvers: Resolvers = {
       const product = await context.load('product', environment.productId, (ids) =>
         findProductsById(services.database, caller.organizationId, ids),
       )
-      if (!product) throw new Error(`The product of environment ${environment.id} is not there`)
+      if (!product) throw new Error(`The product of environment ${environment.id} was not found`)
       return product
     },
     settings: ({ retainVulnerabilityStatus, interpretLicenseListAsAnd }) => ({

@@ -73,7 +73,7 @@ export const productResolvers: Resolvers = {
         allow(context, 'Operator', 'ProjectGroup')
         const product = await requireProduct(context, input.id)
         if (input.confirmName != null && input.confirmName !== product.name) {
-          throw new Rejection(`The typed name "${input.confirmName}" is not "${product.name}"`)
+          throw new Rejection(`"${input.confirmName}" does not match the product name "${product.name}"`)
         }
         await deleteProductWithVersions(context.services, product, actorOf(context))
         return { deletedId: product.id }

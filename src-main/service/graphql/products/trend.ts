@@ -79,14 +79,16 @@ function latestOf(versions: readonly TrendVersion[]): string[] {
 /** Intervals from the first to the last day; weeks begin on Monday. The last one ends now at the latest. */
 function intervals({ from, to, interval }: QueryTrendArgs, now: Date): Interval[] {
   const unit = (interval ?? 'DAY').toUpperCase()
-  if (!['DAY', 'WEEK', 'MONTH'].includes(unit)) throw badInput(`"${interval}" is not an interval: DAY, WEEK or MONTH`)
+  if (!['DAY', 'WEEK', 'MONTH'].includes(unit))
+    throw badInput(`"${interval}" is not an interval. Use DAY, WEEK or MONTH`)
   const last = to ? new Date(`${to}T23:59:59.999Z`) : now
   const firstDay = from ? new Date(`${from}T00:00:00Z`) : new Date(last.getTime() - defaultDays * dayMs)
   const found: Interval[] = []
   for (let start = startOf(firstDay, unit); start <= last; start = next(start, unit)) {
     const end = new Date(Math.min(next(start, unit).getTime() - 1, now.getTime()))
     if (start <= now) found.push({ start, end })
-    if (found.length > mostPoints) throw badInput(`That is more than ${mostPoints} points: ask for a longer interval`)
+    if (found.length > mostPoints)
+      throw badInput(`The trend would have more than ${mostPoints} points. Use a longer interval`)
   }
   return found
 }

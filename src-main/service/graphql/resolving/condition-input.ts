@@ -46,7 +46,7 @@ function reading<T>(read: () => T): T {
 
 function readGroup(given: ConditionGroupInput, depth: number): ConditionGroup {
   const match = (given.match ?? 'ALL').toUpperCase()
-  if (match !== 'ALL' && match !== 'ANY') throw badInput(`"${given.match}" is neither ALL nor ANY`)
+  if (match !== 'ALL' && match !== 'ANY') throw badInput(`"${given.match}" is not a match type. Use ALL or ANY`)
   return {
     match,
     negate: given.negate ?? false,

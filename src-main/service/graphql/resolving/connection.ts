@@ -30,7 +30,7 @@ export interface Connection<T> {
  */
 export function pageRequest(given: PageArguments, maximum: number = largestPage): PageRequest {
   const { first, last } = given
-  if (first != null && last != null) throw badInput('Give "first" or "last", not both')
+  if (first != null && last != null) throw badInput('Use "first" or "last", not both')
   const size = first ?? last ?? defaultPageSize
   if (size < 0) throw badInput(`A page cannot have ${size} rows`)
   const backward = last != null || (first == null && given.before != null && given.after == null)
@@ -90,7 +90,7 @@ function decodeCursor(text: string): Cursor {
   } catch {
     // answered below, like every other text that is no cursor
   }
-  throw badInput(`"${text.slice(0, 40)}" is not a cursor of this list`)
+  throw badInput(`"${text.slice(0, 40)}" is not a valid cursor for this list`)
 }
 
 function badInput(message: string): GraphQLError {

@@ -13,6 +13,6 @@ export function loadFinding(context: RequestContext, id: string): Promise<Findin
 /** A vulnerability that a finding names, batched. */
 export async function loadVulnerability(context: RequestContext, id: string): Promise<Vulnerability> {
   const found = await context.load('vulnerability', id, (ids) => findVulnerabilities(context.services.database, ids))
-  if (!found) throw new Error(`The vulnerability ${id} is not there`)
+  if (!found) throw new Error(`The vulnerability ${id} was not found`)
   return found
 }

@@ -14,10 +14,10 @@ export function oneForm<Input extends object>(
   const { input, ...rest } = args as Given & { readonly input?: Input | null }
   const direct = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const isDirect = Object.keys(direct).some((name) => name !== 'clientMutationId')
-  if (input && isDirect) throw new Rejection('Give the arguments directly or inside "input", not both')
+  if (input && isDirect) throw new Rejection('Pass the arguments directly or in "input", not both')
   const chosen = (input ?? direct) as Input // the SDL gives both forms the same names and types
   const missing = required.find((name) => chosen[name] == null)
-  if (missing) throw new Rejection(`"${missing}" is missing`)
+  if (missing) throw new Rejection(`"${missing}" is required`)
   return chosen
 }
 

@@ -12,7 +12,7 @@ export async function loadOrganization(context: RequestContext): Promise<Organiz
     const found = await findOrganization(context.services.database.read)
     return new Map(found ? [[found.id, found]] : [])
   })
-  if (!organization) throw new Error(`The organization ${organizationId} is not there`)
+  if (!organization) throw new Error(`The organization ${organizationId} was not found`)
   return organization
 }
 

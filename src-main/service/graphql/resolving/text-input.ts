@@ -10,7 +10,7 @@ const longestName = 200
 export function requireName(value: string, field = 'name'): string {
   const name = value.trim()
   if (name === '') throw new Rejection(`"${field}" must not be empty`)
-  if (name.length > longestName) throw new Rejection(`"${field}" has more than ${longestName} characters`)
+  if (name.length > longestName) throw new Rejection(`"${field}" is longer than ${longestName} characters`)
   return name
 }
 

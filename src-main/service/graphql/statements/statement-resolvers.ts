@@ -43,7 +43,7 @@ export const statementResolvers: Resolvers = {
         const { caller, services } = context
         const { suggestionIds: ids, accept } = input
         if (ids.length > mostSuggestions)
-          throw new Rejection(`${ids.length} proposals are more than ${mostSuggestions}`)
+          throw new Rejection(`${ids.length} proposals exceed the limit of ${mostSuggestions}`)
         const call = { organizationId: caller.organizationId, by: actorOf(context), at: services.now().toISOString() }
         const { operation, findingIds } = await resolveSuggestions(services.database, { ...call, ids, accept })
         return { operation, componentVulns: await findingsAfter(context, findingIds) }
@@ -53,6 +53,6 @@ export const statementResolvers: Resolvers = {
 
 function knownStatus(word: VexStatusWord) {
   const row = statusRow(word)
-  if (!row) throw new Error(`"${word}" is no status`)
+  if (!row) throw new Error(`"${word}" is not a status`)
   return row
 }

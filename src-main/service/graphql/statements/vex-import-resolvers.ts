@@ -71,8 +71,8 @@ export function importVex(
 function kindOf({ as, accept }: Pick<VexImportInput, 'as' | 'accept'>): VexImportRequest['as'] {
   const kind = as?.trim().toUpperCase() ?? 'DECISIONS'
   if (kind === 'DECISIONS') return 'decisions'
-  if (kind !== 'STATEMENTS') throw new Rejection(`${JSON.stringify(as)} is neither DECISIONS nor STATEMENTS`)
-  if (accept != null) throw new Rejection('"accept" picks decisions: as STATEMENTS all of them are kept')
+  if (kind !== 'STATEMENTS') throw new Rejection(`${JSON.stringify(as)} is not valid. Use DECISIONS or STATEMENTS`)
+  if (accept != null) throw new Rejection('"accept" can be used only with DECISIONS')
   return 'statements'
 }
 
@@ -100,11 +100,11 @@ function presented({ statements, operation, changed, format, issuer, evaluatedAt
 const outcomeNames = {
   APPLIED: 'Applied',
   WOULD_APPLY: 'Can be applied',
-  ALREADY_SO: 'Already so',
+  ALREADY_SO: 'Already applied',
   CONFLICT: 'Conflict',
   PRODUCT_NOT_MATCHED: 'Product not matched',
-  VULNERABILITY_UNKNOWN: 'Vulnerability unknown',
-  WEAKER: 'Weaker than ours',
+  VULNERABILITY_UNKNOWN: 'No such finding',
+  WEAKER: 'Less specific',
 } as const satisfies Record<(typeof vexOutcomes)[number], string>
 
 function unmatchedWords({ statement, reason }: JudgedStatement): string {

@@ -30,7 +30,7 @@ export const sbomMutationResolvers: Resolvers = {
         allow(context, 'Operator', 'Sbom')
         const { id, label } = await requireVersion(context, input.id)
         if (input.confirmVersion != null && input.confirmVersion !== label) {
-          throw new Rejection(`The typed version "${input.confirmVersion}" is not "${label}"`)
+          throw new Rejection(`"${input.confirmVersion}" does not match the version "${label}"`)
         }
         const { caller, services } = context
         await deleteVersions(services, [id], { organizationId: caller.organizationId, by: actorOf(context) })
@@ -64,7 +64,7 @@ function readStage(word: string): string {
         .toUpperCase()
         .replaceAll(/[\s-]+/g, '_'),
   )
-  if (!name) throw new Rejection(`"${word}" is no stage: ${stageNames.join(', ')}`)
+  if (!name) throw new Rejection(`"${word}" is not a stage. Use ${stageNames.join(', ')}`)
   return name
 }
 

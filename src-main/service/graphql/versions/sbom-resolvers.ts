@@ -92,7 +92,7 @@ export const sbomResolvers: Resolvers = {
     },
     sbomDrift: async ({ id }, { targetSbomId }, { caller, services: { database } }) => {
       const target = await findVersion(database.read, caller.organizationId, { id: targetSbomId })
-      if (!target) throw badInput(`There is no version "${targetSbomId}"`)
+      if (!target) throw badInput(`Version "${targetSbomId}" not found`)
       const rows = await driftBetween(database, id, target.id)
       return rows.map(({ diffType, diffTags, subject, target: later }) => ({
         diffType,

@@ -1,5 +1,5 @@
 import type { MatchConfidence } from '#service/domain/findings/finding.ts'
-import type { Skip } from '#service/domain/skip.ts'
+import { type Skip, unreadablePurl } from '#service/domain/skip.ts'
 import type {
   AdvisoryKind,
   AffectedPackage,
@@ -11,17 +11,17 @@ import type { SourcePackage } from './ecosystem.ts'
 /** Why a component could not be compared, as a word to count by. */
 const skipKinds = [
   'no purl and no CPE',
-  'CPE cannot be read',
-  'no data for its CPE',
-  'CPE product unknown',
-  'purl cannot be read',
-  'ecosystem is not matched',
-  'no data for its ecosystem',
+  'invalid CPE',
+  'no data for this CPE',
+  'unknown CPE product',
+  unreadablePurl,
+  'unsupported ecosystem',
+  'no data for this ecosystem',
   'no version',
-  'version has no order',
+  'version not comparable',
   'no distribution release',
-  'no data for its release',
-  'source package unknown',
+  'no data for this release',
+  'unknown source package',
 ] as const
 export type SkipKind = (typeof skipKinds)[number]
 

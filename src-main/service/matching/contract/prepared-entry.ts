@@ -55,7 +55,7 @@ export function prepareInterval(interval: VersionInterval, scheme: VersionScheme
     }
   } catch (error) {
     if (!(error instanceof UnorderableVersion)) throw error
-    const flaw = `the range "${intervalInWords(interval)}" has a bound without order: ${error.message}`
+    const flaw = `the range "${intervalInWords(interval)}" has a bound that is not comparable: ${error.message}`
     return { interval, low: null, high: null, includesHigh: false, flaw }
   }
 }

@@ -7,7 +7,7 @@ test.each<[interval: VersionInterval, words: string]>([
   [{ introduced: null, fixed: '2' }, 'all versions before 2'],
   [{ introduced: null, lastAffected: '2' }, 'all versions up to and including 2'],
   [{ introduced: '1' }, '1 and later'],
-  [{ introduced: '1', fixed: '2' }, '1 up to, not including, 2'],
+  [{ introduced: '1', fixed: '2' }, '1 to before 2'],
   [{ introduced: '1', lastAffected: '2' }, '1 up to and including 2'],
   [{ introduced: '1', lastAffected: '1' }, '1 only'],
   [{ introduced: '0.0.0-0' }, 'all versions'],

@@ -9,7 +9,7 @@ export function intervalInWords({ introduced: start, fixed, lastAffected, limit 
   if (introduced !== null && introduced === lastAffected) return `${introduced} only`
   const included = fixed === undefined && lastAffected !== undefined
   if (introduced === null) return included ? `all versions up to and including ${end}` : `all versions before ${end}`
-  return included ? `${introduced} up to and including ${end}` : `${introduced} up to, not including, ${end}`
+  return included ? `${introduced} up to and including ${end}` : `${introduced} to before ${end}`
 }
 
 /** An interval as a range of the vers specification, for example `vers:maven/>=2.0|<2.15.0`. */

@@ -39,7 +39,10 @@ export function compareAttributes({ specific }: PreparedCriterion, { name }: Com
     else if (!matchesValue(value, own)) return no
   }
   if (open.length === 0) return yes
-  return { truth: 'yes', words: `the record is about ${open.join(' and ')}, which the component's CPE leaves open` }
+  return {
+    truth: 'yes',
+    words: `the record requires ${open.join(' and ')}, which the component's CPE does not specify`,
+  }
 }
 
 /** Whether a version lies within the limits of a criterion; unknown for one without order. */
@@ -67,7 +70,7 @@ function compareVersion(criterion: PreparedCriterion, { versionText, version }: 
 }
 
 function unorderable(limit: string): Judgement {
-  return { truth: 'unknown', words: `version has no order: it cannot be compared with ${JSON.stringify(limit)}` }
+  return { truth: 'unknown', words: `version not comparable with ${JSON.stringify(limit)}` }
 }
 
 function matchesValue(demanded: string, own: string): boolean {

@@ -86,10 +86,10 @@ test.each([
 test.each([
   ['cpe:2.3:a:soap::lite_project:soap::lite:*:*:*:*:*:perl:*:*', 'has 15 attributes instead of 11: a colon'],
   ['cpe:/a:a:b:c:d:e:f:g', 'has 8 components instead of at most 7'],
-  ['cpe:/a:fox:100%', 'has a percent sign that escapes nothing'],
+  ['cpe:/a:fox:100%', 'contains an invalid percent escape'],
   ['cpe:2.3:x:fox:den', 'has the part "x" instead of "a", "o" or "h"'],
-  ['cpe:2.3:a:fox', 'names no product'],
-  ['cpe:/a', 'names no product'],
+  ['cpe:2.3:a:fox', 'has no product'],
+  ['cpe:/a', 'has no product'],
   ['pkg:npm/fox@1.0', 'begins neither with "cpe:2.3:" nor with "cpe:/"'],
   ['', 'begins neither with'],
   [`cpe:2.3:a:fox:${'x'.repeat(3000)}`, 'is longer than 2000'],

@@ -115,7 +115,7 @@ function parseUri(text: string): CpeName | Skip {
     return asName(ordered.map(unescapeUri), text)
   } catch (error) {
     if (!(error instanceof URIError)) throw error
-    return { reason: `${JSON.stringify(shorten(text))} has a percent sign that escapes nothing` }
+    return { reason: `${JSON.stringify(shorten(text))} contains an invalid percent escape` }
   }
 }
 
@@ -140,7 +140,7 @@ function asName(found: readonly string[], text: string): CpeName | Skip {
       reason: `${JSON.stringify(shorten(text))} has the part ${JSON.stringify(shorten(part))} instead of "a", "o" or "h"`,
     }
   }
-  if (found.length < 3) return { reason: `${JSON.stringify(shorten(text))} names no product` }
+  if (found.length < 3) return { reason: `${JSON.stringify(shorten(text))} has no product` }
   const at = (index: number): string => found[index]?.toLowerCase() ?? any
   return {
     part: kind,

@@ -7,7 +7,7 @@ import type { PreparedCriterion } from './prepared-criterion.ts'
 export function versionsInWords(criterion: PreparedCriterion): string {
   const { name, start } = criterion
   const update = name === undefined || name.update === any ? '' : updateInWords(name.update)
-  if (name !== undefined && name.version === notApplicable) return `the version that is named NA${update}`
+  if (name !== undefined && name.version === notApplicable) return `version NA${update}`
   const words = intervalInWords(versionInterval(criterion))
   // An interval has no word for a beginning that is left out.
   return start === undefined || start.inclusive

@@ -40,7 +40,7 @@ export function describeProof(proof: Proof, record: PreparedRecord, component: C
 
 function confidenceOf({ own, platform }: Proof): Pick<RecordMatch, 'confidence' | 'confidenceReason'> {
   const open =
-    platform.truth === 'unknown' ? `it applies only with ${platform.words}, of which the document says nothing` : ''
+    platform.truth === 'unknown' ? `applies only with ${platform.words}, which the document does not mention` : ''
   if (own.words !== '') {
     return { confidence: 'CPE_WEAK', confidenceReason: [own.words, open].filter((words) => words !== '').join('; ') }
   }

@@ -30,7 +30,7 @@ test('evidence in words', () => {
     }))
   const exact = { confidenceReason: 'product and version compared by CPE', stateReason: null }
   expect(words('a:fox:den:1.2')).toEqual([
-    { ...exact, range: '1.0 up to, not including, 1.5', comparedVersion: '1.2', fixedVersions: ['1.5'] },
+    { ...exact, range: '1.0 to before 1.5', comparedVersion: '1.2', fixedVersions: ['1.5'] },
   ])
   expect(words('a:fox:den:2.2')).toEqual([
     { ...exact, range: 'above 2.0 up to and including 2.3', comparedVersion: '2.2', fixedVersions: [] },
@@ -43,51 +43,44 @@ test('evidence in words', () => {
   expect(words('a:go:go:1.9')).toMatchObject([
     {
       fixedVersions: ['1.20.11', '1.21.4'],
-      confidenceReason: 'it applies only with microsoft windows, of which the document says nothing',
+      confidenceReason: 'applies only with microsoft windows, which the document does not mention',
     },
     { range: 'all versions before 1.10' },
   ])
   expect(words('a:git:lab:4.0')).toMatchObject([
-    { confidenceReason: `the record is about sw_edition "enterprise", which the component's CPE leaves open` },
+    { confidenceReason: `the record requires sw_edition "enterprise", which the component's CPE does not specify` },
   ])
   expect(words('a:red:engine:2.8')).toMatchObject([
     {
       confidenceReason:
-        'it applies only with redhat enterprise_linux 7.0 or redhat enterprise_linux 8.0, of which the document says nothing',
+        'applies only with redhat enterprise_linux 7.0 or redhat enterprise_linux 8.0, which the document does not mention',
     },
   ])
   expect(words('a:fox:den')).toEqual([
     {
-      range: '1.0 up to, not including, 1.5; above 2.0 up to and including 2.3',
+      range: '1.0 to before 1.5; above 2.0 up to and including 2.3',
       comparedVersion: '',
       confidenceReason: 'the component has no version',
       stateReason: 'the component has no version',
       fixedVersions: ['1.5'],
     },
   ])
-  expect(words('a:redis:redis:-')).toEqual([
-    { ...exact, range: 'the version that is named NA', comparedVersion: '-', fixedVersions: [] },
-  ])
+  expect(words('a:redis:redis:-')).toEqual([{ ...exact, range: 'version NA', comparedVersion: '-', fixedVersions: [] }])
 })
 
 test.each<[string, readonly string[], string | null, boolean]>([
   ['no CPE', [], 'no purl and no CPE', true],
-  ['no data', [cpe('a:fox:den:1.0')], 'no data for its CPE: no imported source is compared by CPE', false],
+  ['no data', [cpe('a:fox:den:1.0')], 'no data for this CPE: no imported source uses CPE', false],
   [
     'no readable name',
     ['cpe:2.3:a:soap::lite_project:soap::lite:*:*:*:*:*:perl:*:*'],
-    'CPE cannot be read: "cpe:2.3:a:soap::lite_project:soap::lite:*:*:*:*:*:perl:*:*" has 15 attributes instead of 11: a colon inside a value has to be escaped',
+    'invalid CPE: "cpe:2.3:a:soap::lite_project:soap::lite:*:*:*:*:*:perl:*:*" has 15 attributes instead of 11: a colon inside a value has to be escaped',
     true,
   ],
-  [
-    'an open product',
-    [cpe('a:fox:*:1.0')],
-    `CPE cannot be read: "${cpe('a:fox:*:1.0')}" leaves vendor or product open`,
-    true,
-  ],
+  ['an open product', [cpe('a:fox:*:1.0')], `invalid CPE: "${cpe('a:fox:*:1.0')}" leaves vendor or product open`, true],
   ['no version', [cpe('a:fox:tail')], 'no version', true],
   ['a version', [cpe('a:fox:den:1')], null, true],
-  ['a product of no record', [cpe('a:guessed:tail:1')], 'CPE product unknown: no record is about it', true],
+  ['a product of no record', [cpe('a:guessed:tail:1')], 'unknown CPE product: no record lists it', true],
 ])('%s', (_, cpes, reason, coversCpe) => {
   const subject = { purl: null, cpes, name: 'x', version: null }
   const { skip } = matchByCpe(subject, { ...corpus, coversCpe: () => coversCpe }, noSurroundings)

@@ -35,9 +35,9 @@ export function matchByCpe(
   surroundings: MatchSurroundings,
 ): ComponentMatch {
   if (subject.cpes.length === 0) return notCompared('no purl and no CPE')
-  if (!lookup.coversCpe()) return notCompared('no data for its CPE', 'no imported source is compared by CPE')
+  if (!lookup.coversCpe()) return notCompared('no data for this CPE', 'no imported source uses CPE')
   const { names, reasons } = readNames(subject)
-  if (names.length === 0) return notCompared('CPE cannot be read', reasons[0])
+  if (names.length === 0) return notCompared('invalid CPE', reasons[0])
   const world = worldOf(surroundings)
   const best = new Map<string, Candidate>()
   const compared = new Set<string>()
@@ -52,7 +52,7 @@ export function matchByCpe(
     }
   }
   // A guessed vendor, a record that waits for its configurations, a feed of some years: finding none means nothing.
-  if (compared.size === 0) return notCompared('CPE product unknown', 'no record is about it')
+  if (compared.size === 0) return notCompared('unknown CPE product', 'no record lists it')
   return {
     ecosystem: 'cpe',
     skip: skipOf(names),

@@ -43,9 +43,9 @@ test.each<[string, readonly string[] | string]>([
   ['pkg:rpm/suse/wolf@2.0-1.1?distro=sles-12.5', []],
   ['pkg:rpm/suse/libfox1@1.0-1?arch=src&distro=sles-12.5', []],
   // A source package that is not affected from its first version on says too little of its binaries.
-  ['pkg:rpm/suse/libowl@0.5-1?distro=sles-12.5', 'source package unknown'],
-  ['pkg:rpm/opensuse/broken@1?distro=opensuse-leap-15.4', 'source package unknown'],
-  ['pkg:rpm/suse/cub-doc@1.0-1?distro=sles-12.5', 'source package unknown'],
+  ['pkg:rpm/suse/libowl@0.5-1?distro=sles-12.5', 'unknown source package'],
+  ['pkg:rpm/opensuse/broken@1?distro=opensuse-leap-15.4', 'unknown source package'],
+  ['pkg:rpm/suse/cub-doc@1.0-1?distro=sles-12.5', 'unknown source package'],
 ])('a binary package of SUSE without its source: %s', (purl, expected) => {
   expect(judge(createMatcher(lookupIn(records)), purl)).toEqual(expected)
 })

@@ -25,13 +25,13 @@ export function findRelease(
   if (stated !== undefined) {
     const text = distributionText(stated)
     const release = releaseOf(distribution, text, packageVersion) ?? distribution.release(text, packageVersion)
-    return release ?? makeSkip('no distribution release', `${JSON.stringify(stated)} is no release of ${name}`)
+    return release ?? makeSkip('no distribution release', `${JSON.stringify(stated)} is not a release of ${name}`)
   }
   if (documentDistribution === null) {
-    return makeSkip('no distribution release', `neither the purl nor the document names a release of ${name}`)
+    return makeSkip('no distribution release', `the ${name} release is not given in the purl or the document`)
   }
   const release = releaseOf(distribution, distributionText(documentDistribution), packageVersion)
-  const reason = `the operating system of the document, ${JSON.stringify(documentDistribution)}, is no release of ${name}`
+  const reason = `the operating system of the document, ${JSON.stringify(documentDistribution)}, is not a release of ${name}`
   return release ?? makeSkip('no distribution release', reason)
 }
 

@@ -69,5 +69,5 @@ function secondary(source: ComparedPackage): ComparedPackage {
 
 function doubtOf(expected: 'source' | 'binary', name: string): string {
   const other = expected === 'source' ? 'binary' : 'source'
-  return `the records are about ${expected} packages, and only the ${other} package ${name} is known to them`
+  return `the records list ${expected} packages, but only the ${other} package ${name} is listed`
 }

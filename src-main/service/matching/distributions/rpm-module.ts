@@ -21,12 +21,12 @@ export function concernsModule({ modules }: AffectedPackage, purl: Purl): boolea
   const isModule = modularRelease.test(purl.version ?? '')
   if (modules === undefined && !isModule) return true
   const own = moduleOf(purl)
-  if (modules === undefined) return 'the component is built in a module, the versions of the record are not'
-  if (!isModule && own === undefined) return 'the versions of the record are built in a module, the component is not'
-  if (own === undefined) return 'the component does not say of which stream of its module it is'
+  if (modules === undefined) return 'the component belongs to a module, the versions in the record do not'
+  if (!isModule && own === undefined) return 'the versions in the record belong to a module, the component does not'
+  if (own === undefined) return 'the module stream of the component is unknown'
   if (modules.includes(own.module)) return true
   if (modules.some((module) => module.startsWith(`${own.name}:`))) return false
-  return `the record does not say whether it is about the module ${own.module}`
+  return `it is unknown whether the record covers the module ${own.module}`
 }
 
 /** `rpmmod` or `modularitylabel`: `name:stream`, perhaps with version and context behind. */

@@ -45,5 +45,5 @@ export function hasEpoch(version: string): boolean {
 export function missingRevision(version: string, bounds: readonly string[]): string | undefined {
   const plain = version.replace(/^\d+:/, '')
   const bound = bounds.find((text) => text.replace(/^\d+:/, '').startsWith(`${plain}-`))
-  return bound === undefined ? undefined : `the version does not say which revision of ${plain} it is, ${bound} does`
+  return bound === undefined ? undefined : `the version has no revision of ${plain}, but ${bound} does`
 }

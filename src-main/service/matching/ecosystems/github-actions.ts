@@ -21,7 +21,7 @@ export const githubActions: Ecosystem = {
     const series = /^v?(\d+(?:\.\d+)?)$/i.exec(version)?.[1]
     const inside = series === undefined ? undefined : bounds.find((bound) => isOfSeries(bound, series))
     if (inside === undefined) return undefined
-    return `the tag "${version}" moves with the releases of ${series}: whether it was before or after ${inside} depends on the day`
+    return `the tag "${version}" moves with the releases of ${series}, so it may point before or after ${inside}`
   },
 }
 

@@ -47,7 +47,7 @@ export const maven: Ecosystem = {
   concerns({ release }, { qualifiers }) {
     if (release === null) return true
     const named = qualifiers.get('repository_url')
-    if (named === undefined) return `the record is about the repository ${release}, the component names none`
+    if (named === undefined) return `the record is for the repository ${release}, the component names none`
     return plainAddress(named) === plainAddress(release)
   },
 }

@@ -40,8 +40,7 @@ export function changeOf(before: StoredFinding | undefined, after: Judged): Find
   if (!before) return { kind: 'NEW', before: null, after: inWords(after) }
   const reason = before.state_reason ?? 'no reason given'
   if (before.state === 'INACTIVE') return { kind: 'REOPENED', before: reason, after: inWords(after) }
-  if (before.state !== 'AFFECTED')
-    return { kind: 'NEW', before: `could not be judged: ${reason}`, after: inWords(after) }
+  if (before.state !== 'AFFECTED') return { kind: 'NEW', before: `not evaluated: ${reason}`, after: inWords(after) }
   const steps = stepsBetween(before, after)
   if (steps.length === 0) return null
   const kind = steps.some(({ isWorse }) => isWorse) ? 'WORSE' : 'BETTER'
@@ -49,7 +48,7 @@ export function changeOf(before: StoredFinding | undefined, after: Judged): Find
 }
 
 function unjudged(before: StoredFinding, { state_reason: reason }: Judged): FindingChange {
-  return { kind: 'GONE', before: inWords(before), after: `cannot be judged: ${reason ?? 'no reason given'}` }
+  return { kind: 'GONE', before: inWords(before), after: `not evaluated: ${reason ?? 'no reason given'}` }
 }
 
 /** What a scan changed about a finding that it did not find; null when nobody was shown it. */
@@ -106,11 +105,11 @@ function kevWords(finding: Pick<Judged, 'kev'>): string {
 }
 
 function ransomwareWords(finding: Pick<Judged, 'priority_reason'>): string {
-  return usesRansomware(finding) === 1 ? 'used by ransomware' : 'no known ransomware use'
+  return usesRansomware(finding) === 1 ? 'ransomware use' : 'no known ransomware use'
 }
 
 function fixWords({ has_fix: hasFix }: Pick<Judged, 'has_fix'>): string {
-  return hasFix === 1 ? 'fix available' : 'no fix known'
+  return hasFix === 1 ? 'fix available' : 'no known fix'
 }
 
 function inWords({ severity, priority_reason: reason }: Pick<Judged, 'severity' | 'priority_reason'>): string {

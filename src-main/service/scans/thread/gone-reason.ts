@@ -13,11 +13,11 @@ export function goneReason(finding: StoredFinding, reader: ScannedAdvisories, ex
   const evidence = JSON.parse(finding.evidence) as MatchEvidence // written by the scan only
   const record = reader.advisory(evidence.record)
   if (record?.withdrawnAt != null) return withdrawn
-  if (record && isExcluded(finding, record, reader, excluded)) return 'advisory declared wrong for this package'
+  if (record && isExcluded(finding, record, reader, excluded)) return 'advisory excluded for this package'
   const source = evidence.advisorySourceId
   // Asked before the record: another source may have one of the same id, about something else.
   if (source === null || !reader.sourceIds.has(source)) return 'source removed'
-  return record ? 'no longer in range' : 'advisory no longer in its source'
+  return record ? 'no longer in range' : 'advisory removed from its source'
 }
 
 function isExcluded(

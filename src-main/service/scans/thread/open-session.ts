@@ -62,6 +62,8 @@ function openAdvisories({
     const file = readAdvisoryPointer(dataFolder)?.file ?? advisoriesFile
     return file === null ? null : new AdvisoryReader(file)
   } catch (error) {
-    throw new Rejection(`The advisory data cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new Rejection(
+      `The advisory data could not be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
   }
 }

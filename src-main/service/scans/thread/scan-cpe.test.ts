@@ -146,7 +146,7 @@ test('a record declared wrong for a package makes no finding there, until that i
   const states = async () => (await opened.findings(version)).map((row) => [row.name, row.state, row.state_reason])
   await opened.scan(version, 'RESCAN')
   expect(await states()).toEqual([
-    ['lodash', 'INACTIVE', 'advisory declared wrong for this package'],
+    ['lodash', 'INACTIVE', 'advisory excluded for this package'],
     ['other', 'AFFECTED', null],
   ])
   await write.deleteFrom('advisory_exclusion').execute()

@@ -42,7 +42,7 @@ test('a package that names no source package is its own only in documents that n
       .execute()
     await bench.scan(version)
   }
-  const reason = 'source package unknown: records of Debian are about source packages'
+  const reason = 'unknown source package: records of Debian are about source packages'
   expect(await judged(bench, without)).toEqual([['libowl', 'NOT_EVALUATED', reason]])
   expect(await judged(bench, withNames)).toEqual([
     ['libowl', 'CLEAN', null],
@@ -76,11 +76,11 @@ test("packages of a distribution are judged by the document's operating system a
     ['debian', 'NOT_EVALUATED', 'no purl and no CPE'],
     ['libvixen1', 'MATCHED', null],
     ['vixen', 'CLEAN', null],
-    ['vixen-doc', 'NOT_EVALUATED', 'no data for its release: Debian 13'],
+    ['vixen-doc', 'NOT_EVALUATED', 'no data for this release: Debian 13'],
     [
       'vixen',
       'NOT_EVALUATED',
-      'no distribution release: the operating system of the document, "debian-11", is no release of Alpine',
+      'no distribution release: the operating system of the document, "debian-11", is not a release of Alpine',
     ],
   ])
   const findings = await bench.findings(version)

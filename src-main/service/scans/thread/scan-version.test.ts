@@ -212,10 +212,10 @@ test('what cannot be judged says why, and is never called clean', async () => {
     'MATCHED: ',
     'CLEAN: ',
     'NOT_EVALUATED: no purl and no CPE',
-    'NOT_EVALUATED: no data for its CPE: no imported source is compared by CPE',
-    expect.stringMatching(/^NOT_EVALUATED: no data for its ecosystem/),
-    expect.stringMatching(/^NOT_EVALUATED: ecosystem is not matched/),
+    'NOT_EVALUATED: no data for this CPE: no imported source uses CPE',
+    expect.stringMatching(/^NOT_EVALUATED: no data for this ecosystem/),
+    expect.stringMatching(/^NOT_EVALUATED: unsupported ecosystem/),
     expect.stringMatching(/^NOT_EVALUATED: no version/),
-    expect.stringMatching(/^NOT_EVALUATED: version has no order/),
+    expect.stringMatching(/^NOT_EVALUATED: version not comparable/),
   ])
 })

@@ -17,17 +17,17 @@ test.each([
 })
 
 test.each([
-  ['', /ends where a licence should follow/],
-  ['MIT OR', /ends where a licence/],
-  ['MIT Apache-2.0', /AND, OR or WITH should stand instead of "Apache-2\.0"/],
+  ['', /expected a license at the end/],
+  ['MIT OR', /expected a license at the end/],
+  ['MIT Apache-2.0', /expected AND, OR or WITH instead of "Apache-2\.0"/],
   ['MIT and Apache-2.0', /instead of "and"/],
-  ['MIT/X11', /"MIT\/X11" is neither on the licence list/],
+  ['MIT/X11', /"MIT\/X11" is not on the SPDX License List/],
   ['LicenseRef-a b', /instead of "b"/],
   ['LicenseRef-a_b', /"LicenseRef-a_b" is neither/],
   ['(MIT', /not closed/],
   ['MIT)', /not opened/],
   ['()', /"\)" is neither/],
-  ['MIT WITH (', /"\(" is no licence exception/],
+  ['MIT WITH (', /"\(" is not a license exception/],
 ])('%j is none', (text, why) => {
   expect(whyNoExpression(text)).toMatch(why)
 })

@@ -31,28 +31,28 @@ class Grammar {
     if (this.#wants === 'license') return this.#license(word)
     if (this.#wants === 'operator') return this.#operator(word)
     this.#wants = 'operator'
-    return exception.test(word) ? undefined : `${quoted(word)} is no licence exception`
+    return exception.test(word) ? undefined : `${quoted(word)} is not a license exception`
   }
 
   end(): string | undefined {
-    if (this.#wants !== 'operator') return 'it ends where a licence should follow'
-    return this.#depth > 0 ? 'a bracket is not closed' : undefined
+    if (this.#wants !== 'operator') return 'expected a license at the end'
+    return this.#depth > 0 ? 'unclosed parenthesis' : undefined
   }
 
   #license(word: string): string | undefined {
     if (word === '(') this.#depth += 1
     else if (isLicense(word)) this.#wants = 'operator'
-    else return `${quoted(word)} is neither on the licence list nor a LicenseRef`
+    else return `${quoted(word)} is not on the SPDX License List and not a LicenseRef`
     return undefined
   }
 
   #operator(word: string): string | undefined {
     if (word === ')') {
       this.#depth -= 1
-      return this.#depth < 0 ? 'a bracket closes that was not opened' : undefined
+      return this.#depth < 0 ? 'unmatched closing parenthesis' : undefined
     }
     if (word !== 'AND' && word !== 'OR' && word !== 'WITH') {
-      return `AND, OR or WITH should stand instead of ${quoted(word)}`
+      return `expected AND, OR or WITH instead of ${quoted(word)}`
     }
     this.#wants = word === 'WITH' ? 'exception' : 'license'
     return undefined

@@ -91,12 +91,12 @@ function kindOf(value: unknown): string {
 function purlOf(purls: readonly string[], { pointer }: Place, findings: FindingList): string | null {
   const [first] = purls
   if (first === undefined) return null
-  if (purls.length > 1) findings.add('info', `${pointer}/externalRefs`, `Of ${purls.length} purls the first is used`)
+  if (purls.length > 1) findings.add('info', `${pointer}/externalRefs`, `The first of ${purls.length} purls is used`)
   const reading = parsePurl(first)
   if (isPurl(reading)) return first
   const readable = purls.find((purl) => isPurl(parsePurl(purl)))
   if (readable !== undefined) return readable
-  findings.add('warning', `${pointer}/externalRefs`, `The purl cannot be read: ${reading.reason}`)
+  findings.add('warning', `${pointer}/externalRefs`, `Invalid purl: ${reading.reason}`)
   return first
 }
 

@@ -172,8 +172,8 @@ function purlOf(purls: readonly string[], pointer: string, findings: FindingList
   const [purl] = purls
   if (purl === undefined) return null
   const reading = parsePurl(purl)
-  if (!isPurl(reading)) findings.add('warning', pointer, `The purl cannot be read: ${reading.reason}`)
-  if (purls.length > 1) findings.add('info', pointer, `Of ${purls.length} purls the first is used`)
+  if (!isPurl(reading)) findings.add('warning', pointer, `Invalid purl: ${reading.reason}`)
+  if (purls.length > 1) findings.add('info', pointer, `The first of ${purls.length} purls is used`)
   return purl
 }
 

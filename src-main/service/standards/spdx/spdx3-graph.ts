@@ -58,7 +58,7 @@ export class Spdx3Graph {
     const isRepeated = this.ids.has(id) && type !== 'CreationInfo'
     this.ids.add(id)
     this.#named(id, type, value)
-    return isRepeated ? `The identifier ${JSON.stringify(id)} is used before` : undefined
+    return isRepeated ? `The identifier ${JSON.stringify(id)} is not unique` : undefined
   }
 
   #named(id: string, type: string, value: JsonObject): void {
@@ -76,11 +76,12 @@ export class Spdx3Graph {
   #package(found: string | null, value: JsonObject, index: number): string | undefined {
     this.packageCount += 1
     if (this.packageCount > documentLimits.components) {
-      throw new Rejection(`The document has more than ${documentLimits.components} packages, the limit`)
+      throw new Rejection(`The document has more than the limit of ${documentLimits.components} packages`)
     }
-    if (found === null) return 'The package has no identifier; one is made for it'
+    if (found === null) return 'The package has no identifier; one was generated'
     const id = this.relations.once(found)
-    if (this.ids.has(id)) return `The identifier ${JSON.stringify(id)} is used before; this package gets another one`
+    if (this.ids.has(id))
+      return `The identifier ${JSON.stringify(id)} is not unique; a new one was generated for this package`
     this.ids.add(id)
     this.packages.set(id, index)
     const ref = carriedBy(value)?.ref

@@ -49,7 +49,8 @@ export interface JudgedVexFile {
  * @throws Rejection when the file cannot be understood, the version is unknown, or it would reach too many.
  */
 export async function readVexFile(database: Pick<UserDatabase, 'read'>, file: VexFile): Promise<JudgedVexFile> {
-  if ((await archiveKind(file.path)) === 'zip') throw new Rejection('A zip archive is no VEX document: unpack it first')
+  if ((await archiveKind(file.path)) === 'zip')
+    throw new Rejection('A zip archive is not a VEX document. Unpack it first')
   const { head } = await openDocument(file.path)
   const document = readVex(head)
   const statements = evaluateVex(document, await fitIndex(database, file, document))
@@ -72,7 +73,7 @@ async function fitIndex(
   }
   const found = await findVersionsWith(database, organizationId, ids, mostVersions)
   if (found.length > mostVersions) {
-    throw new Rejection(`More than ${mostVersions} versions have findings of these vulnerabilities: name one`)
+    throw new Rejection(`More than ${mostVersions} versions have findings of these vulnerabilities. Choose one`)
   }
   const versions: FitVersion[] = []
   for (const version of found) versions.push(await fitVersion(database, version, ids, 'with findings'))

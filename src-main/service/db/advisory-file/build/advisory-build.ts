@@ -133,7 +133,7 @@ export class AdvisoryBuild {
     const step = this.#current()
     const known = this.#find(name, kind)
     if (known && known.kind !== kind) {
-      throw new Rejection(`The source "${name}" holds data of another kind, ${known.kind}: this is ${kind}`)
+      throw new Rejection(`The source "${name}" contains ${known.kind} data. This file contains ${kind} data`)
     }
     if (known && known.name !== name) this.#rename(known.key, name)
     const { key, id } = known ?? this.#insert(name, kind)
@@ -193,7 +193,7 @@ export class AdvisoryBuild {
 
   #rename(key: number, name: string): void {
     const [other] = this.#sqlite.query('SELECT kind FROM source WHERE name = ?', [name]).rows as { kind: string }[]
-    if (other) throw new Rejection(`The source "${name}" holds data of another kind, ${other.kind}`)
+    if (other) throw new Rejection(`The source "${name}" contains ${other.kind} data`)
     this.#sqlite.query('UPDATE source SET name = ? WHERE key = ?', [name, key])
   }
 

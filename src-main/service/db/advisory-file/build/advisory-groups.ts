@@ -55,7 +55,7 @@ function findSuperseded(sqlite: SqliteConnection, ids: readonly number[]): reado
   const states = ids.map((id): RecordState => {
     const sql = `SELECT record_id, name, modified, hash FROM advisory JOIN source ON source.key = source WHERE advisory.id = ?`
     const [row] = sqlite.query(sql, [id]).rows as StateRow[]
-    if (!row) throw new Error(`The advisory data has an alias of a record ${id} that is not there`)
+    if (!row) throw new Error(`The advisory data has an alias of an unknown record ${id}`)
     return { id, recordId: row.record_id, sourceName: row.name, modified: row.modified, hash: row.hash }
   })
   const ecosystemsOf = (id: number) => {

@@ -2,7 +2,7 @@ import { LossList } from '#service/exports/spdx/loss-list.ts'
 import type { Spdx2Document } from '#service/exports/spdx2/document.ts'
 import { idOf, listOf, membersOf } from './tag-lines.ts'
 
-const why = 'tag-value has no tag for it'
+const why = 'not supported by tag-value'
 
 /** What the JSON form of a document says and tag-value does not, in words with counts. */
 export function tagValueLosses({ lists }: Spdx2Document): readonly string[] {
@@ -11,10 +11,11 @@ export function tagValueLosses({ lists }: Spdx2Document): readonly string[] {
     for (const element of elements) {
       const value = membersOf(element)
       const id = value['SPDXID']
-      const ids = { one: 'identifier with blanks', many: 'identifiers with blanks', verb: 'written with hyphens' }
-      if (typeof id === 'string' && id !== idOf(id)) losses.add({ ...ids, why: 'tag-value ends them at a blank' })
+      const ids = { one: 'identifier with spaces', many: 'identifiers with spaces', verb: 'written with hyphens' }
+      if (typeof id === 'string' && id !== idOf(id))
+        losses.add({ ...ids, why: 'tag-value identifiers cannot contain spaces' })
       const crossRefs = listOf(value['crossRefs']).filter((entry) => Object.keys(membersOf(entry)).length > 1)
-      const words = { one: 'cross reference', many: 'cross references', verb: 'written as an address only', why }
+      const words = { one: 'cross reference', many: 'cross references', verb: 'written as a URL only', why }
       losses.add(words, name === 'hasExtractedLicensingInfos' ? crossRefs.length : 0)
     }
   }
