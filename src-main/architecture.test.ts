@@ -187,7 +187,7 @@ const nameOf = ([file, from]: Arrow, form: number) => `${file}: ${forms[form]!(f
 let refused: Set<string>
 beforeAll(() => {
   refused = refusedLines(forbiddenArrows)
-}, 60_000)
+})
 
 describe.each(Object.entries(forbidden))('%s', (_rule, arrows) => {
   it.each(arrows)('%s -> %s', (...arrow) => {
@@ -197,7 +197,7 @@ describe.each(Object.entries(forbidden))('%s', (_rule, arrows) => {
 
 it('allows what the plan asks for', () => {
   expect([...refusedLines(allowed)]).toEqual([])
-}, 60_000)
+})
 
 it('names what runs on a thread by its types only, and the list of tasks alone loads it', () => {
   const arrows: Arrow[] = [
@@ -207,7 +207,7 @@ it('names what runs on a thread by its types only, and the list of tasks alone l
   ]
   const lines = refusedLines([...arrows, ['src-main/service/threads/tasks.ts', arrows[1]![1]]])
   expect(lines).toEqual(new Set(arrows.flatMap((arrow) => [nameOf(arrow, 0), nameOf(arrow, 2)])))
-}, 60_000)
+})
 
 it('imports nothing dynamically that it could not import statically', () => {
   const dynamic = ['src-main', 'src-shared', 'src-renderer'].flatMap((side) =>
