@@ -34,7 +34,7 @@ beforeAll(async () => {
   await waybill('advisories', 'import', written('all.zip', zip([osv('CVE-2026-0001', 'old')]).bytes))
   const sbom = cyclonedxOf([{ name: 'old', version: '1.0.0', purl: 'pkg:npm/old@1.0.0' }]).bytes
   await waybill('upload', written('app.cdx.json', sbom as string), '--product', 'Shop', '--wait')
-}, 60_000)
+})
 afterAll(async () => {
   await service.close()
   rmSync(folder, { recursive: true, force: true })
@@ -53,7 +53,7 @@ const vex = () =>
     }),
   )
 
-test('a dry run says what would become of each statement, an import does it', { timeout: 60_000 }, async () => {
+test('a dry run says what would become of each statement, an import does it', async () => {
   const row = { index: 0, vulnerability: 'CVE-2026-0001', product: 'pkg:npm/old', status: 'Fixed', current: null }
   const dry = await waybill('vex', 'import', vex(), '--product', 'shop', '--dry-run', '--output', 'json')
   expect([dry.code, JSON.parse(dry.stdout), dry.stderr]).toEqual([
@@ -74,7 +74,7 @@ test.each<[string, () => string[], number, RegExp]>([
   ['an environment without a product', () => [vex(), '--env', 'x'], 2, /--env needs --product/],
   ['a product that is none', () => [vex(), '--product', 'x'], 1, /no product "x"/],
   ['a file that is no VEX', () => [written('no.json', '{}')], 3, /is not a supported VEX document/],
-])('%s', { timeout: 60_000 }, async (_, args, code, message) => {
+])('%s', async (_, args, code, message) => {
   const ended = await waybill('vex', 'import', ...args())
   expect([ended.code, ended.stderr]).toEqual([code, expect.stringMatching(message)])
 })

@@ -95,7 +95,7 @@ describe('everything clients read is answered', () => {
   beforeAll(async () => {
     api = await startApi()
     await fill(api, ids)
-  }, 60_000)
+  })
   afterAll(() => api.close())
 
   const roots = Object.values(clients.getQueryType()?.getFields() ?? {})

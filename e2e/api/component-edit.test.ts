@@ -8,7 +8,7 @@ let service: Awaited<ReturnType<typeof startTriageService>>
 beforeAll(async () => {
   service = await startTriageService()
   await service.importFile(zip([osv('GHSA-a', 'a')]))
-}, 60_000)
+})
 afterAll(() => service.close())
 
 const upload = (document: object) => service.upload({ name: 'x.json', bytes: JSON.stringify(document) })

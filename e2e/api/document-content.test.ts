@@ -10,7 +10,7 @@ beforeAll(async () => {
   await service.importFile(
     zip(['a', 'b', 'c'].map((name) => osv(`GHSA-${name}`, name, { aliases: [`CVE-1-${name}`] }))),
   )
-}, 60_000)
+})
 afterAll(() => service.close())
 
 const upload = (document: object) => service.upload({ name: 'x.json', bytes: JSON.stringify(document) })

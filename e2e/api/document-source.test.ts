@@ -8,7 +8,7 @@ const unknown = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
 let service: Awaited<ReturnType<typeof startTriageService>>
 beforeAll(async () => {
   service = await startTriageService()
-}, 60_000)
+})
 afterAll(() => service.close())
 
 function documentOf(packages: readonly string[]): SentFile {

@@ -42,7 +42,7 @@ interface Stored {
 const stored = `{ sboms { totalCount nodes { id vulnRunStatus stats { compCount matchCoverage { notEvaluated } }
   components(search: "part") { totalCount } stages { status error { message } } latestJob { state } } } }`
 
-test('a kill in the middle of processing loses nothing: the next start ends it', { timeout: 90_000 }, async () => {
+test('a kill in the middle of processing loses nothing: the next start ends it', async () => {
   const folder = newFolder()
   const first = await start(folder)
   await first.product('Shop')
@@ -69,7 +69,7 @@ test('a kill in the middle of processing loses nothing: the next start ends it',
   })
 })
 
-test('a kill in the middle of an upload leaves nothing of it', { timeout: 90_000 }, async () => {
+test('a kill in the middle of an upload leaves nothing of it', async () => {
   const folder = newFolder()
   const first = await start(folder)
   await first.product('Shop')
@@ -92,7 +92,7 @@ test('a kill in the middle of an upload leaves nothing of it', { timeout: 90_000
   expect(readdirSync(join(folder, 'documents'))).toHaveLength(sboms.totalCount)
 })
 
-test('a version on its way out stays out after a kill', { timeout: 90_000 }, async () => {
+test('a version on its way out stays out after a kill', async () => {
   const folder = newFolder()
   const first = await start(folder)
   await first.product('Shop')

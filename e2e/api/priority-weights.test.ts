@@ -16,7 +16,7 @@ beforeAll(async () => {
   })
   const document = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components }
   sbomId = await service.upload({ name: 'x.json', bytes: JSON.stringify(document) })
-}, 60_000)
+})
 afterAll(() => service.close())
 
 const weights = 'kev ransomware epss cvss direct fix isDefault'

@@ -54,7 +54,7 @@ function allowed(file: SampleFile): readonly string[] {
 
 describe('every document, uploaded', () => {
   const rows = sampleFiles().map((file) => [titleOf(file), file] as const)
-  test.each(rows)('%s', { timeout: 60_000 }, async (_title, file) => {
+  test.each(rows)('%s', async (_title, file) => {
     const before = await versions()
     const made = await uploaded(file)
     const verdict = verdictOf(made)

@@ -48,7 +48,7 @@ export type FailureRemedy =
   | { readonly kind: 'network' }
   | null
 
-/** Reads the way out from the words of a failure: they name the key, or the source that would shrink. */
+/** Parses the remedy from a failure message, which contains the key or the source. Should become an error code. */
 export function remedyOf(message: string): FailureRemedy {
   const fingerprint = findUntrustedKey(message)
   if (fingerprint !== undefined) return { kind: 'trust', fingerprint }
@@ -57,7 +57,7 @@ export function remedyOf(message: string): FailureRemedy {
   return message.startsWith(networkIsOff) ? { kind: 'network' } : null
 }
 
-/** The same failure of a thing that was tried again is told once. */
+/** Shows only the latest of repeated identical failures. */
 export function newestOfEach<Job extends Pick<FailedJob, 'error' | 'message' | 'subject'>>(
   jobs: readonly Job[],
 ): readonly Job[] {

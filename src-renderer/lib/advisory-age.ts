@@ -29,8 +29,8 @@ export function sourceWords({ name, kind, ecosystems, sample }: DatedSource): st
 }
 
 /**
- * The source whose age stands for all: a number is as old as the oldest data behind it. The sample's invented data and records
- * that came one by one count only where there is nothing else. Of equals the one with more records.
+ * Returns the source whose age is shown for all sources: the oldest one, because results are only as current as their oldest data. The
+ * sample's invented data and records that came one by one count only where there is nothing else. Of equals the one with more records.
  */
 export function oldestSource<Source extends DatedSource>(sources: readonly Source[]): Source | undefined {
   const real = sources.filter(({ sample }) => !sample)

@@ -1,4 +1,4 @@
-import type { IconName } from '#renderer/ui/icon-shapes.tsx'
+import type { IconName } from '#renderer/lib/icon-names.ts'
 import { paths } from './paths.ts'
 
 /** A page of the window that is always one step away. */

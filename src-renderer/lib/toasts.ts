@@ -38,7 +38,7 @@ export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
-/** Takes away what only tells: its key no longer works, or something else needs the place. Errors stay. */
+/** Dismisses informational toasts, for example when their action is no longer available. Errors stay. */
 export function dismissPassing(): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ tone }) => tone === 'bad') }))
 }

@@ -1,4 +1,4 @@
-import type { IconName } from '#renderer/ui/icon-shapes.tsx'
+import type { IconName } from '#renderer/lib/icon-names.ts'
 import type { VersionTab } from './paths.ts'
 import { isTriage, paths, versionTabs } from './paths.ts'
 

@@ -3,7 +3,7 @@ import { pageList } from '#renderer/lib/pages.ts'
 import { isTriage, paths } from '#renderer/lib/paths.ts'
 import { setPreferences } from '#renderer/lib/preferences.ts'
 import { versionAt, versionGoTos } from '#renderer/lib/version-places.ts'
-import type { IconName } from '#renderer/ui/icon-shapes.tsx'
+import type { IconName } from '#renderer/lib/icon-names.ts'
 
 /** One line of the palette: what it is called, where it is, and what choosing it does. */
 export interface PaletteEntry {

@@ -6,7 +6,7 @@ import { paths } from '#renderer/lib/paths.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
-import type { IconName } from '#renderer/ui/icon-shapes.tsx'
+import type { IconName } from '#renderer/lib/icon-names.ts'
 import { matchEntries } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 

@@ -214,7 +214,7 @@ function MiddleState({ triage }: { readonly triage: Triage }) {
   return <div className={triageStyles.state} aria-hidden="true" />
 }
 
-/** Of nothing, none is left: a number would sound like done. */
+/** Undefined if there are no findings: "0 left" would look like finished work. */
 function leftOf(progress: { readonly total: number; readonly left: number } | undefined): number | undefined {
   return progress && progress.total > 0 ? progress.left : undefined
 }

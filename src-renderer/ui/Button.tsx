@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
-import type { IconName } from './icon-shapes.tsx'
+import type { IconName } from '#renderer/lib/icon-names.ts'
 import { Icon } from './Icon.tsx'
 import { Keys } from './Kbd.tsx'
 

@@ -1,4 +1,4 @@
-import type { IconName } from './icon-shapes.tsx'
+import type { IconName } from '#renderer/lib/icon-names.ts'
 import { iconShapes } from './icon-shapes.tsx'
 import styles from './Icon.module.css'
 

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { createContext, use, useCallback, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Floating.module.css'
-import type { IconName } from './icon-shapes.tsx'
+import type { IconName } from '#renderer/lib/icon-names.ts'
 import { Icon } from './Icon.tsx'
 import { Keys } from './Kbd.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { IconName } from './icon-shapes.tsx'
+import type { IconName } from '#renderer/lib/icon-names.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Tabs.module.css'
 

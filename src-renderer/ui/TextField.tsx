@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Field.module.css'
-import type { IconName } from './icon-shapes.tsx'
+import type { IconName } from '#renderer/lib/icon-names.ts'
 import { Icon } from './Icon.tsx'
 import { Keys } from './Kbd.tsx'
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { IconName } from '#renderer/lib/icon-names.ts'
 
 /** Every icon of the product, drawn on a 16 by 16 grid with a stroke of 1.5. */
 export const iconShapes = {
@@ -164,6 +165,4 @@ export const iconShapes = {
       <path d="M4.5 5.4v5.2M11.5 7.4c0 2.4-3 2.6-7 3" />
     </>
   ),
-} as const satisfies Record<string, ReactNode>
-
-export type IconName = keyof typeof iconShapes
+} as const satisfies Record<IconName, ReactNode>

@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
-import type { IconName } from '#renderer/ui/icon-shapes.tsx'
+import type { IconName } from '#renderer/lib/icon-names.ts'
 import type { Outcome, Picked, Statement } from './review-rows.ts'
 
 interface OutcomeWords {

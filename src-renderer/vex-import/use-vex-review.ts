@@ -39,7 +39,7 @@ export function useReview({ file, turn }: ReviewedFile, versionId: string | null
   })
 }
 
-/** Versions that have findings which the document is about, those with most first. Empty where that cannot be told. */
+/** Versions with findings that the document covers, most findings first. Empty if unknown. */
 export function useFittingVersions({ file, turn }: ReviewedFile, enabled: boolean): readonly FittingVersion[] {
   const { data } = useQuery({
     queryKey: ['vex-fits', turn],

@@ -24,9 +24,9 @@ class CompanionCancelled extends Error {
 }
 
 /**
- * Work of a job that changes the advisory data: the next file is made aside on a processing thread and taken into use as a whole.
- * When anything goes wrong, the data in use stays as it is. Jobs of the kind that wait in the queue are done with it, in their order,
- * for the price of one copy of the data; each has an outcome of its own, and after a kill each is in the queue again.
+ * Handles jobs that change the advisory data. A processing thread builds the next file, which then replaces the current one atomically;
+ * on failure nothing changes. Queued jobs of the same kind are batched into one build, in order. Each job has its own result, and after a
+ * crash each is queued again.
  */
 export function changeAdvisories(tools: JobTools, changed: (job: Job) => Promise<void>): JobWork {
   return async (run) => {

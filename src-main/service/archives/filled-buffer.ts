@@ -1,6 +1,6 @@
 /**
- * Takes a stream of pieces into one buffer that was made before: no second copy, as joining a list of pieces would need. Pieces that do
- * not fit are counted and let go: `fits` says so, and the stream has to be read again into a buffer of `length` bytes.
+ * Collects a stream in a preallocated buffer, which avoids the second copy of `Buffer.concat`. If the data does not fit, `fits` is false
+ * and the stream must be read again into a buffer of `length` bytes.
  */
 export class FilledBuffer {
   readonly #buffer: Buffer

@@ -1,8 +1,8 @@
 const valuesAtOnce = 200
 
 /**
- * Values in parts for `IN (…)`, each with its places. A whole number of places, so that few statements are prepared: the first value
- * stands in the places that are left.
+ * Splits values into chunks for `IN (…)` with their placeholders. Chunks are padded to a fixed size with the first value, so that only a
+ * few statements are prepared.
  */
 export function* inParts(values: readonly string[]): Iterable<readonly [part: readonly string[], places: string]> {
   for (let start = 0; start < values.length; start += valuesAtOnce) {

@@ -13,9 +13,8 @@ interface Tools {
 }
 
 /**
- * What an upload is to be read as: itself, or for a zip archive of several SBOMs each of them under a version and a document of its own,
- * with its bytes in their place. The archive is gone then.
- *
+ * Returns the inputs of an upload: the file itself or, for a zip archive with several SBOMs, one input per SBOM, each with its own
+ * version and document. The archive is deleted.
  * @throws Rejection when it is an archive that cannot be read or holds no SBOM; nothing of it stays.
  */
 export async function uploadsIn(tools: Tools, input: IngestInput): Promise<readonly [IngestInput, ...IngestInput[]]> {

@@ -110,7 +110,7 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 }
 
-/** Runs the ingest; when it does not come to its end, nothing of it stays. */
+/** Runs the ingestion. If it fails, everything it stored is removed. */
 async function stored({ database, pool, dataFolder }: IntakeOptions, inputs: Inputs): Promise<Outputs> {
   const [first] = inputs
   try {

@@ -113,7 +113,7 @@ type Source = Pick<IngestInput, 'path' | 'filename' | 'bytes' | 'sha256' | 'docu
   readonly actor: Actor
 }
 
-/** Reads a document aside and puts its content in the place of the version's. When that does not come to its end, nothing changes. */
+/** Reads a document into hidden rows and then swaps them with the version's content. If it fails, nothing changes. */
 async function replaced(options: DocumentOptions, version: SbomVersion, source: Source): Promise<Job> {
   const { database, jobs, pool } = options
   const input = await inputFor(database, version, source)
@@ -165,7 +165,7 @@ function removalJob({ organizationId }: SbomVersion, removedId: string, { actor,
   return newJob({ kind: 'DELETE', organizationId, payload, cancellable: false }, actor, new Date(at))
 }
 
-/** Work that reads documents. One that was deleted before its turn came is not there any more, whatever the work made of that. */
+/** Runs work that reads documents. Reports a deleted document as not found, whatever error the work threw. */
 async function reading<T>(dataFolder: string, documents: readonly SbomDocument[], work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -3,9 +3,9 @@ import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import { keepsIdentity } from './writing/keeps-identity.ts'
 
 /**
- * That the signature of the original document is left out, in words; empty without one, and where it stays. One of JSON covers what the
- * document says (JSON Signature Format, 0.82) and stays with a document that is given back as it was read; one of XML covers how it was
- * written down, and one of an envelope its very bytes.
+ * Describes the loss of the original signature. Empty if there was none or if it is preserved. One of JSON covers what the document says
+ * (JSON Signature Format, 0.82) and stays with a document that is given back as it was read; one of XML covers how it was written down,
+ * and one of an envelope its very bytes.
  */
 export function lostSignature(
   { version, signature }: Pick<ExportContent, 'version' | 'signature'>,

@@ -77,7 +77,7 @@ async function* readPayload(
     yield batch
     batch = []
   }
-  // Nothing of it is in use before this: the state that was made of it is given up when it throws.
+  // The data is not used before this check. If it throws, the build is discarded.
   if (hash.digest('hex') !== payload.sha256 || lines !== payload.lines) {
     throw damaged(file.name)
   }

@@ -179,7 +179,7 @@ async function operationOf(arrivals: Arrivals, folder: string): Promise<Operatio
     if (!file) throw new RefusedRequest(400, missing(part, fields.has(part)))
     if (!Array.isArray(places)) throw new RefusedRequest(400, `"map" has no variables for the part "${part}"`)
     for (const [at, place] of places.entries()) {
-      // Whoever takes a file moves it away: a second place gets a file of its own.
+      // Consumers move the file, so each further variable gets its own copy.
       const own = at === 0 ? file : await copyOf(file, folder, arrivals)
       setAt(body as object, String(place).split('.'), own)
     }

@@ -37,8 +37,7 @@ export type FetchedFile =
   | ({ readonly kind: 'fetched'; readonly bytes: number } & Validators)
 
 /**
- * Fetches a file, asks only for the rest where a part of it is there, and tries again a few times when the way is bad.
- *
+ * Downloads a file. Resumes a partial download and retries transient errors.
  * @throws Rejection for an address that is not asked or a file that is too large; FetchProblem when it came to nothing.
  */
 export async function fetchFile(fetch: FileFetch): Promise<FetchedFile> {

@@ -126,7 +126,7 @@ test('a fault is shown by an id only, and logged under it', async () => {
   expect(log.join()).toMatch(new RegExp(`${id} TypeError: x is not a function`))
 })
 
-test('a stage that needs too much memory fails; the thread is replaced', { timeout: 60_000 }, async () => {
+test('a stage that needs too much memory fails; the thread is replaced', async () => {
   const hungry = await version('hungry')
   const job = await ended(await pipeline.process(hungry, by))
   expect(job.error).toMatch(/Vulnerability scan needed more than \d+ MiB of memory/)

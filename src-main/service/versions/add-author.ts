@@ -1,7 +1,8 @@
 import { addAuthor, type KeptAuthor } from '#service/db/versions/version-authors.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { preservedFormOf } from '#service/domain/documents/document-family.ts'
-import type { Contact, SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { Contact } from '#service/domain/creators.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { cyclonedxPerson } from '#service/standards/cyclonedx/cyclonedx-component.ts'
 import { actorText } from '#service/standards/spdx/spdx2-package.ts'
 

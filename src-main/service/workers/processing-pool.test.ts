@@ -44,7 +44,7 @@ test('a task above its time is ended with its thread, and the next one runs', as
   expect(await run('echo', 1)).toBe(1)
 })
 
-test('a task above its memory is ended with its thread, and the next one runs', { timeout: 30_000 }, async () => {
+test('a task above its memory is ended with its thread, and the next one runs', async () => {
   const alone = await openPool({ threads: 1 })
   const error = await failure(alone.pool.run('hoard', null, { memory: 64 }))
   expect(error).toMatchObject({ name: 'TaskLimitError', limit: 'memory', message: 'needed more than 64 MiB of memory' })

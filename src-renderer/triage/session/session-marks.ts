@@ -14,7 +14,7 @@ import { findNext, indexOfCursor, targetsOf } from './triage-state.ts'
 import type { TriageState } from './triage-state.ts'
 import type { TriageStore } from './triage-store.ts'
 
-/** What a step needs: where it shows, who takes it, who tells of it, and its turn after the steps before it. */
+/** Dependencies of a triage action: state, service, user feedback, and a queue that runs actions one after the other. */
 export interface Sitting {
   readonly store: TriageStore
   readonly service: Pick<TriageService, 'mark' | 'settle'>
@@ -22,7 +22,7 @@ export interface Sitting {
   inTurn(work: () => Promise<void>): Promise<void>
 }
 
-/** Notes something at findings, as one step. What is snoozed is left behind: the cursor goes on to the next row that waits. */
+/** Saves a mark (snooze, assignee, label, severity) on findings as one step. After a snooze the cursor moves to the next open row. */
 export function writeMark(place: Sitting, rows: readonly QueueRow[], change: MarkChange): Promise<void> {
   const { store, service, voice, inTurn } = place
   const ids = findingIds(rows)

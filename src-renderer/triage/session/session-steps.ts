@@ -35,7 +35,7 @@ export interface Plan extends Shown {
   readonly decision: Decision
 }
 
-/** What an answer takes along in place of what is written in the panel. */
+/** Texts and scope to use instead of the contents of the decision panel. */
 export interface Taken {
   readonly texts: AnswerTexts
   readonly scope: Scope
@@ -92,7 +92,7 @@ export function movedOn(
   }
 }
 
-/** Writes a decision that is shown already; a refused one is taken back with its reason. */
+/** Saves a decision that is already shown. If saving fails, reverts it and shows the reason. */
 export async function writeDecision(
   store: TriageStore,
   service: TriageService,

@@ -31,7 +31,7 @@ export async function undoLatest(
   }
 }
 
-/** Brings the step back that was taken back last: in this sitting, or before it. */
+/** Redoes the step that was undone last, in this session or an earlier one. */
 export async function redoLatest(
   store: TriageStore,
   service: TriageService,

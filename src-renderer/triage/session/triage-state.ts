@@ -16,7 +16,7 @@ export interface Choice {
   readonly digit: number | null
 }
 
-/** What one sitting at the queue knows beyond the server's rows. */
+/** Local triage state that the server rows do not contain. */
 export interface UserState {
   /** Key of the row that the cursor was put on. */
   readonly cursor: string | null
@@ -34,7 +34,10 @@ export interface UserState {
   readonly drafts: ReadonlyMap<string, AnswerTexts>
   /** Values of custom fields written and not yet sent, by target. */
   readonly fields: ReadonlyMap<string, FieldValues>
-  /** How far the next answer reaches. It falls back to this version with every answer and every move: nobody reaches far unaware. */
+  /**
+   * Scope of the next decision. It is reset to this version after each decision and cursor move, so that a wide scope is never applied by
+   * accident.
+   */
   readonly scope: Scope
   /** Rows whose proposal was declined in this sitting. */
   readonly declined: ReadonlySet<string>

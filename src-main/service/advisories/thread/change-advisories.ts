@@ -23,9 +23,8 @@ export interface ChangesProgress {
 }
 
 /**
- * Does several changes to a copy of the advisory data, one after the other: one copy, one check, however many files came at once. A
- * change that is refused does not stop the others. The built state is null when none was done: nothing is left behind then.
- *
+ * Applies several changes to one copy of the advisory data, in order, with a single copy and integrity check. A rejected change does not
+ * stop the others. If no change was applied, the snapshot is null and no file is left.
  * @throws Error when the signal is aborted, or when the file cannot be built
  */
 export async function changeAdvisories(

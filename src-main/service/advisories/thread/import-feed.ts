@@ -92,7 +92,7 @@ export function removeFeed(
   }
 }
 
-/** Takes a source out of a build. One that is gone is what was asked for: after a kill the same comes again. */
+/** Removes a source from a build. Succeeds if it is already removed, because a job can run again after a crash. */
 export function removeSource(build: AdvisoryBuild, id: string): { readonly message: string } {
   build.begin()
   const removed = build.removeSource({ id })

@@ -8,9 +8,8 @@ export interface StaleSource {
 }
 
 /**
- * Tells once of every source whose data is old: one `ADVISORY_DATA_STALE` for all that are so since the last time, with their names,
- * what their newest is from and its age in days. A source that is not among them any more is told of again when it comes back.
- *
+ * Notifies once about each stale source. One `ADVISORY_DATA_STALE` message covers all sources that became stale since the last check,
+ * with name, date of the newest data and age in days. A source that is not among them any more is told of again when it comes back.
  * @returns names of those that were told of now
  */
 export async function tellOfStaleSources(

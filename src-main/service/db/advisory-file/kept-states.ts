@@ -12,7 +12,7 @@ export class KeptStates {
   readonly #leases = new Map<string, number>()
   #states: readonly KeptState[]
 
-  /** Takes what the pointer names; what is missing or cut off is told and left out. */
+  /** Loads the snapshots named by the pointer file. Missing or truncated files are logged and skipped. */
   constructor(dataFolder: string, states: readonly KeptState[], log: (line: string) => void) {
     this.#folder = advisoryFolder(dataFolder)
     this.#states = states.filter((state) => {

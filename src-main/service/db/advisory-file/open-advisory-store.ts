@@ -26,12 +26,12 @@ export interface AdvisoryStoreOptions {
   readonly log: (line: string) => void
 }
 
-/** Whoever began to read the old data may finish. Milliseconds. */
+/** How long running reads may continue on the old file. */
 const grace = 15_000
 /** Replaced states that stay open for them. Each holds a thread: many imports in a row must not pile them up. */
 const mostRetired = 2
 
-/** Opens the advisory data in use. What is wrong with it is logged and told by `problem()`; the service starts all the same. */
+/** Opens the current advisory data. If it is damaged, the problem is logged and returned by `problem()`, and the service starts anyway. */
 export async function openAdvisoryStore(options: AdvisoryStoreOptions): Promise<AdvisoryStore> {
   const { dataFolder, log } = options
   mkdirSync(advisoryFolder(dataFolder), { recursive: true })
@@ -144,7 +144,7 @@ class FileAdvisoryStore implements AdvisoryStore {
     this.#snapshot = null
   }
 
-  /** Takes a file of the folder into use: open first, then named by the pointer, then the old one is let go. */
+  /** Switches to a file: opens it, updates the pointer, then closes the old file. */
   async #use(file: string): Promise<void> {
     const next = await openSnapshot(file, this.#options)
     const old = this.#snapshot

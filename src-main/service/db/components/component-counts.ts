@@ -42,8 +42,8 @@ export interface MatchCount {
 }
 
 /**
- * How the components of versions were judged by the latest scan. Those of which can be said what they seem to be are few and have an
- * index of their own: they are counted by themselves and taken from the others, so that the long rows of all are not read to their end.
+ * Counts components by the result of the latest scan. Components with identity suggestions are few and have their own index. They are
+ * counted separately and subtracted, which avoids reading the large rows of all components.
  */
 export async function countMatches(
   { read }: UserDatabase,

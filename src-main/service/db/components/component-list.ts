@@ -61,8 +61,8 @@ export async function listComponents(
 }
 
 /**
- * Components of one version, the primary one first, then by name. The primary component is found by itself, so that the others
- * page by the index over names. Cursors begin with 0 for the primary component and with 1 for the others.
+ * Lists the components of a version: the primary component first, the others by name. The primary component is queried separately, so
+ * that the others can be paged with the name index. A cursor starts with 0 for the primary component and with 1 for the others.
  */
 export async function listComponentsPrimaryFirst(
   database: UserDatabase,

@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /**
- * Components whose support ended by a list without anything else having happened are no longer maintained. An index holds the few that
- * can be. What a person or the document says stays.
- *
+ * Sets components to "no longer maintained" when their end-of-support date from lifecycle data has passed. A partial index covers the
+ * candidates. Values set by a user or the document are not changed.
  * @param now RFC 3339 in UTC; the last day of support is a day of support
  * @returns how many there were
  */

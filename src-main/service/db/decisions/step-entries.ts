@@ -99,8 +99,8 @@ export function changesDecisions(kind: VexOperationKind): boolean {
 }
 
 /**
- * A test whether something newer was decided about a finding of a step of a kind, `entry` being the step's entry about it: another
- * decision than the one before or after it; or a later step of the same kind that stands. What a scan does is not in the way.
+ * Tests whether a finding has a newer decision than the step: its decision differs from the one recorded in `entry`, or a later step of
+ * the same kind is not undone. Changes by scans do not count.
  */
 export function movedOn(kind: VexOperationKind, side: 'before' | 'after'): RawBuilder<boolean> {
   if (changesDecisions(kind)) {

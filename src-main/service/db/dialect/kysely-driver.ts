@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import type { Connection } from './protocol.ts'
 
-/** Connections that are lent one at a time: whoever holds one has it to himself, others wait in order. */
+/** A pool that lends each connection to one caller at a time. Other callers wait in order. */
 export class ConnectionPool {
   readonly #free: Connection[]
   readonly #waiting: ((connection: Connection) => void)[] = []

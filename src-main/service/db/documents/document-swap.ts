@@ -31,10 +31,9 @@ export interface ContentSwap {
 }
 
 /**
- * Gives a version the content of another document: all at once, in one transaction with its stages, jobs and messages. What is the
- * version's own stays: id, string, dates, labels, time of creation. Findings, and steps over this version alone, go with the old
- * content; decisions are kept for the scan of the new one where the environment says so.
- *
+ * Replaces the content of a version with that of another document, in one transaction with its stages, jobs and messages. The version
+ * keeps its id, label, dates, labels and creation time. Findings, and steps over this version alone, go with the old content; decisions
+ * are kept for the scan of the new one where the environment says so.
  * @throws Rejection when the version or the document is not there any more; nothing is changed then.
  */
 export async function swapContent(database: UserDatabase, given: ContentSwap): Promise<void> {

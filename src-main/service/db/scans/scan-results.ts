@@ -62,7 +62,7 @@ export async function beginScan(
   }
 }
 
-/** Lays results aside, in a short transaction of their own. Nobody sees them yet. */
+/** Stages results in a short transaction. They are not visible yet. */
 export async function stageScanResults(
   database: UserDatabase,
   components: readonly ScanComponentTable[],
@@ -81,8 +81,8 @@ export interface GoneFinding {
 }
 
 /**
- * Puts what was laid aside in its place, in the caller's transaction: findings keep their ids and decisions, those that are no
- * longer found become INACTIVE.
+ * Publishes staged results in the caller's transaction. Findings keep their ids and decisions; findings that are no longer found become
+ * INACTIVE.
  */
 export async function publishScan(
   transaction: Transaction<UserDataTables>,
@@ -109,9 +109,8 @@ export async function publishScan(
 }
 
 /**
- * Most components of a first scan are clean: they are not laid aside one by one. Their rank is 0 already: setting it would rewrite the
- * index over the ranks.
- *
+ * Marks components without findings. On a first scan these are most components, so they are not staged one by one. Their rank is already
+ * 0; setting it would rewrite the rank index.
  * @throws Error when there are others than were compared: nothing is called clean that was not looked at.
  */
 async function markClean(transaction: Transaction<UserDataTables>, versionId: string, count: number): Promise<void> {
@@ -142,7 +141,7 @@ async function mergeComponents(transaction: Transaction<UserDataTables>, version
   await transaction.deleteFrom('scan_component').where('version_id', '=', versionId).execute()
 }
 
-/** Where a person's word stands for the severity, the source's lies beside it. */
+/** If the severity is overridden, the source severity is in a separate column. */
 function stored(column: (typeof noticed)[number]) {
   return column === 'severity'
     ? sql`coalesce(finding.source_severity, finding.severity)`

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Contact, SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import type { Contact } from '#service/domain/creators.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { changeKept, type KeptPath } from './kept-members.ts'

@@ -54,7 +54,7 @@ export async function storeHidden(context: TaskContext, input: IngestInput): Pro
   return { version: newVersion(input, parsed, { label, primaryComponentId, counts }), kept: parsed.kept }
 }
 
-/** The first part, apart: with it the bytes of the document are let go of, which are most of the memory. */
+/** A separate function, so that the document's bytes, which are most of the memory, can be garbage collected when it returns. */
 async function storeRead(
   context: TaskContext,
   input: IngestInput,
@@ -101,7 +101,7 @@ async function storeComponents(
   for (;;) {
     const step = reading.next()
     if (performance.now() - turned > longestTurn) {
-      // Whoever wants to cancel is heard between two turns only, also while nothing is stored.
+      // Cancellation is checked only between event loop turns, also while nothing is being stored.
       await new Promise((resolve) => setImmediate(resolve))
       signal.throwIfAborted()
       turned = performance.now()
@@ -147,7 +147,7 @@ async function storeEdges({ database, report, signal }: TaskContext, content: Ve
   await writing.end()
 }
 
-/** Lets one write run while the next is prepared, never two. */
+/** Overlaps one running write with the preparation of the next. At most one write runs at a time. */
 class OneAhead {
   #running: Promise<void> = Promise.resolve()
 

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/role.ts'
 import type { OrganizationId, UserId } from '#service/domain/id.ts'
 
-/** Whoever sent a request: a person by one of his tokens. `role` is the token's, never above the person's. */
+/** The user and token of a request. `role` is the token's role, which never exceeds the user's role. */
 export interface Caller {
   readonly userId: UserId
   readonly organizationId: OrganizationId

@@ -1,4 +1,4 @@
-import type { Contact } from '#service/domain/versions/sbom-version.ts'
+import type { Contact } from '#service/domain/creators.ts'
 import type { ComponentId, VersionId } from '#service/domain/id.ts'
 
 /** Digest: algorithm in CycloneDX spelling, lower-case hexadecimal content. */

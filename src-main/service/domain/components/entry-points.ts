@@ -2,9 +2,9 @@
 const mostNames = 5
 
 /**
- * Through which direct dependencies the shortest paths from the primary component come, by component: names in alphabetical order, at
- * most five. A direct dependency comes in by itself. Nothing where no path leads. Linear in the edges; cycles are safe.
- *
+ * Finds, for each component, the direct dependencies on its shortest paths from the primary component: at most five names, in
+ * alphabetical order. A direct dependency is its own entry point. Unreachable components have none. Runs in linear time; cycles are
+ * allowed.
  * @param nameOf name of a direct dependency
  */
 export function entriesFrom(

@@ -1,6 +1,6 @@
 import type { DocumentFamily } from './document-family.ts'
 import type { ComponentDetail, SupportLevel } from '#service/domain/components/component.ts'
-import type { Contact, SbomTool } from '#service/domain/versions/sbom-version.ts'
+import type { Contact, SbomTool } from '#service/domain/creators.ts'
 
 /** A component as a reader hands it over. Nested components follow their parent. */
 export interface ParsedComponent {

@@ -51,8 +51,8 @@ export interface Proposal {
 }
 
 /**
- * Statements about one finding, newest first. Of one author only the newest counts, and of those that are equally new the one that names
- * the finding most exactly: what an author said earlier conflicts with nothing.
+ * Sorts the statements about a finding, newest first. Only the newest statement of each author counts; among equally new ones, the most
+ * specific. Older statements of an author never conflict.
  */
 export function compareStatements(statements: readonly FindingStatement[]): readonly ComparedStatement[] {
   const counting = new Set(countingStatements(statements))

@@ -1,3 +1,4 @@
+import type { Contact, SbomTool } from '#service/domain/creators.ts'
 import type { DocumentFamily } from '#service/domain/documents/document-family.ts'
 import type { StageName, StageStatus } from '#shared/stage.ts'
 import type { EnvironmentId, OrganizationId, ProductId, VersionId } from '#service/domain/id.ts'
@@ -15,21 +16,6 @@ export interface CiMetadata {
   readonly buildUrl: string | null
   readonly commitSha: string | null
   readonly repositoryUrl: string | null
-}
-
-/** A creation tool named by a document. */
-export interface SbomTool {
-  readonly vendor: string | null
-  readonly name: string
-  readonly version: string | null
-}
-
-/** A person or organization named by a document. */
-export interface Contact {
-  readonly name: string | null
-  readonly email: string | null
-  readonly phone: string | null
-  readonly url: string | null
 }
 
 /** Counts that are fixed once a version's content is stored. */

@@ -18,8 +18,8 @@ export interface BsiSource {
 }
 
 /**
- * A CycloneDX 1.7 document in the form that BSI TR-03183-2 asks for. Nothing is made up: what is known moves to where the guideline
- * looks for it, and what nobody knows about the graph is said to be unknown. The checker names the rest.
+ * Converts a CycloneDX 1.7 document to the form required by BSI TR-03183-2. No data is invented: known values move to the required
+ * fields, and unknown completeness is stated as unknown. The checker reports everything else.
  */
 export function cyclonedxBsiForm(document: JsonObject, sourceOf: (ref: string) => BsiSource | undefined): JsonObject {
   const { vulnerabilities: _, ...rest } = document

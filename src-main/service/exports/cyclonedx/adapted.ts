@@ -4,8 +4,8 @@ import { repaired } from './repaired.ts'
 import type { Target } from './target.ts'
 
 /**
- * A part of a document as the target takes it: unchanged where it fits, otherwise in other words, otherwise without what is refused.
- * Undefined when nothing of it can stay. `place` points into the schema; `path` names the part, outermost first.
+ * Adapts a value to the target schema: unchanged if it is valid, otherwise converted, otherwise without its invalid parts. Returns
+ * undefined if nothing valid remains. `place` points into the schema; `path` names the part, outermost first.
  */
 export function adapted(
   value: unknown,

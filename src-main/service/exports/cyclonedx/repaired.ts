@@ -6,8 +6,8 @@ import { schemaAt, type Target } from './target.ts'
 type Path = readonly string[]
 
 /**
- * A value without what the schema of the target refuses at a place: members that it does not know, values that it does not accept,
- * entries of lists that cannot stand. Undefined when nothing of it can stay. Everything left out is counted.
+ * Removes everything that the target schema does not allow: unknown members, invalid values, invalid list entries. Returns undefined if
+ * nothing remains. Every removal is counted.
  */
 export function repaired(value: unknown, place: string, target: Target, losses: Losses, path: Path): unknown {
   if (target.schema.fits(place, value)) return value

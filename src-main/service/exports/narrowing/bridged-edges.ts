@@ -4,8 +4,8 @@ type Edge = readonly [from: string, to: string]
 const most = 2_000_000
 
 /**
- * Edges between what is not hidden. Whoever depends on something hidden depends on what that leads to, however many hidden ones lie
- * between. `isCut` says that there would be more of them than a document may have.
+ * Returns the edges between visible components. Paths through hidden components are replaced by direct edges. `isCut` is true if the
+ * limit of edges was reached.
  */
 export function bridgedEdges(
   edges: readonly Edge[],

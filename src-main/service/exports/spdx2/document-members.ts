@@ -1,6 +1,6 @@
 import type { PreservedForm } from '#service/domain/documents/document-family.ts'
 import { actorText } from '#service/standards/spdx/spdx2-package.ts'
-import type { SbomTool } from '#service/domain/versions/sbom-version.ts'
+import type { SbomTool } from '#service/domain/creators.ts'
 import { documentNamespace, documentName } from '#service/exports/spdx/document-name.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, type JsonObject, objectOf, textOf, textsOf } from '#service/domain/json-values.ts'

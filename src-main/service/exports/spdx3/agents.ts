@@ -1,4 +1,4 @@
-import type { Contact, SbomTool } from '#service/domain/versions/sbom-version.ts'
+import type { Contact, SbomTool } from '#service/domain/creators.ts'
 import type { Elements } from './elements.ts'
 
 export type AgentType = 'Person' | 'Organization' | 'SoftwareAgent'

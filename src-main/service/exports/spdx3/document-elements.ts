@@ -1,5 +1,5 @@
 import { spdx3SbomTypes } from '#service/standards/spdx/spdx3-words.ts'
-import type { SbomTool } from '#service/domain/versions/sbom-version.ts'
+import type { SbomTool } from '#service/domain/creators.ts'
 import { isObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import { actorOf, toolOf } from '#service/standards/spdx/actors.ts'
 import { type Element, withoutEmpty } from './elements.ts'

@@ -17,8 +17,7 @@ export type ArchivedFile =
 const maxNameLength = 500
 
 /**
- * Files of a zip archive, told apart by content, one after the other: whoever asks holds what it keeps, nothing else is held.
- *
+ * Yields the files of a zip archive with their detected type, one at a time. Only the current file is in memory.
  * @throws Rejection when the archive cannot be read or passes a limit.
  */
 export async function* archivedFiles(
@@ -56,7 +55,7 @@ function whyNoSbom(bytes: Buffer): string | undefined {
   }
 }
 
-/** A broken file is refused, not passed over, when its beginning says that it was meant as an SBOM. */
+/** A damaged file that starts like an SBOM is rejected instead of skipped. */
 function isMeantAsSbom(bytes: Buffer): boolean {
   // In UTF-16 every other byte is 0.
   const start = bytes.toString('latin1', 0, 65_536).replaceAll('\0', '')

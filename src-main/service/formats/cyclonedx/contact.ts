@@ -1,4 +1,4 @@
-import type { Contact } from '#service/domain/versions/sbom-version.ts'
+import type { Contact } from '#service/domain/creators.ts'
 import { isObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 
 /** An organizational entity: its first address and its first contact's mail and phone. Null when it says nothing. */

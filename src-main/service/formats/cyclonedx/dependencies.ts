@@ -10,8 +10,8 @@ import type { References } from './references.ts'
 const plainMembers = new Set(['ref', 'dependsOn'])
 
 /**
- * The graph of a CycloneDX document. Entries are read before the components; whether their ends exist, and whether edges alone could
- * give an entry back, is known after them. Held as numbers, so that nothing is parsed twice but entries that are kept as they are.
+ * The dependency graph of a CycloneDX document. Entries are read before the components and resolved afterwards. Edges are stored as
+ * numbers; only entries that cannot be restored from their edges are parsed again.
  */
 export class DependencyGraph {
   readonly #document: SourceDocument

@@ -1,5 +1,5 @@
 import type { ParsedDocument } from '#service/domain/documents/parsed-sbom.ts'
-import type { Contact, SbomTool } from '#service/domain/versions/sbom-version.ts'
+import type { Contact, SbomTool } from '#service/domain/creators.ts'
 import type { DocumentFindings } from '#service/formats/reading/document-findings.ts'
 import { expressionOf } from '#service/domain/components/license-list.ts'
 import { isObject, type JsonObject, objectsOf, textOf, timeOf } from '#service/domain/json-values.ts'

@@ -76,7 +76,7 @@ export class WantedValues {
   }
 }
 
-/** Walks one value of a text that is known to be JSON; what nobody wants is passed over. */
+/** Scans a value of valid JSON text and skips everything that was not requested. */
 class Search {
   readonly #bytes: Uint8Array
   #at: number

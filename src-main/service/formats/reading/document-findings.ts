@@ -5,8 +5,8 @@ import { documentLimits } from '#service/domain/documents/document-limits.ts'
 import type { SourceDocument } from './source-document.ts'
 
 /**
- * Collects what is wrong with a document that is accepted all the same. Past the limit only the number is kept; errors have a limit of
- * their own, so that a remark about each of many components does not take their room.
+ * Collects the issues of an accepted document. Beyond the limit, issues are only counted. Errors have a separate limit, so that warnings
+ * cannot displace them.
  */
 export class DocumentFindings {
   readonly #found: DocumentFinding[] = []

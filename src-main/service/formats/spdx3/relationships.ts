@@ -63,7 +63,7 @@ class RelationReading implements Relations {
   #depends(from: string, to: string, pointer: string): void {
     if (!this.#isPackage(from, pointer) || isUnknown(to)) return
     const targets = this.#targets.get(from) ?? []
-    // Who depends on the individual that stands for nothing is said to depend on nothing.
+    // A dependency on the NoneElement individual means that there are no dependencies.
     if (isNone(to)) this.#targets.set(from, targets)
     else if (from === to) {
       this.#findings.add('info', pointer, `${JSON.stringify(from)} is related to itself; the relationship was skipped`)

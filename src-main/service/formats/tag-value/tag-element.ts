@@ -14,7 +14,7 @@ export class TagElement {
     this.#record = record
   }
 
-  /** Takes a tag in. One without a rule, or given once too often, becomes a member of its own name, which no schema knows. */
+  /** Adds a tag. An unknown or repeated tag becomes a member with the tag's name, which the schema check then reports. */
   take(
     rule: TagRule | undefined,
     { tag, start }: { readonly tag: string; readonly start: number },
@@ -85,7 +85,7 @@ export class TagElement {
   }
 }
 
-/** Reads the element of a section that lies between two bytes; what of other sections stands inside it is passed over. */
+/** Reads the element of a section between two byte offsets. Tags of other sections inside it are skipped. */
 export function readTagElement(
   bytes: Buffer,
   section: Section,

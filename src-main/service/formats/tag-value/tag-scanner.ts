@@ -1,7 +1,7 @@
 import { rejectionAt } from '#service/formats/json/position.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
 
-/** Is told of a line that cannot be read: where it starts (byte), and why. */
+/** Called for each line that cannot be read, with its byte offset and the reason. */
 export type ReportLine = (offset: number, message: string) => void
 
 const newline = 0x0a

@@ -58,7 +58,7 @@ export function readProductTree(tree: JsonObject): CsafProductTree {
     },
   }
 
-  /** A relationship may join relationships: down to what stands for itself. A circle ends where it began. */
+  /** Resolves nested relationships to the underlying product. Cycles are cut. */
   function leaf(productId: string, side: keyof Relationship): VexProduct {
     const seen = new Set<string>()
     let id = productId

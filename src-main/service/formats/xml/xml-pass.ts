@@ -7,7 +7,7 @@ import { documentLimits } from '#service/domain/documents/document-limits.ts'
 /** An element as it is opened: names, namespace and attributes. */
 export type XmlTag = SaxesTagNS
 
-/** Who is told what an XML text holds, in document order. */
+/** Receives the events of an XML document in document order. */
 export interface XmlReceiver {
   /** `start` is where the tag starts, in UTF-16 units from the beginning of the text. */
   open(tag: XmlTag, start: number): void

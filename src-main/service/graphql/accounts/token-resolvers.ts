@@ -56,7 +56,7 @@ export const tokenResolvers: Resolvers = {
         const { database, now } = services
         const find = () => findToken(database.write, caller.organizationId, input.id)
         const token = await find()
-        // Whose tokens he may not list, he is not told about.
+        // "not found" instead of "forbidden": do not reveal tokens that the caller may not list
         if (!token || (token.userId !== caller.userId && !holds(context, 'Admin'))) {
           throw new Rejection('Token not found')
         }

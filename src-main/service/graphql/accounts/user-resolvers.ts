@@ -82,7 +82,7 @@ function maySee(user: User, context: RequestContext): boolean {
   return user.id === context.caller.userId || holds(context, 'Admin')
 }
 
-/** Everyone may change his own name; what an Owner is and has is an Owner's to change. */
+/** Users may change their own name. Only an Owner may change another Owner. */
 function requireMayEdit(context: RequestContext, user: User, input: UserUpdateInput): void {
   const isOwnName =
     user.id === context.caller.userId && input.email == null && input.role == null && input.enabled == null

@@ -16,8 +16,8 @@ interface Turns {
 const turnsOf = new WeakMap<RequestContext, Turns>()
 
 /**
- * Lets the paged lists of a request and their counts take turns. A thousand rows that each ask for a list of their own would otherwise all be handed
- * to the database at once, and be read to the end after the request was refused or given up, with everybody else behind them.
+ * Limits how many paged lists and counts of a request run concurrently. Otherwise a thousand rows that each select a nested list would
+ * queue a thousand statements, which would keep running after the request was rejected or aborted and block other requests.
  */
 export function takeTurns(
   field: GraphQLField<unknown, RequestContext>,

@@ -23,9 +23,8 @@ import { type ScalarCoercion, scalars } from './scalars.ts'
 type FieldResolver = GraphQLFieldResolver<unknown, RequestContext>
 
 /**
- * The whole schema of the SDL with its resolvers. `fallbacks` answer only where no module does; where neither does the field says
- * truthfully that there is nothing, or that it is not there yet.
- *
+ * Builds the executable schema. `fallbacks` are used for fields without a resolver in any module. Remaining fields return an empty
+ * result, or `NOT_AVAILABLE` where empty would be misleading.
  * @throws Error when a module names what the SDL does not have, or two modules answer for the same field.
  */
 export function buildServiceSchema(modules: readonly Resolvers[], fallbacks: readonly Resolvers[] = []): GraphQLSchema {

@@ -29,7 +29,7 @@ export async function payload<T extends object>(
   }
 }
 
-/** Codes of errors that tell the caller what he may not or cannot ask, and that are no fault of the service. */
+/** Error codes caused by the request (missing permission, invalid or unsupported input), not by a fault of the service. */
 const refusalCodes: ReadonlySet<unknown> = new Set(['FORBIDDEN', 'BAD_USER_INPUT', 'NOT_AVAILABLE'])
 
 function refusalMessages(error: unknown): readonly string[] | null {

@@ -83,7 +83,7 @@ function asText(a: Part, b: Part): boolean {
   return a.kind === kinds.letter || a.kind === kinds.commit || a.kind === kinds.invalid
 }
 
-/** Two versions of which one goes on otherwise: it is the newer one unless it goes on to a suffix of before the release. */
+/** Compares two versions where one has extra parts: the longer one is newer, unless the extra part is a pre-release suffix. */
 function compareKinds(a: Part, b: Part): number {
   if (a.kind === kinds.suffix && a.value < noSuffix) return -1
   if (b.kind === kinds.suffix && b.value < noSuffix) return 1

@@ -1,7 +1,7 @@
 import type { StageName } from '#shared/stage.ts'
 import type { Stage } from '#service/workers/stage.ts'
 
-/** A stage for which no rules exist yet: it ends, having looked at nothing and changed nothing. */
+/** A stage without an implementation yet. It completes immediately without changes. */
 export function withoutRules(name: StageName): Stage<null, null> {
   return {
     name,

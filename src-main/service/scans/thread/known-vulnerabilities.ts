@@ -10,7 +10,7 @@ import { type AliasGroup, type AliasGroups, groupAliases } from '#service/matchi
 import { describeVulnerability, readRecord, type ReadRecord } from './describe-vulnerability.ts'
 import type { ScannedAdvisories } from './no-advisories.ts'
 
-/** What of a stored vulnerability findings are made of. Its texts are left on disk: a scan meets tens of thousands. */
+/** The fields of a stored vulnerability that findings need. Texts are not loaded, because a scan touches tens of thousands. */
 export type KnownVulnerability = StoredIdentity &
   Pick<
     Vulnerability,
@@ -26,7 +26,7 @@ interface Net {
 /** Vulnerabilities described and stored at a time. */
 const chunk = 200
 
-/** How vulnerabilities become known: `store` writes them, `look` only finds out which stored ones they are. */
+/** `upsert` stores vulnerabilities; `lookup` only finds stored ones. */
 export type Learning = 'store' | 'look'
 
 /** Which stored vulnerabilities the records of one state of the advisory data are about. Each is read once, however many have it. */

@@ -77,8 +77,8 @@ const statedAtOnce = 250
 const scanner: Actor = { kind: 'SYSTEM', name: 'Vulnerability scan', id: null }
 
 /**
- * Compares every component of a version with the advisory data. What is not as it was is laid aside in short transactions. A scan
- * that fails or is cancelled changes nothing that can be seen.
+ * Compares every component of a version with the advisory data. Changes are staged in short transactions. A failed or canceled scan
+ * changes nothing visible.
  */
 export async function scanVersion(
   database: UserDatabase,

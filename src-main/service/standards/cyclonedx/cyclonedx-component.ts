@@ -1,6 +1,6 @@
 import type { LicenseStatement, Property } from '#service/domain/components/component.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
-import type { Contact } from '#service/domain/versions/sbom-version.ts'
+import type { Contact } from '#service/domain/creators.ts'
 
 type Members = Record<string, unknown>
 /** What of a component is modelled, whether it was just read or comes from the database. */

@@ -1,4 +1,4 @@
-import type { Contact, SbomTool } from '#service/domain/versions/sbom-version.ts'
+import type { Contact, SbomTool } from '#service/domain/creators.ts'
 import { textOf } from '#service/domain/json-values.ts'
 
 /** An actor of SPDX 2: `Organization: Example (mail@example.org)`. */

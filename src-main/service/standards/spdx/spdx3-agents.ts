@@ -1,4 +1,4 @@
-import type { Contact, SbomTool } from '#service/domain/versions/sbom-version.ts'
+import type { Contact, SbomTool } from '#service/domain/creators.ts'
 import { type JsonObject, objectsOf, textOf } from '#service/domain/json-values.ts'
 import { typeOf } from './spdx3-elements.ts'
 

@@ -41,9 +41,8 @@ export interface BuiltState {
 }
 
 /**
- * The next state of the advisory data, made in a file of its own on this very thread, in steps that are each taken whole or not at
- * all. Nothing of it is seen by anyone before the store takes the finished file into use; a build that is given up leaves only a
- * file to delete.
+ * Builds the next snapshot of the advisory data in a separate file, on the calling thread. Each step is committed or rolled back as a
+ * whole. Nothing is visible until the store switches to the finished file; an abandoned build leaves only a file to delete.
  */
 export class AdvisoryBuild {
   readonly #sqlite: SqliteConnection
@@ -62,7 +61,7 @@ export class AdvisoryBuild {
     this.#closeDatabase = () => database.close()
     this.#sqlite = database.sqlite
     this.#put = new PutRecords(this.#sqlite)
-    // The file counts only once it is finished and flushed: until then nothing needs to survive but a step that is taken back.
+    // The file is used only after it is finished and flushed, so durability is off until then. Only the rollback of a step must work.
     for (const setting of [
       'journal_mode = TRUNCATE',
       'synchronous = OFF',
@@ -77,7 +76,7 @@ export class AdvisoryBuild {
     if (current === null) this.#sqlite.query('DROP INDEX affected_by_package', [])
   }
 
-  /** Begins a step: what follows is kept by `keep` or taken back by `takeBack`. */
+  /** Begins a step, which ends with `commit` or `rollback`. */
   begin(): void {
     this.#sqlite.execute('BEGIN IMMEDIATE')
     const texts = new TextWriter(this.#sqlite)
@@ -100,7 +99,7 @@ export class AdvisoryBuild {
     if (this.#sqlite.inTransaction) this.#sqlite.execute('ROLLBACK')
   }
 
-  /** Writes what waits in memory, so that the state can be read and has its id. Sources of the step are closed before. */
+  /** Flushes buffered writes, so that the snapshot can be read and its id computed. The caller closes the step's sources first. */
   settle(): void {
     const { texts, releases } = this.#current()
     texts.settle()
@@ -125,8 +124,8 @@ export class AdvisoryBuild {
   }
 
   /**
-   * Opens a source to read data into: the one of that name, or a new one. Of KEV and EPSS there is one, which is called as what it
-   * holds now: real data does not go under the name of the sample's.
+   * Opens the source with this name, or creates it. KEV and EPSS have exactly one source each. It is renamed to match its data, so that
+   * real data never appears under the name of the sample.
    * @throws Rejection when the source of that name holds something else
    */
   openSource(name: string, kind: string, mode: SourceMode): SourceBuild {

@@ -7,9 +7,8 @@ const upsertTakenBack = `INSERT INTO taken_back (source, stem, at) VALUES (?, ?,
   ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`
 
 /**
- * Vendors' documents of one source on their way into a file that is being built. Of the revisions of a document the latest stays, with
- * its statements and records and nothing of an earlier one; one that was taken back stays out unless it was modified later. So the
- * order of imports decides nothing.
+ * Writes vendor documents of one source to a build. Only the latest revision of a document is kept, with its statements and records. A
+ * withdrawn document is ignored unless it was modified later. The result therefore does not depend on the import order.
  */
 export class DocumentBuild {
   readonly #sqlite: SqliteConnection
@@ -66,7 +65,7 @@ export class DocumentBuild {
     return outcome
   }
 
-  /** Takes out what a document said before it was taken back, now and whenever it comes again. Returns how many there were. */
+  /** Removes the statements of a withdrawn document, also when the document is imported again. Returns the number removed. */
   takeBack(stem: string, at: string): number {
     const time = timeOf(at)
     this.#sqlite.query(upsertTakenBack, [this.#source, stem, time])

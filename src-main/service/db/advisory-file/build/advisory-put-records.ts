@@ -12,8 +12,8 @@ export interface RecordCounts {
 }
 
 /**
- * What a build knows of the records that it put, so that it asks the file less often: which records a source that was empty surely
- * has not, and how many records a source has. What it holds does not grow with the data.
+ * Tracks the records written by a build to avoid queries: a Bloom filter tells which records an initially empty source cannot contain,
+ * and counters tell how many records each source has. Memory use is constant.
  */
 export class PutRecords {
   readonly #sqlite: SqliteConnection

@@ -8,9 +8,9 @@ export interface RecordState {
 }
 
 /**
- * Of states of one record in several sources: those that a later one replaces. On a tie the smaller hash of the content stays, and of
- * equal contents that of the first source by name: never the one that was imported first. Several databases describe the same CVE each for packages of its own: under a CVE id, records about
- * different ecosystems are different records and all stay.
+ * Selects the copies of a record that a later copy in another source supersedes. Ties are broken by content hash, then by source name,
+ * never by import order. Several databases describe the same CVE each for packages of its own: under a CVE id, records about different
+ * ecosystems are different records and all stay.
  * @param ecosystemsOf ecosystems that a record is about, asked for records under a CVE id only
  */
 export function supersededAmong(
